@@ -17,6 +17,7 @@ from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.window.main import MainWindow
 
 FIGHTS = SAMPLE.with_name("three_fights.mls.json")
+RAID = "raid_on_the_salt_pans"
 MILL, QUAY, REEDS = "four_against_six", "duel_on_the_quay", "skirmish_in_the_reeds"
 Act = Callable[[MainWindow], None]
 
@@ -56,9 +57,9 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
     return act
 
 
-def weighed(bout: RunningFight) -> None:
+def weighed(bout: RunningFight, who: str = "") -> None:
     """Waits until the chances of who is asked are there."""
-    who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
+    who, ends = who or next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
     while who and (bout.odds(who) is None or bout.unweighed(who)) and time.monotonic() < ends:
         QApplication.processEvents()
 
@@ -125,16 +126,20 @@ def crowd(window: MainWindow) -> None:
         bout.throwing.let(side.id, True)
     asked = until(lambda each: any(bout.group_of(ask.who) and ask.id == "declare" for ask in each.choices()))
     asked(window)
-    exchange = arena(window).exchange
-    exchange.prefer(next(ask.who for ask in bout.choices() if bout.group_of(ask.who)))
+    exchange, who = arena(window).exchange, next(ask.who for ask in bout.choices() if bout.group_of(ask.who))
+    exchange.prefer(who)
     exchange.keys.press("3")
     exchange.table.go_to("attack")
     exchange._on_moved()
-    weighed(bout)
+    weighed(bout, who)
 
 
 def caster(window: MainWindow) -> None:
     """A caster is asked for a set action, with a staff in hand."""
+    window.shell.fights.open(RAID)
+    panel = page(window).prepare
+    assert panel is not None
+    panel.begin()
     exchange = arena(window).exchange
     exchange.prefer("saelith")
     exchange.table.go_to("cast")
@@ -188,7 +193,7 @@ FIGHT_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-joining", joining, sample),
     ("fight-alone", alone, sample),
     ("fight-crowd", crowd, sample),
-    ("fight-caster", fight(MILL, 0, caster), fights),
+    ("fight-caster", caster, sample),
     ("fight-why", fight(MILL, 5, why), fights),
     ("fight-why-fighter", fight(MILL, 60, why_of_fighter), fights),
     ("fight-end", fight(QUAY), fights),

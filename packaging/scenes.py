@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from story_scenes import STORY_SCENES
 from system_scenes import system_scenes
+from table_scenes import TABLE_SCENES
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.import_dialog import ImportDialog
@@ -349,6 +350,7 @@ SCENES: tuple[Scene, ...] = (
     *FILE_SCENES,
     *FIGHT_SCENES,
     *STORY_SCENES,
+    *TABLE_SCENES,
     *system_scenes(
         open_sheet,
         {

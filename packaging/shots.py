@@ -10,8 +10,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
+import colour_blind
 from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
 from fight_scenes import MILL, fight, fights
 from madeup_scenes import madeup_scenes, madeup_shelf
@@ -46,13 +48,17 @@ OF_README = 42
 DOTS_AN_INCH = 96
 """Of the pictures of paper."""
 
-KINDS: tuple[tuple[ThemeName, int, tuple[int, int]], ...] = (
+Kind = tuple[ThemeName, int, tuple[int, int]]
+KINDS: tuple[Kind, ...] = (
     ("light", 100, LARGE),
     ("dark", 100, SMALL),
     ("light", 150, SMALL),
     ("dark", 150, LARGE),
 )
 """Each screen in each theme, zoom and size, though not in each mixture of them."""
+THEMES: tuple[ThemeName, ...] = ("light", "dark")
+EVERY_KIND: tuple[Kind, ...] = tuple(product(THEMES, (100, 150), (SMALL, LARGE)))
+"""The eight mixtures."""
 
 
 @dataclass(frozen=True)
@@ -131,12 +137,12 @@ def picture(window: MainWindow) -> QPixmap:
     return drawn
 
 
-def every_shot() -> Iterator[Shot]:
-    """Every screen in every kind; at last those of the rule system that the tests make up."""
+def every_shot(kinds: tuple[Kind, ...]) -> Iterator[Shot]:
+    """Every screen in these kinds; at last those of the rule system that the tests make up."""
     madeup = madeup_shelf()
     every = [(*scene, None) for scene in scenes()] + [(*scene, madeup) for scene in madeup_scenes(open_sheet)]
     for name, act, campaign, shelf in every:
-        for theme, zoom, size in KINDS:
+        for theme, zoom, size in kinds:
             yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size, shelf)
 
 
@@ -182,8 +188,13 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "shots", metavar="DIR")
     parser.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs")
+    parser.add_argument("--every", action="store_true", help="all eight mixtures of theme, zoom and size, not four")
+    told = "each picture also as protan, deutan and tritan people see it"
+    parser.add_argument("--colour-blind", action="store_true", help=told)
     chosen = parser.parse_args()
-    shots = list(every_shot())
+    if chosen.colour_blind and colour_blind.missing():
+        parser.error(f"--colour-blind needs more packages: pip install {' '.join(colour_blind.missing())}")
+    shots = list(every_shot(EVERY_KIND if chosen.every else KINDS))
     if chosen.readme:
         chosen.folder = ROOT / "docs"
         shots = [
@@ -199,7 +210,9 @@ def main() -> int:
         (chosen.folder / "first.png").unlink()
         for shot in shots:
             if chosen.only in shot.name:
-                print(studio.take(shot))
+                taken = studio.take(shot)
+                for file in (taken, *(colour_blind.seen_by_all(taken) if chosen.colour_blind else ())):
+                    print(file)
     only = f"paper-{FIGHTER}-a4-1" if chosen.readme else chosen.only
     for file in papers(chosen.folder, only):
         print(file)

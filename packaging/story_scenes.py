@@ -53,7 +53,7 @@ def dice_asked(window: MainWindow) -> None:
 def corrected(window: MainWindow) -> None:
     """A die that fell otherwise, and what that changes."""
     events = page(window).bout.encounter.events
-    at = next(at for at in range(60, len(events)) if events[at].kind == "roll")
+    at = next(at for at in range(60, len(events)) if isinstance(events[at].entry("dice"), int))
     log(window).correct_entry(at)
     pane = log(window).aside
     assert isinstance(pane, CorrectionPane)

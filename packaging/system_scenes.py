@@ -9,13 +9,15 @@ from typing import Any
 
 from campaigns import SAMPLE
 from fight_scenes import fight
+from story_scenes import command, corrected, from_the_beginning
+from table_scenes import home
 
 from mls_desktop.ui.window.main import MainWindow
 
 Act = Callable[[MainWindow], None]
 Scene = tuple[str, Act, Callable[[], dict[str, Any]]]
-MOMENTS = (0, 8, 60)
-"""After how many events a fight is shown."""
+AMID = 60
+"""So many events of a fight have happened where it is shown in its midst."""
 
 
 def _read(file: Path) -> Callable[[], dict[str, Any]]:
@@ -37,11 +39,22 @@ def system_scenes(sheet: Callable[[str, float], Act], more: dict[str, Act]) -> I
         system, campaign = file.parent.name, _read(file)
         held = campaign()
         for encounter in held.get("encounters", ()):
-            for at in MOMENTS:
-                yield f"{system}-{encounter['id']}-{at}", fight(encounter["id"], at), campaign
+            yield from _moments(f"{system}-{encounter['id']}", encounter, campaign)
         if held.get("encounters"):
             continue
         first = held["characters"][0]["id"]
         for lower in (0.0, 0.5, 1.0):
             yield f"{system}-sheet-{round(lower * 2)}", sheet(first, lower), campaign
         yield from ((f"{system}-{name}", act, campaign) for name, act in more.items())
+
+
+def _moments(name: str, encounter: dict[str, Any], campaign: Callable[[], dict[str, Any]]) -> Iterator[Scene]:
+    """A fight as each kind of thing is asked for the first time, in its midst, and looked back on in three ways."""
+    id, events = encounter["id"], encounter.get("events", ())
+    for kind in dict.fromkeys(event["kind"] for event in events):
+        first = next(at for at, event in enumerate(events) if event["kind"] == kind)
+        yield f"{name}-{kind}", fight(id, first), campaign
+    for then, act in {"log": from_the_beginning, "correction": corrected, "home": home(taken=False)}.items():
+        yield f"{name}-{then}", fight(id, None, act), campaign
+    yield f"{name}-players", fight(id, AMID, command("players")), campaign
+    yield f"{name}-amid", fight(id, AMID), campaign

@@ -11,7 +11,7 @@ import importlib
 import itertools
 import logging
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,8 @@ settings.load_profile("mls")
 
 _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
+MODELS = (("ui", "sections"), ("ui", "characters"), ("ui", "library"))
+"""Besides the bridge: where the quick tests watch models too."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -129,13 +131,14 @@ def _no_windows_left(_swept_between_tests: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object) -> Iterator[None]:
-    """As in the program (`bridge/qt/garbage_collection.py`): never while Qt is at work, and on no other thread."""
+    """As in the program (`bridge/qt/garbage_collection.py`): never while Qt is at work, and on no other thread. The
+    quick tests search what this test made; all that the tests before it made takes ten times as long."""
     if "qapp" not in request.fixturenames:
         yield
         return
     gc.disable()
     yield
-    gc.collect()
+    gc.collect(1 if tier() == "quick" else 2)
     gc.enable()
 
 
@@ -144,29 +147,44 @@ def watch_model(model: QAbstractItemModel) -> None:
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)
 
 
-def _watch(cls: type[QAbstractItemModel]) -> None:
-    """Have every object that is exactly a `cls` watched from the end of its `__init__`."""
-    original = cls.__init__
+class ModelWatch:
+    """Qt's own model tester on every item model of ours; it ends the run at the first breach. `on`: whether it joins
+    the models made from now on."""
 
-    def watched(self: QAbstractItemModel, *args: object, **kwargs: object) -> None:
-        original(self, *args, **kwargs)  # type: ignore[arg-type]
-        if type(self) is cls:
-            watch_model(self)
+    def __init__(self, classes: Iterable[type[QAbstractItemModel]]) -> None:
+        self.on = True
+        for cls in classes:
+            self._join(cls)
 
-    cls.__init__ = watched  # type: ignore[method-assign]
+    def _join(self, cls: type[QAbstractItemModel]) -> None:
+        """Have every object that is exactly a `cls` watched from the end of its `__init__`."""
+        original = cls.__init__
+
+        def watched(model: QAbstractItemModel, *args: object, **kwargs: object) -> None:
+            original(model, *args, **kwargs)  # type: ignore[arg-type]
+            if type(model) is cls and self.on:
+                watch_model(model)
+
+        cls.__init__ = watched  # type: ignore[method-assign]
+
+
+@pytest.fixture(autouse=True)
+def _watched_here(request: pytest.FixtureRequest, _models_watched: ModelWatch) -> None:
+    """The tester asks a model for all it has at each change: a quarter of the time of a test that opens a window. The
+    quick tests leave it out but where models are what is tested."""
+    folders = request.path.relative_to(Path(__file__).parent).parts[:-1]
+    _models_watched.on = tier() != "quick" or "bridge" in folders or folders[:2] in MODELS
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _models_watched() -> Iterator[list[type[QAbstractItemModel]]]:
-    """Every item model of ours is under Qt's own model tester, which ends the run at the first breach."""
+def _models_watched() -> Iterator[ModelWatch]:
+    """Whoever watches the item models."""
     package = importlib.import_module("mls_desktop")
     for module in pkgutil.walk_packages(package.__path__, "mls_desktop."):
         if module.name.startswith(("mls_desktop.bridge.", "mls_desktop.ui.")):
             importlib.import_module(module.name)
-    classes = our_subclasses(QAbstractItemModel)
-    for cls in classes:
-        _watch(cls)
+    watch = ModelWatch(our_subclasses(QAbstractItemModel))
     # All that is there by now stays: no search need go over it again.
     gc.collect()
     gc.freeze()
-    yield classes
+    yield watch

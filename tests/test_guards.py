@@ -176,3 +176,9 @@ def test_signals_are_blocked_by_with_alone():
     found = {str(file): loose_blockers(file.read_text("utf-8")) for file in (ROOT / "mls_desktop").rglob("*.py")}
     assert not {name: lines for name, lines in found.items() if lines}
     assert loose_blockers("with QSignalBlocker(a):\n    pass\nb = QtCore.QSignalBlocker(a)") == [3]
+
+
+def test_painters_keep_their_state_by_with_alone():
+    """A painter that ends with a state saved has Qt complain; `kept_state` gives it back where the drawing raises."""
+    files = {file.name: file.read_text("utf-8") for file in (ROOT / "mls_desktop").rglob("*.py")}
+    assert [name for name, text in files.items() if "painter.save()" in text] == ["painter_state.py"]

@@ -38,7 +38,7 @@ class Formatter:
             kind = "small"
         elif found.say in ("number", "yield") and "." not in column and found.aside == "{}":
             kind = "number"
-        return Head(one_line(found.title), kind)
+        return Head(one_line(found.short or found.title), kind)
 
     def cell(self, row: Row, column: str, alone: bool = True) -> Printed:
         """The cell of a row in a column, or the fact beside its figure; empty where it has none. `alone`: without the

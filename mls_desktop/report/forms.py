@@ -164,7 +164,7 @@ def field_text(row: Row, printed: Print, sayer: Formatter) -> str:
     for nth, (cell, text) in enumerate(texts):
         if text and text not in [other for _cell, other in texts[:nth]]:
             bare = not nth or bool(printed.columns) or cell.column == "value"
-            said.append(text if bare else f"{sayer.speech.column(cell.column).title} {text}")
+            said.append(text if bare else f"{sayer.head(cell.column).title} {text}")
     return (" " if printed.columns else ", ").join(said)
 
 

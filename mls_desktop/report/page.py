@@ -79,7 +79,7 @@ def rule_state(who: Character, found: Iterable[Finding]) -> str:
     errors = [finding for finding in found if finding.severity == "error"]
     broken = sum(not is_waived(who, finding) for finding in errors)
     waived = sorted({finding.rule for finding in errors if is_waived(who, finding)})
-    said = how_many("{n} rule broken", "{n} rules broken", broken) if broken else _("no rule broken")
+    said = how_many("{n} problem", "{n} problems", broken) if broken else _("no problems")
     if not waived:
         return said
     allowed = _("allowed by the referee: {rules}").format(rules=", ".join(waived))

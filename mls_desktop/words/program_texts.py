@@ -24,7 +24,7 @@ SEAM_SENTENCES = {
     "read_only": N_("Nothing can be changed: this campaign is shown read-only."),
     "too_many_entries": N_("{place}: at most {limit} entries can be listed here."),
     "too_many_pictures": N_(
-        "All pictures of a campaign together may take {megabytes} MiB. Take a portrait away that is no longer needed."
+        "All pictures of a campaign together may take {megabytes} MiB. Remove a portrait that is no longer needed."
     ),
     "too_large": N_(
         "The campaign would be too large for a file. Delete encounters, characters or portraits that are no longer"
@@ -42,11 +42,11 @@ SEAM_SENTENCES = {
 
 BATCHES = {
     "duplicate": N_("Duplicate a character"),
-    "unwaive": N_("Allow a breach no more"),
+    "unwaive": N_("Stop allowing a problem"),
     "portrait": N_("Choose a portrait"),
-    "no_portrait": N_("Take a portrait away"),
+    "no_portrait": N_("Remove a portrait"),
     "remove_character": N_("Delete a character"),
-    "take_in": N_("Take characters in"),
+    "take_in": N_("Import characters"),
     "rest": N_("The party rested"),
     "restore": N_("Restore an earlier state"),
     "aftermath": N_("What the fight leaves behind"),
@@ -72,8 +72,10 @@ FRAMES = {
 }
 
 
-RULED = {"other": N_("{rule} read the other way"), "": N_("{rule} read as usual")}
+RULED = {"other": N_("“{rule}” read the other way"), "": N_("“{rule}” read as usual")}
 """Names of a step that changes one ruling."""
+ALLOWED = N_("“{rule}” allowed by the referee")
+"""The name of a step by which a breach is allowed."""
 
 
 FIGHT_STEPS = {

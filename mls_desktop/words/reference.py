@@ -127,8 +127,8 @@ class Reference:
         return None if rule is None else self._told(rule)
 
     def line(self, rule: Rule, between: str = "  ") -> str:
-        """What a page is called in one line: with its id, where people know it by that."""
-        return f"{rule.id}{between}{rule.title}" if self._index.ids else rule.title
+        """What a page is called in one line: with its id after it, where people know it by that."""
+        return f"{rule.title}{between}{rule.id}" if self._index.ids else rule.title
 
     def chapter_line(self, chapter: Chapter) -> str:
         """What a chapter is called in one line: with its number, where pages are known by ids."""

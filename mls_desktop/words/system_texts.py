@@ -15,10 +15,11 @@ from mls_desktop.rules.common.figures.figures import Facts, Figure, Value
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.i18n import _, counted
-from mls_desktop.words.program_texts import BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
+from mls_desktop.words.program_texts import ALLOWED, BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.fights import Note
+    from mls_desktop.words.rule_titles import RuleTitles
 
 VULGAR = {
     Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
@@ -42,11 +43,13 @@ SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "
 
 class Column(Struct, frozen=True):
     """The format of a column, its heading and figures: number, signed, parts, text, yield. `aside`: what is said
-    of its figure after a row's name, "{}" being the figure."""
+    of its figure after a row's name, "{}" being the figure. `short`: the heading on paper, where room is dear; "" for
+    the same."""
 
     title: str
     say: str = "number"
     aside: str = "{}"
+    short: str = ""
 
 
 class Weighed(Struct, frozen=True):
@@ -71,25 +74,27 @@ class Counsel(Struct, frozen=True):
 
 
 class Texts:
-    """The texts of one system. `names`: what people called things in the library, by id; it goes before the words'."""
+    """The texts of one system. `names`: what people called things in the library, by id; it goes before the words'.
+    `titles`: what rules are called."""
 
     def __init__(
         self,
         words: Mapping[str, Any],
         names: Mapping[str, str] | None = None,
         columns: Mapping[str, Column] | None = None,
+        titles: RuleTitles | None = None,
     ) -> None:
-        self._words = words
+        self._words, self._titles = words, titles
         self._names: Mapping[str, str] = names or {}
         self._columns: Mapping[str, Column] = columns or {}
 
     def knowing(self, names: Mapping[str, str]) -> Texts:
         """The same words with the names of another library."""
-        return Texts(self._words, names)
+        return Texts(self._words, names, titles=self._titles)
 
     def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Texts:
         """The same words with columns, and further names, of the program's own tables."""
-        return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns})
+        return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns}, self._titles)
 
     def _said(self, table: str, id: str) -> str | None:
         text = self._words.get(table, {}).get(id)
@@ -103,6 +108,10 @@ class Texts:
             found = base.replace("_", " ").strip().capitalize()
         return f"{found} ({nth})" if nth else found
 
+    def rule(self, id: str) -> str:
+        """What a rule is called; its id where it has no text here."""
+        return (self._titles.title(id) if self._titles is not None else "") or id
+
     def section(self, id: str) -> str:
         return self._said("sections", id) or self.name(id)
 
@@ -112,8 +121,16 @@ class Texts:
             return own
         if isinstance(entry, dict):
             title = _(entry["title"]) if entry["title"] else ""
-            return Column(title, entry.get("say", "number"), _(entry.get("aside", "{}")))
+            return Column(title, entry.get("say", "number"), _(entry.get("aside", "{}")), _(entry.get("short", "")))
         return Column(_(entry) if entry else self.name(id))
+
+    def column_tip(self, section: str, column: str) -> str:
+        """What a column of a section tells, in one sentence; "" where the words have none."""
+        return self._said("column_tips", f"{section}.{column}") or self._said("column_tips", column) or ""
+
+    def section_tip(self, id: str) -> str:
+        """What a section is about, in one sentence; "" where the words have none."""
+        return self._said("section_tips", id) or ""
 
     def part(self, id: str) -> str:
         return self._said("parts", id) or self.name(id)
@@ -340,11 +357,17 @@ class Texts:
             return fight_step(edit.op, edit.path[2:])
         path = _inner(edit.path)
         if path[:1] == ("rulings",) and len(path) == 2:
-            return _(RULED["other" if edit.value else ""]).format(rule=path[1])
-        what = self._edited(path)
-        value = self._entry(edit)
-        text = edit_frame(edit.op, value).format(what=what, value=value)
+            return _(RULED["other" if edit.value else ""]).format(rule=self.rule(path[1]))
+        text = self._allowed(edit) if path == ("waivers",) and edit.op == "add" else self._step(edit, path)
         return f"{who}: {text}" if who else text
+
+    def _allowed(self, edit: Edit) -> str:
+        rule = edit.value.get("rule", "") if isinstance(edit.value, dict) else getattr(edit.value, "rule", "")
+        return _(ALLOWED).format(rule=self.rule(str(rule)))
+
+    def _step(self, edit: Edit, path: tuple[str, ...]) -> str:
+        value = self._entry(edit)
+        return edit_frame(edit.op, value).format(what=self._edited(path), value=value)
 
     def _edited(self, path: tuple[str, ...]) -> str:
         """The thing an edit is about: the innermost element that is not a mere field of one."""
@@ -428,6 +451,14 @@ def chance_text(chance: Fraction) -> str:
     if tenths == 1000 and chance < 1:
         return "> 99.9 %"
     return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
+
+
+def chances_alike(chances: Iterable[Fraction]) -> tuple[str, ...]:
+    """Chances that stand below each other: where one has a place after the point, all have but none and certainty."""
+    said = tuple(chance_text(chance) for chance in chances)
+    if not any("." in text for text in said):
+        return said
+    return tuple(text if "." in text or text in ("0 %", "100 %") else text.replace(" %", ".0 %") for text in said)
 
 
 def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:

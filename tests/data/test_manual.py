@@ -158,4 +158,4 @@ def test_a_reference_of_rules_goes_by_ids(tmp_path: Path) -> None:
     (tmp_path / "reference" / "x").mkdir(parents=True)
     (tmp_path / "reference" / "x" / "index.json").write_text('{"chapters": []}')
     plain = Reference((tmp_path,), "x")
-    assert plain.line(Rule("R-1", "Rolling", "")) == "R-1  Rolling"
+    assert plain.line(Rule("R-1", "Rolling", "")) == "Rolling  R-1"

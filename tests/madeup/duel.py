@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summed
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, OddsForm, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, PlainOdds, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution, dice, mean, outcomes
@@ -54,7 +54,7 @@ class Flier(Struct, frozen=True):
         return self.here and not self.gone and self.height > 0
 
 
-class Duel(Struct, frozen=True):
+class Duel(PlainOdds, frozen=True):
     """`turn`: turns so far; `on`: whose turn it is, by place; `aim`: at whom he throws; `adapter`: what those who join
     are made of, `world`: with what."""
 
@@ -129,13 +129,6 @@ class Duel(Struct, frozen=True):
 
     @property
     def added(self) -> tuple[Field, ...]:
-        return ()
-
-    @property
-    def odds_form(self) -> OddsForm:
-        return OddsForm()
-
-    def assumed(self, who: str) -> tuple[Event, ...]:
         return ()
 
     def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:

@@ -35,7 +35,7 @@ def test_every_shape_has_its_card(desk: Desk) -> None:
     assert isinstance(reach, PlacesView) and reach.body is None, "no body is drawn for places that are none of one"
     assert not desk.window.shell.actions["guide_next"].isEnabled()
     assert desk.window.shell.status.system.text() == "Kites"
-    assert desk.window.shell.status.points.text() == "total 12   spent 0   left 12"
+    assert desk.window.shell.status.points.text() == "12 of 12 points left"
 
 
 def test_findings_go_to_their_rows_and_have_ways_out(desk: Desk) -> None:

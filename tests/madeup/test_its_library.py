@@ -74,4 +74,4 @@ def test_its_ruling_is_weighed_and_taken(desk: Desk) -> None:
     assert page.impact.said.text() == "1 character changes."
     desk.do("take_changes")
     desk.window.tabs.open(desk.document.campaign.characters[0].id)
-    assert desk.window.shell.status.points.text() == "total 20   spent 0   left 20"
+    assert desk.window.shell.status.points.text() == "20 of 20 points left"

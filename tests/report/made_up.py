@@ -14,7 +14,7 @@ WORDS = {
     "sections": {"traits": "Traits", "gear": "Gear", "gear:small": "Small gear", "pools": "Pools"},
     "columns": {
         "level": "Level",
-        "step": {"title": "Step", "say": "signed"},
+        "step": {"title": "Steps bought", "say": "signed", "short": "Step"},
         "made": {"title": "Made of", "say": "parts"},
         "kind": {"title": "Kind", "say": "text"},
         "count": {"title": "", "aside": "x {}"},

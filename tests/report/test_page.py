@@ -103,9 +103,9 @@ def test_a_section_without_a_place_comes_last():
 
 
 STATES = {
-    "none": ((), "no rule broken"),
+    "none": ((), "no problems"),
     "waived": (("N-CP-3",), "allowed by the referee: N-CP-3"),
-    "not-this-one": (("N-PRIM-2",), "1 rule broken"),
+    "not-this-one": (("N-PRIM-2",), "1 problem"),
 }
 
 

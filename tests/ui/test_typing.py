@@ -140,11 +140,11 @@ def test_what_is_typed_of_a_draft_is_asked_about(desk: Desk, tmp_path: Path, rol
     keep_in_a_file(desk, tmp_path)
     writing.type_letters(place_of(desk, role).enter())
     desk.window.close()
-    assert desk.question().windowTitle() == "Changes not taken"
+    assert desk.question().windowTitle() == "Changes not applied"
     desk.answer("Cancel")
     assert desk.window.isVisible() and writing.in_document(desk) == 0
     desk.window.close()
-    desk.answer("Take them")
+    desk.answer("Apply them")
     desk.bot.waitUntil(lambda: desk.question().windowTitle() == "Unsaved changes")
     assert writing.in_document(desk) > 0
     desk.answer("Save")
@@ -155,7 +155,7 @@ def test_what_is_typed_of_a_draft_is_asked_about(desk: Desk, tmp_path: Path, rol
 def test_a_draft_given_up_is_no_more_asked_about(desk: Desk, tmp_path: Path) -> None:
     SCREENS["rulings"](desk, tmp_path)
     desk.window.close()
-    desk.answer("Drop them")
+    desk.answer("Discard them")
     desk.bot.waitUntil(lambda: not desk.window.isVisible())
     assert not desk.asked()
 

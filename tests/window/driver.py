@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -39,6 +39,31 @@ def wait_for(what: str, ask: Callable[[], T | None], patience: float = PATIENCE)
         if time.monotonic() > end:
             raise AssertionError(f"waited {patience:.0f} s in vain for {what}")
         time.sleep(0.02)
+
+
+def wait_for_rest(process: subprocess.Popen[bytes], name: str) -> None:
+    """Wait until it has done all that it had to do: all its threads sleep, and none has run since they were last looked
+    at. The first thread alone would not do: it sleeps too while it waits for another one that waits for a processor."""
+    before: list[str] = []
+
+    def resting() -> bool:
+        states, ran = _threads(process)
+        same = ran == before
+        before[:] = ran
+        return same and set(states) == {"S"}
+
+    wait_for(f"{name} to come to rest", resting)
+
+
+def _threads(process: subprocess.Popen[bytes]) -> tuple[list[str], list[str]]:
+    """The states of its threads, and how long each has run, as the kernel tells."""
+    states, ran = [], []
+    for thread in sorted(Path(f"/proc/{process.pid}/task").iterdir()):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended by now
+            fields = (thread / "stat").read_text("ascii", "replace").rpartition(")")[2].split()
+            states.append(fields[0])
+            ran.append(f"{thread.name} {fields[11]} {fields[12]}")
+    return states, ran
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
@@ -89,6 +114,10 @@ class Display:
             manager = subprocess.Popen(["openbox", "--sm-disable"], env=display.environment, stderr=subprocess.DEVNULL)
             try:
                 wait_for("openbox", lambda: display.ask("get_num_desktops") is not None)
+                # The first key ever pressed changes the keyboard's map, and openbox lets go of its own keys until it
+                # has read the new one: Alt+F4 pressed just then would be the program's, which knows nothing of it.
+                display.do("key", "Shift_L")
+                wait_for_rest(manager, "openbox")
                 yield display
             finally:
                 stop(manager)
@@ -162,22 +191,8 @@ class Program:
         return Window(self.display, wait_for(f"a window {title!r}", found))
 
     def rest(self) -> None:
-        """Wait until it has done all that it had to do: it sleeps, and has used no time since it was last looked at."""
-        before = [""]
-
-        def resting() -> bool:
-            state, *used = self._times()
-            same = used == before
-            before[:] = used
-            return same and state == "S"
-
-        wait_for("the program to come to rest", resting)
-
-    def _times(self) -> list[str]:
-        """Its state and the processor time it has used, as the kernel tells."""
-        told = Path(f"/proc/{self.process.pid}/stat").read_text("ascii", "replace")
-        fields = told.rpartition(")")[2].split()
-        return [fields[0], fields[11], fields[12]]
+        """Wait until it has done all that it had to do."""
+        wait_for_rest(self.process, "the program")
 
     def ended(self) -> int:
         """Wait until it has ended by itself, and return its exit code."""

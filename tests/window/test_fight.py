@@ -38,7 +38,8 @@ class Table:
     def __init__(self, program: Program, file: Path, fight: str = FIGHT, title: str = "Three fights") -> None:
         self.program, self.file, self.fight = program, file, fight
         self.window: Window = program.window(title).activate()
-        self.strokes = 0
+        self.strokes = self.digits = 0
+        """Keys pressed; those of them that are dice as they fell."""
         self._alike = True
         self._random = random.Random(4)
         self._watched: OpenCampaign | None = None
@@ -88,20 +89,20 @@ class Table:
         if field is not None:
             fell = [self._random.randint(1, side) for side in field.sides]
             text = str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell))
-            self.press(*text)
-            if field.kind == "sum" and text == "1":
-                self.press("Return")
+            fallen = [*text, "Return"] if field.kind == "sum" and text == "1" else [*text]
+            self.digits += len(fallen)
+            self.press(*fallen)
             return
         ask = bout.choices()[0]
         if self._alike and bout.group_of(ask.who):
-            self.command("each of a group for himself")
+            self.command("choose for each group member")
             self._alike = False
         keys = [option.key for option in Answer(ask, bout.default_answer(ask), bout.speech).options]
         self.press(next((key for key in PREFERRED if key in keys), keys[0]).lower())
 
-    def round(self, all_again: bool = False) -> int:
-        """Strokes from a round's first prompt to the next one's."""
-        bout, self.strokes = self.look(), 0
+    def round(self, all_again: bool = False) -> tuple[int, int]:
+        """Strokes from a round's first prompt to the next one's: those that choose, those that are dice."""
+        bout, self.strokes, self.digits = self.look(), 0, 0
         before = moment(bout)
         while moment(bout) == before and bout.fight is not None and not bout.fight.over:
             assert self.strokes < 60
@@ -110,7 +111,7 @@ class Table:
             else:
                 self.answer(bout)
             bout = self.look()
-        return self.strokes
+        return self.strokes - self.digits, self.digits
 
     def _front(self) -> str | None:
         return self.window.display.ask("getactivewindow")
@@ -202,11 +203,13 @@ def test_a_fight_by_the_keyboard_alone(display, file: Path, tmp_path: Path, caps
         table = Table(program, file)
         set_out(table)
         each = [table.round() for _round in range(ROUNDS)]
-        assert max(each) <= 40, f"{each} strokes, each choosing for himself, the players' dice typed"
+        assert max(choosing for choosing, _dice in each) <= 12, f"{each} strokes, each choosing for himself, and dice"
+        assert max(map(sum, each)) <= 40, f"{each} strokes, the players' dice typed as well"
         table.command("the program rolls for everybody")
         alike = [table.round(all_again=True) for _round in range(ROUNDS)]
         # One, and more where a life has a key of its own or a side has nobody left.
-        assert min(alike) == 1 and max(alike) <= 4, f"{alike} strokes, all the same again"
+        keys = [choosing for choosing, _dice in alike]
+        assert min(keys) == 1 and max(keys) <= 4, f"{alike} strokes, all the same again"
         whole = to_the_end(table).encounter
         at = put_right(table, to_the_end(table))
         righted = table.look().encounter

@@ -78,9 +78,9 @@ def make_brakk(keys: Keys) -> None:
     keys.type("agi")
     keys.tab(8)  # hit points, dice, roll, take, fate, fate spent, dead, weapons
     keys.pick("broadsword")
-    keys.tab(2)  # the weapons, armour
+    keys.tab()  # armour: what was taken has the focus
     keys.pick("mail hauberk")
-    keys.tab(2)  # the armour, the shield
+    keys.tab()  # the shield
     keys.pick("round shield")
     keys.press("ctrl+f")
     keys.type("combat-sword")

@@ -18,6 +18,7 @@ from mls_desktop.words.system_texts import (
     Texts,
     Weighed,
     chance_text,
+    chances_alike,
     load_words,
     number_text,
     signed_text,
@@ -358,8 +359,13 @@ def test_the_chances_beside_a_choice() -> None:
         pytest.param(Edit("remove", ("library", "drinks", "milk")), "a drop of milk removed", id="out of the library"),
         pytest.param(Edit("set", ("library", "drinks", "milk", "heat"), 9), "Heat to 9", id="in a library entry"),
         pytest.param(Edit("move", ("characters", "ann", "drinks", "milk"), 0), "a drop of milk moved", id="moved"),
-        pytest.param(Edit("set", ("rulings", "T-1"), "other"), "T-1 read the other way", id="a ruling"),
-        pytest.param(Edit("set", ("rulings", "T-1"), None), "T-1 read as usual", id="a ruling taken back"),
+        pytest.param(Edit("set", ("rulings", "T-1"), "other"), "“T-1” read the other way", id="a ruling"),
+        pytest.param(Edit("set", ("rulings", "T-1"), None), "“T-1” read as usual", id="a ruling taken back"),
+        pytest.param(
+            Edit("add", ("characters", "ann", "waivers"), {"rule": "T-1", "reason": "it is cold"}),
+            "“T-1” allowed by the referee",
+            id="a breach allowed",
+        ),
         pytest.param(Edit("set", ("encounters", "a", "cursor"), 3), "The fight rewound", id="of a fight"),
         pytest.param(Edit("remove", ("encounters", "a")), "A removed", id="of an encounter"),
         pytest.param(Batch("rest", ()), "The party rested", id="several, of the program"),
@@ -422,3 +428,20 @@ def test_the_words_of_a_system_are_those_of_the_first_root_that_has_them(tmp_pat
     roots = [tmp_path / "none", tmp_path / "a", tmp_path / "b"]
     assert load_words(roots, "tearoom") == {"names": {"x": "first"}}
     assert load_words(roots, "smithy") == {}
+
+
+@pytest.mark.parametrize(
+    ("chances", "said"),
+    [
+        pytest.param(
+            (Fraction(97, 100), Fraction(93, 200)), ("97.0 %", "46.5 %"), id="one has a place after the point"
+        ),
+        pytest.param((Fraction(97, 100), Fraction(1, 2)), ("97 %", "50 %"), id="none has"),
+        pytest.param(
+            (Fraction(0), Fraction(1), Fraction(1, 3000)), ("0 %", "100 %", "< 0.1 %"), id="none and certainty"
+        ),
+        pytest.param((), (), id="nothing"),
+    ],
+)
+def test_chances_below_each_other_look_alike(chances: tuple[Fraction, ...], said: tuple[str, ...]) -> None:
+    assert chances_alike(chances) == said

@@ -27,7 +27,7 @@ INSIDE: tuple[Place, ...] = (
         (
             Keys(("Tab", "Shift+Tab"), N_("To the next part of the window, or the one before")),
             Keys(("Alt",), N_("To the menus")),
-            Keys(("Esc",), N_("Leaves a window or takes back what is being typed")),
+            Keys(("Esc",), N_("Closes a window, or cancels what is being typed")),
         ),
     ),
     Place(
@@ -37,7 +37,7 @@ INSIDE: tuple[Place, ...] = (
             Keys(("+", "="), N_("One step more")),
             Keys(("-",), N_("One step less")),
             Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
-            Keys(("Del", "Backspace"), N_("Takes the row out")),
+            Keys(("Del", "Backspace"), N_("Removes the row")),
             Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place may change")),
             Keys(("Home", "End"), N_("To the first or last column of the row")),
         ),
@@ -46,13 +46,13 @@ INSIDE: tuple[Place, ...] = (
         N_("On sliders of two sides"),
         (
             Keys(("Left", "Right"), N_("One point to the left or right side")),
-            Keys(("M",), N_("Marks the side that was rolled, or takes the mark back")),
+            Keys(("M",), N_("Marks the side that was rolled, or removes the mark")),
         ),
     ),
     Place(
         N_("In lines and number boxes"),
         (
-            Keys(("Enter",), N_("Takes what was typed")),
+            Keys(("Enter",), N_("Accepts what was typed")),
             Keys(("Esc",), N_("Back to what stood there")),
             Keys(("Up", "+"), N_("One more, in a number box")),
             Keys(("Down", "-"), N_("One less, in a number box")),
@@ -62,22 +62,22 @@ INSIDE: tuple[Place, ...] = (
         N_("In lists to choose from"),
         (
             Keys(("Up", "Down"), N_("Walks the list while the filter is typed")),
-            Keys(("Enter",), N_("Takes the line, or goes to what it is about")),
+            Keys(("Enter",), N_("Chooses the line, or goes to what it is about")),
             Keys(("Esc",), N_("Closes the filter or the list")),
         ),
     ),
     Place(
         N_("In a fight"),
         (
-            Keys(("A", "T", "D", "F", "…"), N_("Takes the choice that bears the letter")),
+            Keys(("A", "T", "D", "F", "…"), N_("Makes the choice that has the letter")),
             Keys(("1", "2", "…", "9"), N_("Aims at the enemy of that number")),
             Keys(("Space",), N_("The usual answer, or the program’s dice in a line of dice")),
             Keys(("Shift+Space",), N_("The usual answer for everybody who is asked")),
-            Keys(("Up", "Down", "Enter"), N_("Walks the choices and takes one")),
-            Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it is taken as soon as it is whole")),
+            Keys(("Up", "Down", "Enter"), N_("Moves through the choices; Enter makes one")),
+            Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it counts as soon as it is complete")),
             Keys(("R",), N_("The program rolls all dice that are waited for")),
-            Keys(("G",), N_("By hand: change a value, begin an effect, say who is next to whom")),
-            Keys(("N",), N_("Somebody of the library or the campaign joins")),
+            Keys(("G",), N_("Adjust by hand: change a value, begin an effect, say who is next to whom")),
+            Keys(("N",), N_("Adds a fighter from the library or the campaign")),
             Keys(("W",), N_("To the weapons at hand and from one to the next; Enter takes one in hand")),
             Keys(("Q",), N_("Ends the fight, once that is offered")),
             Keys(
@@ -85,7 +85,7 @@ INSIDE: tuple[Place, ...] = (
                 N_("Brings the next attack of the current fighter forward, or delays the one at hand"),
             ),
             Keys(("F2",), N_("In the list of fighters: changes hit points by a number, or by +3 or -4")),
-            Keys(("Ctrl+Enter",), N_("In a correction: takes it; with Shift, goes on where it stops fitting")),
+            Keys(("Ctrl+Enter",), N_("In a correction: applies it; with Shift, continues where it stops fitting")),
         ),
     ),
     Place(

@@ -41,8 +41,10 @@ def view_of(folder: Path, file: Path) -> ViewState:
 
 
 def keep_view(folder: Path, file: Path, view: ViewState) -> None:
-    """Remembers how a file is looked at. A full disk loses that, nothing else."""
-    views = {_key(file): view, **{key: old for key, old in _load(folder).items() if key != _key(file)}}
+    """Remembers how a file, or the campaign of a recovery copy, is looked at; copies that are gone are forgotten. A
+    full disk loses that, nothing else."""
+    held = {key: old for key, old in _load(folder).items() if key != _key(file) and not _is_gone(Path(key))}
+    views = {_key(file): view, **held}
     kept = dict(list(views.items())[:MOST])
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -59,6 +61,15 @@ def _load(folder: Path) -> dict[str, ViewState]:
     except (OSError, msgspec.DecodeError) as error:
         _log.info("views not read: %s", error)
         return {}
+
+
+def _is_gone(file: Path) -> bool:
+    """Whether it is a recovery copy that is neither in its folder nor in the bin."""
+    from mls_desktop.storage.recovery import BIN, ENDING
+
+    if file.suffix != ENDING or file.exists():
+        return False
+    return not any((file.parent / BIN).glob(f"*-{file.name}"))
 
 
 def _key(file: Path) -> str:

@@ -67,7 +67,8 @@ class CrashRecovery:
         path = Path(copy.envelope.path) if copy.envelope.path else None
         # What lies in the bin stays there, until it is old enough to go.
         put_away = None if left.binned else copy.file
-        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True, copy=put_away)
+        left_as = self._recovery.file_of(copy.envelope.document)
+        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True, copy=put_away, left_as=left_as)
 
     def discard(self, left: UnsavedCopy) -> None:
         """Puts a recovery copy into the bin; one that lies there stays. Raises OSError."""

@@ -17,7 +17,8 @@ from mls_desktop.storage.shipped_data import ShippedData
 
 class Loaded(Struct, frozen=True):
     """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
-    their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies.
+    their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies,
+    `left_as` where it lay as it was left, though it be in the bin by now.
     `newer`: why it can be read and not be written, "" where it can. `older`: that its file is of an older version, and
     what becomes of that, "" where it is not. `as_of`: when it was so, where it is an earlier state of the file
     `origin`, which is only to be looked at."""
@@ -28,6 +29,7 @@ class Loaded(Struct, frozen=True):
     base: str | None = None
     unsaved: bool = False
     copy: Path | None = None
+    left_as: Path | None = None
     newer: str = ""
     older: str = ""
     as_of: str = ""

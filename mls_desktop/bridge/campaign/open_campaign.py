@@ -21,6 +21,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.rule_titles import RuleTitles
 from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
@@ -43,16 +44,15 @@ class OpenCampaign(QObject):
         self.shipped: Library = shelf.shipped(campaign.system)
         self.world_of: WorldOf = shelf.world
         self.resources = shelf.resources
-        self._words = Texts(load_words(shelf.resources, campaign.system))
+        self._titles = RuleTitles(shelf.resources, campaign.system)
+        self._words = Texts(load_words(shelf.resources, campaign.system), titles=self._titles)
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
         self.document.read_only = bool(loaded.newer or loaded.as_of)
 
-    @cached_property
+    @property
     def reference(self) -> Reference:
         """The texts of the system's rules."""
-        from mls_desktop.words.reference import Reference
-
-        return Reference(self.resources, self._loaded.campaign.system)
+        return self._titles.reference
 
     @cached_property
     def keeper(self) -> Autosave:
@@ -103,6 +103,11 @@ class OpenCampaign(QObject):
     def origin(self) -> Path | None:
         """Its file, or the one it is an earlier state of."""
         return self.path or self._loaded.origin
+
+    @property
+    def left_as(self) -> Path | None:
+        """The recovery copy it came from, where that lay as it was left; None where it came from none."""
+        return self._loaded.left_as
 
     @cached_property
     def versions(self) -> VersionFolder:

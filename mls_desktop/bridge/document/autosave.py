@@ -113,6 +113,11 @@ class Autosave(QObject):
         return self._copied is self.document.campaign
 
     @property
+    def copy_file(self) -> Path | None:
+        """Where the recovery copy is; None where none is there."""
+        return self._recovery.file_of(self._id) if self.recovered_at is not None else None
+
+    @property
     def background(self) -> BackgroundQueue:
         """The document's one thread for what the disk is asked: jobs on its file come in the order they were given."""
         return self._writer

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
 from msgspec import Struct
 
-from mls_desktop.bridge.fight.answer import short_chance
+from mls_desktop.bridge.fight.answer import TARGET, Answer, short_chance
 from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Counsel, Texts
 
 MOST = 3
@@ -24,13 +26,16 @@ class Advised(Struct, frozen=True):
     said: str
 
 
-def advised(odds: Iterable[Choice], counsel: Counsel, speech: Texts) -> tuple[Advised, ...]:
+def advised(
+    odds: Iterable[Choice], counsel: Counsel, speech: Texts, lying: Collection[str] = ()
+) -> tuple[Advised, ...]:
     """The best rows first; of equal ones those that stand first in the odds. Rows of which nothing is known, or nothing
     of what is asked for, are left out; so are those that only stand where others do not do the usual, such as a blow at
-    somebody else while an attacker is taken to forego: they would look safer than they are."""
+    somebody else while an attacker is taken to forego: they would look safer than they are. A blow at one of those
+    `lying` brings nobody down any more."""
     found = []
     for choice in odds:
-        if choice.assumes is not None:
+        if choice.assumes is not None or dict(choice.event.facts).get(TARGET) in lying:
             continue
         worth = _worth(choice, counsel)
         if worth is not None:
@@ -68,3 +73,34 @@ def _text(choice: Choice, speech: Texts) -> str:
     return ", ".join(
         speech.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts
     )
+
+
+def assumed_text(
+    usual: tuple[Event, ...],
+    own: tuple[Event, ...] | None,
+    odds: Iterable[Choice],
+    answer: Answer,
+    name: Callable[[str], str],
+) -> str:
+    """What the chances of an answer take for granted, and what its marks mean; "" where there is nothing to say.
+    `usual`: what all others are taken to do; `own`: see `Choice.assumes`, of the row at hand."""
+    text = _("Chances if all others do the usual.")
+    if own is None and any(row.assumes is not None for row in odds):
+        text = _("Chances if all others do the usual; where a * stands, others must do otherwise.")
+    elif own is not None:
+        speaking = {event.who for event in own}
+        silent = [event.who for event in usual if event.who not in speaking]
+        other = doings([event for event in own if event not in usual], answer.speech, name, silent)
+        text = _("Chances if all others do the usual; in this row {doings}.").format(doings=other)
+    astray = any(answer.astray(option.id) for option in answer.options)
+    return " ".join([text] * bool(usual) + [_("What a × stands beside may not be aimed there.")] * astray)
+
+
+def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str], silent: Iterable[str] = ()) -> str:
+    """What some are taken to do, in words: "Raider 1: attack, Hedda; Raider 2: forego"; `silent`: who does nothing."""
+    said = []
+    for event in events:
+        words = [speech.value(value) for _name, value in event.facts if isinstance(value, str)]
+        said.append(f"{name(event.who)}: {', '.join(words)}")
+    said += [_("{who}: nothing").format(who=name(who)) for who in silent]
+    return "; ".join(said)

@@ -77,6 +77,12 @@ class Answer:
         for field in self._aimed():
             self.entries[field.name] = id
 
+    def astray(self, option: str) -> bool:
+        """Whether an option may not be aimed at whom the answer is aimed at, so that the rules would refuse it."""
+        sofar, target = self._sofar(option), self.target()
+        fields = [field for field in self._aimed() if wanted(field, sofar)]
+        return bool(target and fields) and all(target not in field.options for field in fields)
+
     def extras(self, option: str) -> tuple[Field, ...]:
         """What may be entered beside an option, but for whom it is aimed at."""
         sofar = self._sofar(option)

@@ -48,11 +48,11 @@ class BranchModel(QObject):
 
     def adopt(self) -> bool:
         """The chosen way becomes the fight; the one before is kept in its stead."""
-        return self._send(Edit("move", ("branches", self.chosen)), _("Take another way of the fight"))
+        return self._send(Edit("move", ("branches", self.chosen)), _("Use another way of the fight"))
 
     def drop(self) -> bool:
         """Forgets the chosen way."""
-        return self._send(Edit("remove", ("branches", self.chosen)), _("Drop a way of the fight"))
+        return self._send(Edit("remove", ("branches", self.chosen)), _("Delete another way of the fight"))
 
     def free_name(self) -> str:
         """A name that no branch has yet."""

@@ -106,7 +106,7 @@ class OptionModel(QAbstractTableModel):
             return self.title(self.columns[section])
         if role == Qt.ItemDataRole.TextAlignmentRole and section > 1 and self.columns[section] != BAR:
             return _RIGHT
-        return None
+        return self._rows.heading_tip(self.columns[section]) if role == Qt.ItemDataRole.ToolTipRole else None
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

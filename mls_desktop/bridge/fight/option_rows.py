@@ -15,6 +15,8 @@ from mls_desktop.words.i18n import _
 KEY, TEXT, BAR = "key", "text", "bar"
 STAR = " *"
 """Marks an option that only stands where others do not do the usual."""
+CROSS = " \N{MULTIPLICATION SIGN}"
+"""Marks an option that may not be aimed at whom the answer is aimed at."""
 Weigh = Callable[[Event], Facts | None]
 
 
@@ -31,6 +33,8 @@ class OptionRows(Struct, frozen=True):
     """The options whose chances are left out, since there are too many ways to go through."""
     to_come: frozenset[str] = frozenset()
     """The options whose chances are still being worked out, while those of others are known."""
+    astray: frozenset[str] = frozenset()
+    """The options that may not be aimed at whom the answer is aimed at."""
     otherwise: frozenset[str] = frozenset()
     """The options that only stand where others do not do the usual: their chances do not compare with the rest."""
 
@@ -63,6 +67,14 @@ class OptionRows(Struct, frozen=True):
         weighed = self.answer.speech.odds().get(column)
         return weighed.title if weighed is not None else self.answer.speech.outcome(column)
 
+    def heading_tip(self, column: str) -> str | None:
+        """What a column tells, as a tool tip of plain text; None where that needs no saying."""
+        if self.answer is None:
+            return None
+        best = _("From the left the best chance of the choice, from the right the worst that it risks.")
+        told = best if column == BAR else self.answer.speech.column_tip("odds", column)
+        return f"<span>{escape(told)}</span>" if told else None
+
     def text(self, option: Option, column: str) -> str:
         """What stands in a column of an option: a dash where the odds are known and it has none of that kind."""
         match column:
@@ -79,9 +91,11 @@ class OptionRows(Struct, frozen=True):
         """A row in words."""
         cells = self.cells.get(option.id, {})
         otherwise = (_("if others do otherwise"),) if option.id in self.otherwise else ()
+        if option.id in self.astray:
+            otherwise = (_("not with what is aimed at"),)
         return ", ".join(
             (
-                f"{self._titled(option).removesuffix(STAR)} ({option.key})",
+                f"{self._titled(option).removesuffix(STAR).removesuffix(CROSS)} ({option.key})",
                 *otherwise,
                 *(f"{self.title(h)} {text}" for h, text in cells.items()),
             )
@@ -90,10 +104,14 @@ class OptionRows(Struct, frozen=True):
     def _titled(self, option: Option) -> str:
         if option.id in self.left_out:
             return _("{option} (too many at once to foresee)").format(option=option.text)
+        if option.id in self.astray:
+            return option.text + CROSS
         return option.text + STAR if option.id in self.otherwise else option.text
 
     def tip(self, option: Option) -> str | None:
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
+        if option.id in self.astray:
+            return f"<span>{escape(_('It may not be aimed there.'))}</span>"
         lines = chance_lines(self.chances.get(option.id, ()), self.answer.speech) if self.answer is not None else ()
         return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
 
@@ -121,7 +139,8 @@ def option_rows(
     left_out = frozenset(id for id, row in rows.items() if row is not None and row.left_out and not chances[id])
     to_come = frozenset(id for id, row in rows.items() if unweighed and row is None and not chances[id])
     otherwise = frozenset(id for id, row in rows.items() if row is not None and row.assumes is not None)
-    return OptionRows(answer, odds is not None, columns, chances, cells, left_out, to_come, otherwise)
+    astray = frozenset(id for id in rows if answer.astray(id))
+    return OptionRows(answer, odds is not None, columns, chances, cells, left_out, to_come, astray, otherwise)
 
 
 def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, ...]:

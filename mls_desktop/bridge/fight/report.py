@@ -13,6 +13,7 @@ from mls_desktop.report.fights import fight_report
 from mls_desktop.report.fights.fight_report import Bar as Bar
 from mls_desktop.report.fights.fight_report import Curve as Curve
 from mls_desktop.report.fights.fight_report import FightSummary
+from mls_desktop.report.fights.fight_report import apart as apart
 from mls_desktop.report.fights.homecoming import TICK, Home, toggled
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 

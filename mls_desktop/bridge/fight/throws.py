@@ -51,6 +51,18 @@ def _dice(plain: str, field: Field) -> tuple[Readiness, Json]:
     return ("whole" if single else "open"), dice
 
 
+def read_change(text: str, now: int) -> int | None:
+    """The number typed, or the present one changed by what was typed with a sign before it; None where it is none."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    signed = plain[:1] in ("+", "-")
+    digits = plain[1:].strip() if signed else plain
+    if not digits.isdecimal() or not digits.isascii() or len(digits) > 6:
+        return None
+    if not signed:
+        return int(digits)
+    return now + int(digits) if plain[0] == "+" else now - int(digits)
+
+
 def sides_text(field: Field) -> str:
     """The dice in the usual short form: "2d6+1d3"."""
     groups: dict[int, int] = {}
@@ -69,7 +81,10 @@ def fact_text(name: str, figure: Figure, speech: Texts) -> str:
 
 
 def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
-    """What bears on an ask, a text each. Of one that presses only the first: the sentence above it says the others."""
+    """What bears on an ask, a text each. Of one that presses only the first, or none where nothing is rolled: the
+    sentence above it says the others."""
+    if ask.grave:
+        return []
     facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
     return [fact_text(name, figure, speech) for name, figure in facts]
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
+from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.report.layout.marks import Leaf as Leaf
 from mls_desktop.report.layout.marks import Shape, Stroke, Text
 
@@ -14,20 +15,19 @@ INK = {"plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#fff
 
 def paint(leaf: Leaf, painter: QPainter, type: TypeMetrics, dots_an_inch: float) -> None:
     """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
-    painter.save()
-    unit = dots_an_inch / 72 / UNITS * leaf.scale
-    painter.scale(unit, unit)
-    for mark in leaf.marks:
-        if isinstance(mark, Text):
-            painter.setPen(QColor(INK[mark.style.ink]))
-            painter.setFont(type.font(mark.style))
-            painter.drawText(QPointF(mark.x * UNITS, mark.y * UNITS), mark.text)
-        elif isinstance(mark, Stroke):
-            painter.setPen(_pen(mark))
-            painter.drawLine(_point(mark.x, mark.y), _point(mark.to_x, mark.to_y))
-        else:
-            _draw_shape(mark, painter)
-    painter.restore()
+    with kept_state(painter):
+        unit = dots_an_inch / 72 / UNITS * leaf.scale
+        painter.scale(unit, unit)
+        for mark in leaf.marks:
+            if isinstance(mark, Text):
+                painter.setPen(QColor(INK[mark.style.ink]))
+                painter.setFont(type.font(mark.style))
+                painter.drawText(QPointF(mark.x * UNITS, mark.y * UNITS), mark.text)
+            elif isinstance(mark, Stroke):
+                painter.setPen(_pen(mark))
+                painter.drawLine(_point(mark.x, mark.y), _point(mark.to_x, mark.to_y))
+            else:
+                _draw_shape(mark, painter)
 
 
 def _draw_shape(mark: Shape, painter: QPainter) -> None:

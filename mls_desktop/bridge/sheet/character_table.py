@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 BADGE = "badge"
 LEFT = "left"
+LYING = "lying"
+"""How somebody lies who is dead."""
 
 
 def role_title(role: str, speech: Texts) -> str:
@@ -32,7 +35,7 @@ class Badge(Struct, frozen=True):
 
     def text(self) -> str:
         if self.breaches:
-            return _("{n} broken").format(n=self.breaches)
+            return how_many("{n} problem", "{n} problems", self.breaches)
         return _("{n} left").format(n=self.left) if self.left else _("ok")
 
     def state(self) -> State:
@@ -80,7 +83,13 @@ class CharacterTable:
         held = self._badges.get(who.id)
         badge = held[1] if held is not None else None
         cell = Cell(BADGE, given(badge.text() if badge else ""), state=badge.state() if badge else "plain")
-        return Row(who.id, (cell,), ("characters", who.id), who.name or _("unnamed"))
+        row = Row(who.id, (cell,), ("characters", who.id), who.name or _("unnamed"))
+        if not who.dead:
+            return row
+        # Asked of the sheet itself: a fight begun for each of them would tell no more, and take its time.
+        lying = Cell(LYING, given("dead"))
+        note = self._speech.figure(lying.figure)
+        return replace(row, cells=(cell, lying), state="lost", note=note, asides=(LYING,))
 
 
 def badge_of(system: AnySystem, who: Character, world: Struct) -> Badge:

@@ -58,5 +58,5 @@ def told(seen: EditPreview, speech: Texts) -> str:
     lines = [_("{step}:").format(step=speech.edit(seen.edit)), *change_lines(seen.changes, speech)]
     if not seen.changes:
         lines.append(_("no figure changes"))
-    lines += [_("Then broken: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
+    lines += [_("New problem: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
     return "\n".join(lines)

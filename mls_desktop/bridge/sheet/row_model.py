@@ -140,6 +140,10 @@ class RowModel(QAbstractTableModel):
         """What is said after a row's name: "30 m", "2 attacks"."""
         return self._texts.aside(row)
 
+    def text(self, row: Row, column: str) -> str:
+        """What stands in a column of a row, whether it is shown or not."""
+        return self._texts.text(row, column)
+
     def row_name(self, row: Row) -> str:
         return self._texts.name(row)
 
@@ -160,7 +164,7 @@ class RowModel(QAbstractTableModel):
             return self._texts.title(column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(_LEFT if self._texts.from_left(column) else _RIGHT)
-        return None
+        return self._texts.heading_tip(column) if role == Qt.ItemDataRole.ToolTipRole else None
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

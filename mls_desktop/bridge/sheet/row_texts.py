@@ -28,6 +28,7 @@ class RowTexts:
     def __init__(self, section: Section, speech: Texts) -> None:
         self.speech = speech
         self.flags: Mapping[str, Flag] = {}
+        self._section = section.id
         self._titles = {column: speech.column(column) for column in section.columns}
         self._pressed, self._worded = _pressed_columns(section), _worded_columns(section)
 
@@ -42,6 +43,10 @@ class RowTexts:
 
     def title(self, column: str) -> str:
         return self._titles[column].title if column != NAME else ""
+
+    def heading_tip(self, column: str) -> str | None:
+        """What a column tells, as rich text; None where the words have nothing on it."""
+        return _rich([self.speech.column_tip(self._section, column)])
 
     def says(self, column: str) -> str:
         """How the figures of a column are said; "" for the name column."""
@@ -86,11 +91,8 @@ class RowTexts:
 
     def tip(self, row: Row) -> str | None:
         """What is wrong with a row, and the library's note of it, as rich text; None where there is neither."""
-        from html import escape
-
         flag = self.flags.get(row.id)
-        lines = [line for line in (flag.text if flag is not None else "", row.note) if line]
-        return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
+        return _rich([flag.text if flag is not None else "", row.note])
 
     def passing(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
         """The rows whose name, note or figures hold `needle`, whatever their group; without one those of these groups
@@ -107,6 +109,14 @@ class RowTexts:
             self.speech.figure(cell.figure, self.says(cell.column)) for cell in row.cells if cell.column in self._titles
         ]
         return any(needle in text.casefold() for text in texts)
+
+
+def _rich(lines: Iterable[str]) -> str | None:
+    """Those lines that say something, as a tool tip takes plain text; None without any."""
+    from html import escape
+
+    told = [escape(line) for line in lines if line]
+    return f"<span>{'<br>'.join(told)}</span>" if told else None
 
 
 def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:

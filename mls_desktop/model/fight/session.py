@@ -13,7 +13,7 @@ from mls_desktop.model.fight.dice_settings import Dice, DiceSettings, is_dice
 from mls_desktop.model.fight.fitness import lies
 from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.fight.fights import Fight, Note, Prompt
+from mls_desktop.rules.common.fight.fights import TO_COME, Fight, Note, Prompt
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.base_character import Library
@@ -181,13 +181,14 @@ class FightSession:
         return tuple(ask for ask in self._prompts if is_dice(ask))
 
     def beaten(self) -> tuple[str, ...]:
-        """The sides of which nobody is left to fight, while others have somebody, until the fight is over."""
+        """The sides of which nobody is left to fight or still to come, while others have somebody, until the fight is
+        over."""
         if self._fight is None or self._fight.over:
             return ()
         left: dict[str, bool] = {}
         for who, row in self.fighters().items():
             side = self.side_of(who)
-            left[side] = left.get(side, False) or not lies(row)
+            left[side] = left.get(side, False) or not lies(row) or row.group == TO_COME
         beaten = tuple(side for side, any_left in left.items() if not any_left)
         return beaten if len(beaten) < len(left) else ()
 

@@ -159,3 +159,16 @@ def _heads() -> dict[str, Column]:
         MEAN: Column(_("On average")),
         CHANCE: Column(_("Chance of as much"), "text"),
     }
+
+
+def apart(wanted: list[float], high: float, room: float) -> list[float]:
+    """Upper edges of lines as near as may be to where they are wanted (in order), none over another nor outside."""
+    tops, y = [], -high
+    for each in wanted:
+        y = max(each, y + high)
+        tops.append(y)
+    y = room
+    for at in reversed(range(len(tops))):
+        y = min(tops[at], y - high)
+        tops[at] = y
+    return tops

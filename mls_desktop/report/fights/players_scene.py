@@ -11,6 +11,7 @@ from msgspec import Struct
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.formatting import number_of
+from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.sheet.sheets import Row, State
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
@@ -69,7 +70,8 @@ def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) 
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
     for who, row in session.fighters().items():
         side = session.side_of(who)
-        if side in ours or wishes.foes:
+        # Who comes later is a surprise.
+        if row.group != TO_COME and (side in ours or wishes.foes):
             name = row.name or speech.name(who)
             by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
     sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, defstruct
 
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
-from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank, Role, Sense, Way
+from mls_desktop.rules.death_or_glory.vocabulary import LOWEST_ALIVE, Attribute, Rank, Role, Sense, Way
 
 D100 = Annotated[int, Meta(ge=1, le=100)]
 ThreeDice = Annotated[int, Meta(ge=3, le=18)]
@@ -113,6 +113,11 @@ class Person(Character, frozen=True):
     gear: tuple[Gear, ...] = ()
     money: int | float = 0
     now: Now = Now()
+
+    @property
+    def dead(self) -> bool:
+        """Also at hit points at which nobody lives (DOG-HP-3)."""
+        return self.now.dead or (self.now.hp is not None and self.now.hp < LOWEST_ALIVE)
 
 
 class Learning(Struct, frozen=True):

@@ -45,3 +45,5 @@ DODGE, HANDFIGHT, SHIELD_SKILL, FIRST_AID = "dodge", "handfight", "shield_fight"
 """The skills that the rules themselves name."""
 FIST = "fist"
 """The weapon of whoever has none in hand."""
+LOWEST_ALIVE = -9
+"""Of hit points; below them is death (DOG-HP-3)."""

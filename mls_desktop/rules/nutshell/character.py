@@ -98,3 +98,7 @@ class Hero(Character, frozen=True):
     money: int | float = 0
     favor: int | float = 0
     now: Now = Now()
+
+    @property
+    def dead(self) -> bool:
+        return self.now.dead

@@ -35,7 +35,7 @@ class ImportDialog(SizedDialog):
     def __init__(
         self, opened: OpenCampaign, found: ImportPlan, filing: CampaignFiles, look: Theme, parent: QWidget
     ) -> None:
-        super().__init__(_("Take characters into this campaign"), look, parent)
+        super().__init__(_("Import characters"), look, parent)
         self._opened, self._found, self._filing = opened, found, filing
         self.characters: dict[str, QComboBox] = {}
         self.entries: dict[Place, QComboBox] = {}
@@ -45,7 +45,7 @@ class ImportDialog(SizedDialog):
         column.addWidget(PlainLabel(_("Both sides are listed number by number. One undo takes it all back."), self))
         column.addWidget(self.tree, 1)
         column.addWidget(self.note)
-        self.take_button = self.add_choice(column, _("Take over"), self._on_take)
+        self.take_button = self.add_choice(column, _("Import"), self._on_take)
         self._fill()
         self.fit()
         self.tree.setFocus()
@@ -118,7 +118,7 @@ class ImportDialog(SizedDialog):
         readings = {"default": _("as written"), "other": _("the other reading")}
         for each in self._found.rulings:
             rule = self._opened.reference.rule(each.rule)
-            item = QTreeWidgetItem([f"{each.rule}  {rule.title if rule is not None else ''}"])
+            item = QTreeWidgetItem([f"{rule.title}  {each.rule}" if rule is not None else each.rule])
             item.setText(1, readings.get(each.mine, each.mine))
             item.setText(2, readings.get(each.theirs, each.theirs))
             self.tree.addTopLevelItem(item)

@@ -22,11 +22,14 @@ from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
+
+SIGN = "\N{DAGGER}"
+"""Before the names of the dead; the word comes after them where there is room, and is read out."""
 
 
 class CharacterDelegate(CellDelegate):
-    """The item delegate of the list: the chosen row has a bar at its left and a soft ground."""
+    """The item delegate of the list: the chosen row has a bar at its left and a soft ground, the dead have a sign."""
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         current = self._view.currentIndex()
@@ -51,7 +54,17 @@ class CharacterDelegate(CellDelegate):
             taken = option.fontMetrics.horizontalAdvance(badge) + self.look.px(12) if badge else 0
             option = QStyleOptionViewItem(option)
             option.rect.setRight(self._view.viewport().width() - taken)
+            if row.state == "lost":
+                self._draw_sign(painter, option)
         super().draw(painter, option, index, model, row)
+
+    def _draw_sign(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        """The sign of the dead; the room of the name begins after it."""
+        painter.setFont(option.font)
+        painter.setPen(self.look.colour("soft_ink"))
+        room: QRect = option.rect
+        painter.drawText(room.adjusted(self.look.px(6), 0, 0, 0), painting.VCENTRE, SIGN)
+        option.rect.setLeft(room.left() + option.fontMetrics.horizontalAdvance(SIGN) + self.look.px(3))
 
     def _draw_text(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
@@ -63,7 +76,7 @@ class CharacterDelegate(CellDelegate):
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return self.look.px(80)
-        return metrics.horizontalAdvance(_("{n} broken").format(n=88)) + self.look.px(14)
+        return metrics.horizontalAdvance(how_many("{n} problem", "{n} problems", 88)) + self.look.px(14)
 
 
 class CharacterColumns(ColumnFitter):

@@ -40,7 +40,7 @@ class TransferController(QObject):
         self._opened: OpenCampaign | None = None
         self._found: ImportPlan | None = None
         self._dropped = Path()
-        self._reader = PatientReader(window, filing, _("Take characters from a file"))
+        self._reader = PatientReader(window, filing, _("Import characters"))
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
@@ -100,7 +100,7 @@ class TransferController(QObject):
     def ask_file(self) -> None:
         """Asks for the file that characters are to be taken from."""
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
-        ask_to_open(self._window, _("Take characters from a file"), filters, self.take_file)
+        ask_to_open(self._window, _("Import characters"), filters, self.take_file)
 
     def take_file(self, path: Path) -> None:
         """Shows the characters of a file beside those that are here."""
@@ -115,7 +115,7 @@ class TransferController(QObject):
         """Goes on with the campaign of a file; `then` may raise LoadError."""
 
         def refused(error: LoadError) -> None:
-            self._tell(_("{file} cannot be taken.").format(file=path.name) + f"\n\n{error.text}")
+            self._tell(_("{file} cannot be imported.").format(file=path.name) + f"\n\n{error.text}")
 
         def meet(guest: AnyCampaign) -> None:
             try:
@@ -192,7 +192,7 @@ class TransferController(QObject):
         self._dropped = path
         text = _("What shall be done with {file}?").format(file=path.name)
         question = MessageBox(self._window, _("A file was dropped"), text)
-        question.answer(_("Take characters from it"), "accept", self._take_dropped)
+        question.answer(_("Import characters from it"), "accept", self._take_dropped)
         question.answer(_("Open it"), "other", self._open_dropped)
         question.answer(_("Cancel"), "reject")
         question.open()
@@ -204,7 +204,7 @@ class TransferController(QObject):
         self.wants_open.emit(self._dropped)
 
     def _tell(self, text: str) -> None:
-        show_message(self._window, _("Not taken"), text)
+        show_message(self._window, _("Not imported"), text)
 
 
 def _decided_by(lines: tuple[str, ...], between: str) -> str:

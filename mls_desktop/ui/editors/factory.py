@@ -130,7 +130,8 @@ class StepEditor(Editor):
     def _next(self, by: int) -> tuple[bool, int | None]:
         low, high = self.field.bounds or (-99, 99)
         if self._value is None:
-            return (by > 0, low)
+            # Between less and more, nothing entered stands for 0: both ways lead from there.
+            return (True, by) if low < 0 < high else (by > 0, low)
         to = self._value + by
         if to < low:
             return (self.field.blank, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -11,6 +11,7 @@ from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
@@ -23,9 +24,9 @@ from mls_desktop.words.i18n import _
 
 ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
-ROOMY, WIDE = 880, 1250
+ROOMY, WIDE = 1000, 1250
 """From these widths at 100 % on, the fighters have the usual room, and all they like."""
-TALL, LINES = 420, 80
+TALL, LINES = 420, 58
 """From this height on there is room for more of what happened."""
 LAST = 40
 """So many sentences of what happened are shown."""
@@ -55,6 +56,8 @@ class BattleView(QWidget):
         self.latest = Latest(self)
         self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self.below = QVBoxLayout()
+        self._makes_way = self._told_below = False
+        """Whether something stands beside the log, and whether the log shows its entries."""
         self._make()
         self._connect()
         self.restyle()
@@ -92,9 +95,10 @@ class BattleView(QWidget):
         roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
         add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step; done again, its dice fall anew"), self._on_undo)
         by_hand = _("Change a value, begin an effect, say who is next to whom …")
-        add(_("By hand"), HAND, by_hand, self.by_hand, spared=True)
-        add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
-        came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer, spared=True)
+        add(_("Adjust"), HAND, by_hand, self.by_hand, spared=True)
+        about = _("Name, notes and line-up of the encounter")
+        add(_("Preparation"), "", about, self.preparation_wanted.emit, spared=True)
+        came = add(_("Add"), NEWCOMER, _("Adds a fighter from the library or the campaign"), self.newcomer, spared=True)
         self._running = (again, every, roll, came)
 
     def _connect(self) -> None:
@@ -104,7 +108,11 @@ class BattleView(QWidget):
         self.exchange.came.connect(self._on_came)
         self._shown, self._follows = ("", len(self.bout.encounter.events)), False
         """Who was asked after how many events when that was told last; whether the list follows just now."""
+        self._seen: tuple[Prompt | None, str] = (None, "")
+        """The choice that was brought into view last, and of whose ask."""
         self.exchange.turned.connect(self._on_turned)
+        self.exchange.turned.connect(self._show_running)
+        self.exchange.table.moved.connect(self._on_moved)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.closed.connect(self._on_hand_closed)
@@ -144,9 +152,23 @@ class BattleView(QWidget):
         low = self.height() < px(TALL)
         self.head.shorten(low)
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
-        self.latest.setVisible(not low)
-        self.latest.setFixedHeight(px(max(LINES, round(self.height() / px(1) / 6))))
+        self.latest.setVisible(not (low or self._told_below))
+        self.latest.setFixedHeight(px(max(LINES, round(self.height() / px(1) / 9))))
         self.exchange.shorten(low)
+        away = low and self._makes_way
+        for card in self._cards[1:]:
+            card.setVisible(not away)
+        self._column.setStretchFactor(self._middle, int(not away))
+
+    def spare_latest(self, on: bool) -> None:
+        """Whether the log tells what happened last, so that it need not stand here."""
+        self._told_below = on
+        self._make_room()
+
+    def make_way(self, on: bool) -> None:
+        """Whether something stands beside the log: where there is little height, it has that of the fight."""
+        self._makes_way = on
+        self._make_room()
 
     # What a person does
 
@@ -244,6 +266,30 @@ class BattleView(QWidget):
         """What has the focus is seen, as far down as there is room."""
         self._scroll.ensureWidgetVisible(widget, 0, self._look.px(6))
 
+    def _on_moved(self) -> None:
+        # The rows may be new ones, which are laid out only after this.
+        QTimer.singleShot(0, self, self._show_choice)
+
+    def _show_choice(self) -> None:
+        """The choice at hand is seen whole; one that is at hand already lets the view be where a person left it."""
+        table = self.exchange.table
+        box, seen = table.visualRect(table.currentIndex()), (self.exchange.ask, table.current())
+        if table.isVisible() and box.isValid() and seen != self._seen:
+            self._seen = seen
+            middle = table.viewport().mapTo(self.exchange, box.center()).y()
+            self._scroll.ensureVisible(0, middle, 0, box.height() // 2 + self._look.px(2))
+
+    def _show_running(self) -> None:
+        """A button is live where it would do something now."""
+        bout, ask = self.bout, self.exchange.ask
+        again, every, roll, came = self._running
+        on = bout.fight is not None and not bout.fight.over
+        free = on and not (bout.beaten() and bout.ending() is not None)
+        again.setEnabled(free and (bool(bout.dice()) or (ask is not None and not ask.grave)))
+        every.setEnabled(free and any(not each.grave for each in bout.choices()))
+        roll.setEnabled(on and bool(bout.dice()))
+        came.setEnabled(on)
+
     def _on_undo(self) -> None:
         self.command_wanted.emit("undo")
 
@@ -256,9 +302,7 @@ class BattleView(QWidget):
 
     def _on_changed(self) -> None:
         self._show_latest()
-        fight = self.bout.fight
-        for button in self._running:
-            button.setEnabled(fight is not None and not fight.over)
+        self._show_running()
         focus = self.window().focusWidget()
         if self.isVisible() and (focus is None or not isValid(focus) or focus is self.exchange):
             self.grab_focus()

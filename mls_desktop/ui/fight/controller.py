@@ -81,8 +81,7 @@ class FightController(QObject):
 
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
-        page = self._tabs.front_page()
-        fight = isinstance(page, TabPage) and page.id.startswith((PREFIX, STORY))
+        fight = bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
         for dock in self._docks:
             dock.setVisible(not fight)
         if self._why is not None:
@@ -127,25 +126,22 @@ class FightController(QObject):
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
             "roll_rest": self.roll_rest, "to_encounters": self._to_list, "roll_for_all": self.roll_for_all,
-            "each_alone": self.each_alone,
+            "each_alone": self.each_alone, "preparation": self.prepare,
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
         """Which needs of commands are met."""
         page = self.page()
-        front = self._tabs.front_page()
-        is_story = isinstance(front, TabPage) and front.id.startswith(STORY)
         return {
             "encounter": bool(self.chosen()),
-            "told": is_story or bool(self.chosen()),
+            "told": bool(self._tabs.subject(STORY) or self.chosen()),
             "fight": page is not None and page.fighting,
         }
 
     def page(self) -> FightPage | None:
         """The encounter in front, if one is."""
-        page = self._tabs.front_page()
-        found = isinstance(page, TabPage) and page.id.startswith(PREFIX)
-        return cast("FightPage", page) if found else None
+        page = self._tabs.front_page() if self._tabs.subject(PREFIX) else None
+        return cast("FightPage | None", page)
 
     def chosen(self) -> str:
         """The encounter that commands are about: the one in front, else the one chosen in the list."""
@@ -226,6 +222,12 @@ class FightController(QObject):
         page = self.page()
         if page is not None:
             page.newcomer()
+
+    def prepare(self) -> None:
+        """Shows the preparation of the fight in front."""
+        page = self.page()
+        if page is not None:
+            page.back()
 
     def by_hand(self) -> None:
         page = self.page()

@@ -30,7 +30,7 @@ class FallenKey(QToolButton):
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        tip(self, _("Shows or hides those who are dead or gone. They keep their keys and their place."))
+        tip(self, _("Shows or hides those who are dead, gone or still to come. They keep their keys and their place."))
         self.clicked.connect(self._on_clicked)
         self.hide()
 
@@ -47,7 +47,7 @@ class FallenKey(QToolButton):
             self._table.setRowHidden(at, each.id in self.folded)
         self.setVisible(bool(self._before))
         self.setArrowType(Qt.ArrowType.DownArrow if self.isChecked() else Qt.ArrowType.RightArrow)
-        self.setText(menu_text(_("{n} out of the fight").format(n=len(self._before))))
+        self.setText(menu_text(_("{n} not in the fight").format(n=len(self._before))))
 
     def _on_clicked(self) -> None:
         self._show()

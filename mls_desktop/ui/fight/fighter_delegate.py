@@ -6,13 +6,12 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, chip_text
+from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, Room, chip_in, name_in
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_marks import (
     SIDE_MARK,
     health_colour,
-    name_in,
     paint_side,
     side_colour,
     side_number,
@@ -109,10 +108,9 @@ class FighterDelegate(ItemDelegate):
         box = self._side(painter, self._digit(painter, box, stand), stand)
         pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
         plain = painter.font()
-        colour = health_colour(stand, look)
-        is_low = colour == look.colour("bad")
+        is_low = health_colour(stand, look) == QColor(look.colours.health[2])
         painter.setFont(painting.strong(plain, is_low))
-        painter.setPen(colour if is_low else look.colour("soft_ink"))
+        painter.setPen(look.colour("bad" if is_low else "soft_ink"))
         painter.drawText(box, _RIGHT, pool)
         left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
         tags = ", ".join(stand.tags)
@@ -121,7 +119,7 @@ class FighterDelegate(ItemDelegate):
         painter.setPen(look.colour("faint_ink" if stand.state == "lost" else "ink"))
         wide = painter.fontMetrics().horizontalAdvance(stand.name)
         fits = wide + px(8) + tag_width <= left
-        name = name_in(stand.name, max(0, left), painter.fontMetrics())
+        name = name_in(stand.name, Room(left, painter.fontMetrics().horizontalAdvance), self._names())
         painter.drawText(box, painting.VCENTRE, name)
         painter.setFont(plain)
         if tags and fits:
@@ -131,9 +129,11 @@ class FighterDelegate(ItemDelegate):
 
     def _digit(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
         """The digit that aims at the fighter, before the name; what is left of the box."""
-        digit = self._standings.digits.get(stand.id)
+        digits = self._standings.digits
+        digit = digits.get(stand.id)
         if digit is None:
-            return box
+            # From the tenth foe on there is none, but names stand below each other.
+            return box.adjusted(self._look.px(DIGIT), 0, 0, 0) if digits else box
         plain = painter.font()
         painter.setFont(self._small(plain))
         painter.setPen(self._look.colour("faint_ink"))
@@ -187,7 +187,6 @@ class FighterDelegate(ItemDelegate):
             return
         box = QRectF(rect).adjusted(px(3), px(14), -px(3), -px(14))
         colour = side_colour(self._bout, stand.side, self._look)
-        text = chip_text(chip)
         # Who lies there makes none of the attacks that are left.
         dim = chip.spent or not chip.there or stand.state != "plain"
         if not chip.there:
@@ -204,8 +203,13 @@ class FighterDelegate(ItemDelegate):
         small.setStrikeOut(chip.struck and not chip.there)
         painter.setFont(small)
         painter.setPen(look.colour("soft_ink" if dim else "on_accent"))
-        shown = text if chip.text or chip.bonus or not chip.there else ""
-        painter.drawText(box, painting.CENTRE, name_in(shown, int(box.width()), painter.fontMetrics()))
+        if chip.text or chip.bonus or not chip.there:
+            shown = chip_in(chip, Room(int(box.width()), painter.fontMetrics().horizontalAdvance), self._names())
+            painter.drawText(box, painting.CENTRE, shown)
+
+    def _names(self) -> list[str]:
+        """Of all in the fight: no two are to read alike."""
+        return [each.name for each in self._standings.rows]
 
 
 def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetrics) -> list[str]:

@@ -1,4 +1,4 @@
-"""The painter functions of fighters' marks: a side by colour and shape, health by colour, and names in little room.
+"""The painter functions of fighters' marks: a side by colour and shape, health by colour.
 
 Side and state are two things and never share a colour; what a colour says, a shape, a length or a word says too.
 """
@@ -6,7 +6,7 @@ Side and state are two things and never share a colour; what a colour says, a sh
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from mls_desktop.bridge.fight.fighter_model import FighterRow
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -48,25 +48,9 @@ def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> N
 def health_colour(stand: FighterRow, look: Theme) -> QColor:
     """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
     if stand.state != "plain" or stand.pool is None:
-        return look.colour("faint_ink")
+        return QColor(look.colours.health[3])
     now, most = stand.pool
     return painting.share_colour(look, now / max(1, most))
-
-
-def name_in(name: str, width: int, metrics: QFontMetrics) -> str:
-    """A name in so much room. A number at its end, by which several of a kind are told apart, always stays."""
-    if metrics.horizontalAdvance(name) <= width:
-        return name
-    head, _space, number = name.rpartition(" ")
-    if not head or not number.isdecimal():
-        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, width)
-    end = f" {number}"
-    room = max(0, width - metrics.horizontalAdvance(end))
-    begun = metrics.elidedText(head, Qt.TextElideMode.ElideRight, room)
-    # What two parts take is rounded for each: together they may be a point wider.
-    if metrics.horizontalAdvance(begun + end) > width:
-        begun = metrics.elidedText(head, Qt.TextElideMode.ElideRight, max(0, room - 1))
-    return f"{begun}{end}".strip()
 
 
 def _polygon(box: QRectF, corners: tuple[tuple[float, float], ...]) -> QPolygonF:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit,
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel, FighterRow
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.throws import read_change
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
@@ -123,6 +124,7 @@ class FighterTable(QTableView):
         super().resizeEvent(event)
         self._figures.lines = 1
         self._make_room()
+        self._place_line()
 
     def set_density(self, room: Room) -> None:
         """With how much room the table makes do."""
@@ -170,16 +172,19 @@ class FighterTable(QTableView):
         self._changing = stand.id
         self.line.setText(str(stand.pool[0]))
         self.line.setAccessibleName(_("{who}: a new number, or how much more or less").format(who=stand.name))
-        rect = self.visualRect(self.standings.index(self.currentIndex().row(), 0))
-        width = self._look.px(90)
+        self._place_line()
+        self.line.show()
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+
+    def _place_line(self) -> None:
+        """Puts the line over both numbers: what stood beside it would be read with it."""
+        rect, width = self.visualRect(self.standings.index(self.currentIndex().row(), 0)), self._look.px(90)
         # What is seen of a row is told within the viewport, below the heads of the rounds.
         corner = self.viewport().mapToParent(rect.topLeft())
         self.line.setGeometry(
             corner.x() + rect.width() - width, corner.y() + self._look.px(1), width, self._look.px(22)
         )
-        self.line.show()
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
 
     def set_pool(self, who: str, text: str) -> bool:
         """Changes the pool of a fighter by what was typed; False where it cannot be read or be."""
@@ -274,15 +279,3 @@ def _with(cell: Cell, value: int) -> Event:
     """What a cell sends with a value entered."""
     assert cell.event is not None and cell.field is not None
     return replace(cell.event, facts=(*cell.event.facts, (cell.field.name, value)))
-
-
-def read_change(text: str, now: int) -> int | None:
-    """The number typed, or the present one changed by what was typed with a sign before it; None where it is none."""
-    plain = text.strip().replace("\N{MINUS SIGN}", "-")
-    signed = plain[:1] in ("+", "-")
-    digits = plain[1:].strip() if signed else plain
-    if not digits.isdecimal() or not digits.isascii() or len(digits) > 6:
-        return None
-    if not signed:
-        return int(digits)
-    return now + int(digits) if plain[0] == "+" else now - int(digits)

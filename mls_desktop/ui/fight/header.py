@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -38,7 +39,6 @@ class FightHeader(QWidget):
         self._line.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
         bout.changed.connect(self.refresh)
         self.restyle()
-        self.refresh()
 
     def add_key(
         self, text: str, key: str, help: str, then: Callable[[], object], usual: bool = False, spared: bool = False
@@ -76,6 +76,7 @@ class FightHeader(QWidget):
         said = [self._said(*head) for head in heads if head[2].value]
         self.moment.setText(" · ".join(said) or self._bout.encounter.name)
         self.under.setText(self._bout.encounter.name if said else "")
+        self._keep_room(heads)
         self._show_switches()
 
     def restyle(self) -> None:
@@ -89,6 +90,7 @@ class FightHeader(QWidget):
         self.moment.setFont(big)
         self.under.setFont(small)
         self.under.ink(self._look.colour("soft_ink"))
+        self.refresh()
 
     def _name_key(self, button: QPushButton) -> None:
         text, key = self._texts[button]
@@ -99,6 +101,18 @@ class FightHeader(QWidget):
         speech = self._bout.speech
         value = speech.figure(figure)
         return value if isinstance(figure.value, str) else f"{speech.head(section, name)} {value}"
+
+    def _keep_room(self, heads: Sequence[tuple[str, str, Figure]]) -> None:
+        """The moment has room for every side's Turn and round: what stands beside it keeps its place."""
+        names = [side.name or self._bout.speech.name(side.id) for side in self._bout.encounter.sides]
+        said = [self._said(*head) for head in heads]
+        own = [at for at, (_section, _name, figure) in enumerate(heads) if isinstance(figure.value, str)]
+        metrics = QFontMetrics(self.moment.font())
+        digit = max("0123456789", key=metrics.horizontalAdvance)
+        said = [re.sub(r"\d", digit, text) for text in said]
+        texts = [" · ".join(name if at in own else text for at, text in enumerate(said)) for name in names]
+        wide = max(map(metrics.horizontalAdvance, texts), default=0) if own else 0
+        self.moment.setMinimumWidth(wide and wide + self._look.px(4))
 
     def _show_switches(self) -> None:
         sides = [(side.id, side.name or self._bout.speech.name(side.id)) for side in self._bout.encounter.sides]

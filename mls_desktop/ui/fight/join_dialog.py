@@ -33,7 +33,7 @@ class JoinPicker(Picker):
         look: Theme,
         parent: QWidget,
     ) -> None:
-        super().__init__(section, speech, look, _("Somebody joins the fight"), parent)
+        super().__init__(section, speech, look, _("Add a fighter"), parent)
         self._usual, self._chosen = usual, False
         self.side = ComboBox(self)
         self.side.setAccessibleName(_("On which side"))

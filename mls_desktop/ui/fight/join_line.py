@@ -29,8 +29,8 @@ class JoinLine(QWidget):
         super().__init__(parent)
         self._bout, self._look = bout, look
         self.add = SearchLine(self)
-        self.add.setPlaceholderText(_("Who joins: Ork x10"))
-        self.add.setAccessibleName(_("Who joins, and how many"))
+        self.add.setPlaceholderText(_("Add: Ork x10"))
+        self.add.setAccessibleName(_("Whom to add, and how many"))
         self.add.returnPressed.connect(self._on_add)
         self.add.textEdited.connect(self._on_typed)
         self.names = NameList(look, self)

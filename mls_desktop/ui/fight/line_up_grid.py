@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mls_desktop.bridge.fight.preparation import marked, unfit_entries
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -17,7 +18,6 @@ from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -26,6 +26,52 @@ ENTRY = "entry"
 """The property of a widget that tells the entry it belongs to."""
 LATEST = 100
 """The last Turn or round in which a reinforcement may be told to come."""
+
+
+class LineUpRow:
+    """The row of an entry of the line-up: its widgets, which stay as long as the entry does."""
+
+    def __init__(self, grid: LineUpGrid, entry: LineUp) -> None:
+        self._grid = grid
+        self.who = PlainLabel("", grid)
+        self.side = ComboBox(grid)
+        self.count, self.joins = grid.number("count", MOST), grid.number("joins", LATEST)
+        self.leave = cross_button(grid)
+        self.side.activated.connect(grid.on_side)
+        self.leave.clicked.connect(grid.on_leave)
+        for widget in (self.side, self.count, self.joins, self.leave):
+            widget.setProperty(ENTRY, entry.id)
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        return self.who, self.side, self.count, self.joins, self.leave
+
+    def show(self, entry: LineUp, sides: Mapping[str, str], fought: bool) -> None:
+        """Shows the entry as it is now. `sides`: their names; in a fight that is `fought` nothing of it changes."""
+        name, lying = str(entry.character.get("name") or entry.id), self._grid.unfit.get(entry.id, "")
+        self.who.setText(marked(name, lying))
+        self.who.ink(self._grid.colour("bad" if lying else "ink"))
+        tip(self.who, _("{who} comes into the fight so, and cannot take part.").format(who=name) if lying else "")
+        self.side.set_choices(sides, entry.side)
+        self.count.set_value(entry.count)
+        self.joins.set_value(entry.joins)
+        from_then = _("{who}: comes in Turn") if self._grid.turns else _("{who}: comes in round")
+        told: tuple[tuple[QWidget, str], ...] = (
+            (self.side, _("{who}: side")),
+            (self.count.line, _("{who}: how many")),
+            (self.joins.line, from_then),
+            (self.leave, _("{who}: remove")),
+        )
+        for each, said in told:
+            each.setAccessibleName(said.format(who=name))
+        for widget in self.widgets[1:]:
+            widget.setEnabled(not fought)
+
+    def take_away(self) -> None:
+        """Hides its widgets and lets them go."""
+        for widget in self.widgets:
+            widget.hide()
+            widget.deleteLater()
 
 
 class LineUpGrid(QWidget):
@@ -42,80 +88,81 @@ class LineUpGrid(QWidget):
         self._bout, self._look = bout, look
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
+        self._heads = [PlainLabel("", self) for _head in range(4)]
+        self._rows: dict[str, LineUpRow] = {}
         self.unfit: Mapping[str, str] = {}
         """The entries of those who would come in unable to fight, with how they lie."""
+        self._place()
+
+    @property
+    def turns(self) -> bool:
+        """Whether its fights have Turns."""
+        return self._bout.document.system.turns
+
+    def colour(self, name: str) -> QColor:
+        """A colour by its meaning."""
+        return self._look.colour(name)
 
     def refresh(self) -> None:
-        """Shows the line-up as it is now. A fight that is under way keeps it: who comes later is told as a newcomer."""
-        clear_layout(self._grid)
-        entries, names = self._bout.encounter.line_up, side_names(self._bout)
+        """Shows the line-up as it is now; who stays keeps the row, and with it the focus. A fight that is under way
+        keeps its line-up: who comes later is told as a newcomer."""
+        entries, sides = self._bout.encounter.line_up, side_names(self._bout)
         self.unfit = unfit_entries(self._bout.opened, self._bout.encounter)
-        since = _("From Turn") if self._turns else _("From round")
-        for column, text in enumerate((_("Who"), _("Side"), _("How many"), since)):
-            label = PlainLabel(text if entries else "", self)
-            label.ink(self._look.colour("faint_ink"))
-            self._grid.addWidget(label, 0, column)
+        since = _("From Turn") if self.turns else _("From round")
+        for label, text in zip(self._heads, (_("Who"), _("Side"), _("How many"), since), strict=True):
+            label.setText(text if entries else "")
+        before, self._rows = self._rows, {}
+        for entry in entries:
+            self._rows[entry.id] = before.pop(entry.id) if entry.id in before else LineUpRow(self, entry)
         fought = len(self._bout.encounter.events) > 0
-        for nth, entry in enumerate(entries, 1):
-            for column, widget in enumerate(self._row(entry, names)):
-                self._grid.addWidget(widget, nth, column)
-                if column:
-                    widget.setEnabled(not fought)
-        self._grid.setColumnStretch(5, 1)
+        for entry in entries:
+            self._rows[entry.id].show(entry, sides, fought)
+        if before or self._placed != list(self._rows):
+            self._place()
+        for row in before.values():
+            row.take_away()
 
     def restyle(self) -> None:
         self._grid.setSpacing(self._look.px(6))
+        for label in self._heads:
+            label.ink(self._look.colour("faint_ink"))
+        for row in self._rows.values():
+            for editor in (row.count, row.joins):
+                editor.setFixedWidth(self._look.px(56))
 
-    @property
-    def _turns(self) -> bool:
-        return self._bout.document.system.turns
+    def rows(self) -> tuple[LineUpRow, ...]:
+        """The rows as they stand."""
+        return tuple(self._rows.values())
 
-    def _row(self, entry: LineUp, names: dict[str, str]) -> tuple[QWidget, ...]:
-        name = str(entry.character.get("name") or entry.id)
-        side = ComboBox(self)
-        side.set_choices(names, entry.side)
-        side.setProperty(ENTRY, entry.id)
-        side.activated.connect(self._on_side)
-        count = self._number("count", entry.count, MOST, entry.id)
-        joins = self._number("joins", entry.joins, LATEST, entry.id)
-        leave = self._leave_button(entry.id)
-        told: tuple[tuple[QWidget, str], ...] = (
-            (side, _("{who}: side")),
-            (count.line, _("{who}: how many")),
-            (joins.line, _("{who}: comes in Turn") if self._turns else _("{who}: comes in round")),
-            (leave, _("{who}: take out")),
-        )
-        for each, said in told:
-            each.setAccessibleName(said.format(who=name))
-        return self._who(name, self.unfit.get(entry.id, "")), side, count, joins, leave
+    def row(self, name: str) -> LineUpRow:
+        """The row of somebody by the name in it. Raises StopIteration where nobody has it."""
+        return next(row for row in self._rows.values() if row.who.text() == name)
 
-    def _who(self, name: str, lying: str) -> PlainLabel:
-        label = PlainLabel(marked(name, lying), self)
-        if lying:
-            label.ink(self._look.colour("bad"))
-            tip(label, _("{who} comes into the fight so, and cannot take part.").format(who=name))
-        return label
-
-    def _number(self, key: str, value: int, most: int, id: str) -> LineEditor:
+    def number(self, key: str, most: int) -> LineEditor:
+        """An editor of a number from 1 to `most` that is sent as that entry's `key`."""
         editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.speech, self._look, self)
-        editor.set_value(value)
         editor.setFixedWidth(self._look.px(56))
-        editor.setProperty(ENTRY, id)
         editor.entered.connect(self._on_number)
         return editor
 
-    def _leave_button(self, id: str) -> QToolButton:
-        button = cross_button(self)
-        button.setProperty(ENTRY, id)
-        button.clicked.connect(self._on_leave)
-        return button
+    def _place(self) -> None:
+        """Lays the rows out in their order, which is that of Tab as well."""
+        while self._grid.takeAt(0) is not None:
+            pass
+        self._placed = list(self._rows)
+        for nth, widgets in enumerate((self._heads, *(row.widgets for row in self._rows.values()))):
+            for column, widget in enumerate(widgets):
+                self._grid.addWidget(widget, nth, column)
+                # Qt would show it a moment later; a key pressed until then would pass it by.
+                widget.setVisible(True)
+        self._grid.setColumnStretch(5, 1)
 
     def _entry(self) -> str:
         """The entry that the widget which just spoke belongs to."""
         sender = self.sender()
         return str(sender.property(ENTRY)) if sender is not None else ""
 
-    def _on_side(self) -> None:
+    def on_side(self) -> None:
         box = self.sender()
         if isinstance(box, ComboBox):
             self.edited.emit(Edit("set", ("line_up", self._entry(), "side"), box.currentData()))
@@ -130,5 +177,11 @@ class LineUpGrid(QWidget):
         else:
             self.refresh()
 
-    def _on_leave(self) -> None:
-        self.removed.emit(Edit("remove", ("line_up", self._entry())))
+    def on_leave(self) -> None:
+        """Takes an entry out. By keys one goes on from there: to the row that is in its place now, or the last."""
+        button, id = self.sender(), self._entry()
+        by_keys = isinstance(button, QWidget) and button.hasFocus()
+        at = list(self._rows).index(id)
+        self.removed.emit(Edit("remove", ("line_up", id)))
+        if by_keys and self._rows:
+            list(self._rows.values())[min(at, len(self._rows) - 1)].leave.setFocus()

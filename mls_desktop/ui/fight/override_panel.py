@@ -42,16 +42,19 @@ class OverridePanel(QWidget):
         self._answer: Answer | None = None
         self.setObjectName("byhand")
         self.who, self.what, self.main = ComboBox(self), ComboBox(self), ComboBox(self)
-        for box, name in ((self.who, _("Of whom")), (self.what, _("What is told")), (self.main, _("Which"))):
+        names = (_("Whose value to adjust"), _("What to adjust"), _("Which"))
+        for box, name in zip((self.who, self.what, self.main), names, strict=True):
             box.setAccessibleName(name)
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.form = FieldForm(look, bout.catalogue, self)
-        self.button = QPushButton(menu_text(_("Take it")), self)
+        self.button = QPushButton(menu_text(_("Apply")), self)
         self.button.setAutoDefault(False)
-        self.close_button = cross_button(self, _("Put it away"))
+        self.close_button = cross_button(self, _("Close"))
         top = QWidget(self)
         line = FlowLayout(top, look.px(6), look.px(5))
-        for widget in (PlainLabel(_("By hand"), top), self.who, self.what, self.main, self.button, self.close_button):
+        title = PlainLabel(_("Adjust by hand"), top)
+        title.setMinimumHeight(self.who.sizeHint().height())
+        for widget in (title, self.close_button, self.who, self.what, self.main, self.button):
             line.addWidget(widget)
         self.usual = UsualNames(look, self)
         self.readings = PlainLabel("", self, wrap=True)

@@ -157,11 +157,13 @@ class FightPage(TabPage):
         self.log.rule_wanted.connect(self.rule_wanted)
         self.log.order_chosen.connect(self.order_chosen)
         self.log.set_order(self._oldest_first)
-        self.log.unfolded.connect(arena.latest.setHidden)
+        self.log.unfolded.connect(arena.spare_latest)
         self.log.widened.connect(self._share)
 
     def _share(self, widened: bool) -> None:
         """The log has most of the height while something stands beside its entries."""
+        if self.arena is not None:
+            self.arena.make_way(widened)
         layout = self.arena.layout() if self.arena is not None else None
         if isinstance(layout, QVBoxLayout) and self.arena is not None:
             layout.setStretchFactor(self.arena.below, WIDENED * widened)

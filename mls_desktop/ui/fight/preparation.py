@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -14,12 +14,14 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.fitness import unopposed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.text_box import TextBox
 from mls_desktop.ui.fight.join_line import JoinLine
 from mls_desktop.ui.fight.line_up_grid import LineUpGrid
+from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -44,7 +46,7 @@ class PreparationPanel(QScrollArea):
         self._shown: tuple[str, ...] = ()
         self._warned = False
         """Whether it was said that there is nobody to fight against."""
-        body = QWidget(self)
+        self._body = body = QWidget(self)
         body.setObjectName("page")
         self._make(body)
         self._lay_out(body)
@@ -69,6 +71,8 @@ class PreparationPanel(QScrollArea):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._show_offered)
+        # What is below may come into its place a little later still.
+        self.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
@@ -114,6 +118,8 @@ class PreparationPanel(QScrollArea):
             self._warned = True
             self.button.setText(menu_text(_("Begin all the same")))
             self.join.say(_("There is nobody to fight against: all who can fight are on one side."))
+            self._show_end_of(self.join.said)
+            self._show_end_of(self.button)
             return
         self.opening.submit()
         self.begun.emit()
@@ -137,24 +143,49 @@ class PreparationPanel(QScrollArea):
         tip(self.button, how_many("{n} fighter", "{n} fighters", count))
 
     def restyle(self) -> None:
-        px, small = self._look.px, QFont(self.font())
+        px = self._look.px
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
         self._column.setSpacing(px(8))
-        small.setPixelSize(px(11))
-        for title in self._titles:
-            title.setFont(small)
-            title.ink(self._look.colour("faint_ink"))
+        self._style_titles()
         for part in (self.sides, self.line_up, self.join, self.opening):
             part.restyle()
         self.notes.setFixedHeight(px(80))
         self.name.setMaximumWidth(px(420))
         self.notes.setMaximumWidth(px(640))
 
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # What labels were given before they belonged to a window is lost by then.
+        self._style_titles()
+        self.line_up.restyle()
+        self.join.restyle()
+
+    def _style_titles(self) -> None:
+        small = QFont(self.font())
+        small.setPixelSize(self._look.px(11))
+        for title in self._titles:
+            title.setFont(small)
+            title.ink(self._look.colour("faint_ink"))
+
     def _show_offered(self) -> None:
         """Names that are offered are seen, as far as there is room for them below the line they belong to."""
         if self.join.names.isVisible():
-            self.ensureWidgetVisible(self.join.names, 0, self._look.px(8))
+            self._show_end_of(self.join.names)
             self.ensureWidgetVisible(self.join.add, 0, self._look.px(8))
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter that nothing else here takes begins the name of somebody who joins."""
+        if is_plain(event) and event.text().isalpha() and self.join.add.isEnabled():
+            self.join.add.setFocus(Qt.FocusReason.OtherFocusReason)
+            QCoreApplication.sendEvent(self.join.add, event)
+        else:
+            super().keyPressEvent(event)
+
+    def _show_end_of(self, widget: QWidget) -> None:
+        """Brings the lower edge of a widget into sight; of a list Qt itself would show the current row alone."""
+        self.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._look.px(8))
 
     def _on_name(self, name: object) -> None:
         self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)

@@ -42,7 +42,7 @@ class SidesRow(QWidget):
         super().__init__(parent)
         self._bout, self._look = bout, look
         self.first = ComboBox(self)
-        self.first.setAccessibleName(_("Who begins"))
+        self.first.setAccessibleName(_("Which side goes first"))
         self.first.activated.connect(self._on_first)
         self._lines: dict[str, LineEditor] = {}
         self._row = QHBoxLayout(self)
@@ -71,7 +71,7 @@ class SidesRow(QWidget):
         # Without Turns nobody's side begins.
         self.first.setVisible(turns)
         if turns:
-            self._row.addWidget(PlainLabel(_("first"), self))
+            self._row.addWidget(PlainLabel(_("Goes first:"), self))
             self._row.addWidget(self.first)
         self._row.addStretch(1)
 
@@ -123,7 +123,7 @@ class OpeningRow(QWidget):
     def _box(self, telling: Prompt, names: dict[str, str]) -> ComboBox:
         box, what = ComboBox(self), self._bout.speech.ask(telling.id)
         box.setAccessibleName(what)
-        box.set_choices({"": _("nobody"), **names}, "")
+        box.set_choices({"": _("none"), **names}, "")
         self._row.addWidget(PlainLabel(f"{what}:", self))
         self._row.addWidget(box)
         return box

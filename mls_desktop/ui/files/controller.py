@@ -183,8 +183,8 @@ class FileController(QObject):
         if self._open is None or not self._open.keeper.dirty:
             then()
             return
-        name = self._open.title() or _("This campaign")
-        text = _("{name} has changes that no file holds.").format(name=name)
+        name = self._open.title()
+        text = _("Save changes to “{name}”?").format(name=name) if name else _("Save changes to this campaign?")
         question = MessageBox(self._window, _("Unsaved changes"), text)
         question.answer(_("Save"), "accept", lambda: self._save_before(then))
         question.answer(_("Do not save"), "other", then)
@@ -204,10 +204,10 @@ class FileController(QObject):
 
             return go_on
 
-        text = _("Changes of the library or of the rulings are not taken yet, so that no save has them.")
-        question = MessageBox(self._window, _("Changes not taken"), text)
-        question.answer(_("Take them"), "accept", answered(drafts.take_all))
-        question.answer(_("Drop them"), "other", answered(drafts.drop_all))
+        text = _("Changes of the library or of the rulings are not applied yet. Saving leaves them out.")
+        question = MessageBox(self._window, _("Changes not applied"), text)
+        question.answer(_("Apply them"), "accept", answered(drafts.take_all))
+        question.answer(_("Discard them"), "other", answered(drafts.drop_all))
         question.answer(_("Cancel"), "reject")
         question.open()
 

@@ -38,30 +38,6 @@ class PatientReader(QObject):
         """Reads a file by `loading`, in place of one that is still being read. What it returns goes to `then`, why it
         cannot be read to `refused`; neither is called where the person gives it up."""
         self.stop()
-        if not self._filing.is_small(path):
-            self._read_in_background(path, loading, then, refused)
-            return
-        try:
-            found = loading(path, None)
-        except LoadError as error:
-            refused(error)
-        else:
-            then(found)
-
-    def stop(self) -> None:
-        """Waits no longer for a file that is being read."""
-        if self._task is not None:
-            self._task.give_up()
-            self._task = None
-
-    def _read_in_background(
-        self,
-        path: Path,
-        loading: Callable[[Path, Watch | None], T],
-        then: Callable[[T], object],
-        refused: Callable[[LoadError], object],
-    ) -> None:
-        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
 
         def done(found: T) -> None:
             self._task = None
@@ -73,7 +49,23 @@ class PatientReader(QObject):
                 raise error
             refused(error)
 
+        if self._filing.is_small(path):
+            try:
+                found = loading(path, None)
+            except LoadError as error:
+                failed(error)
+            else:
+                done(found)
+            return
+        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
+
         text = _("Reading “{file}” …").format(file=path.name)
         self._task = LongTask(self._window, self._title, text, lambda watch: loading(path, watch))
         self._task.done.connect(done)
         self._task.failed.connect(failed)
+
+    def stop(self) -> None:
+        """Waits no longer for a file that is being read."""
+        if self._task is not None:
+            self._task.give_up()
+            self._task = None

@@ -26,7 +26,7 @@ class RecoveryDialog(SizedDialog):
     liked = (620, 400)
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Unsaved changes were kept"), look, parent)
+        super().__init__(_("Restore unsaved changes"), look, parent)
         self._left: tuple[UnsavedCopy, ...] = ()
         self._binned: tuple[UnsavedCopy, ...] = ()
         self._in_bin = False
@@ -93,7 +93,7 @@ class RecoveryDialog(SizedDialog):
         whole = (at for at, copy in enumerate(self._shown()) if copy.whole)
         self.list.setCurrentRow(next(whole, 0))
         count = len(self._binned)
-        back = _("Back to what is not put away")
+        back = _("Back to the list")
         away = how_many("In the bin: {n}", "In the bin: {n}", count)
         self.bin_button.setText(menu_text(back if self._in_bin else away))
         self.bin_button.setVisible(bool(count))
@@ -103,10 +103,10 @@ class RecoveryDialog(SizedDialog):
 
     def _title(self) -> str:
         if self._in_bin:
-            return _("These were put away. They go for good after 14 days.")
+            return _("These are in the bin. They are deleted after 14 days.")
         if not self._left:
             return _("There are no unsaved changes of a program that ended unexpectedly.")
-        return _("The program ended unexpectedly. These changes are in no file:")
+        return _("The program ended unexpectedly. Restore unsaved changes?")
 
     def _allow(self) -> None:
         chosen = self.chosen()

@@ -24,7 +24,7 @@ class SystemsMenu(QObject):
         """`several`: whether there is any other system at all; without one there is no such menu."""
         super().__init__(menu)
         self._files = files
-        self.menu = QMenu(_("Of another s&ystem"), menu)
+        self.menu = QMenu(_("Other s&ystems"), menu)
         before = menu.actions()[AT] if len(menu.actions()) > AT else None
         if not several:
             return
@@ -39,9 +39,9 @@ class SystemsMenu(QObject):
         """Lists the systems, each with its samples."""
         self.menu.clear()
         for id, name in self._files.others():
-            self.menu.addAction(menu_text(_("New campaign of {system}").format(system=name))).setData(id)
+            self.menu.addAction(menu_text(_("New {system} campaign").format(system=name))).setData(id)
             for path in self._files.samples(id):
-                title = _("Open its sample “{name}”").format(name=sample_title(path))
+                title = _("Open the sample “{name}”").format(name=sample_title(path))
                 self.menu.addAction(menu_text(title)).setData(str(path))
 
     def _on_triggered(self, action: QAction) -> None:

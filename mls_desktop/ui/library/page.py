@@ -169,7 +169,7 @@ class LibraryPage(TabPage):
             ("new", _("New"), _("A new entry in this list")),
             ("change", _("Change it here"), _("A copy in this campaign takes the place of the starter’s")),
             ("copy", _("Copy"), _("A copy as a new entry")),
-            ("remove", _("Remove"), _("Takes the campaign’s own entry out")),
+            ("remove", _("Remove"), _("Removes the campaign’s own entry")),
         ):
             made[id] = tool_button(self, text, help)
             made[id].setAccessibleName(text)

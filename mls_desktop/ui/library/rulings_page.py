@@ -46,8 +46,8 @@ class RulingCard(CardFrame):
         )
         self.title = PlainLabel(rule.title if rule is not None else id, self)
         self.mark = PlainLabel("", self)
-        self.link = tool_button(self, id, flat=True)
-        self.link.setAccessibleName(_("The text of {rule}").format(rule=id))
+        self.link = tool_button(self, f"{_('Read the rule')}  {id}", flat=True)
+        self.link.setAccessibleName(_("Read “{rule}”").format(rule=self.title.text()))
         self.origin = PlainLabel(switch.whose(), self, wrap=True)
         self.usual, self.other = RadioButton(look, "", self), RadioButton(look, "", self)
         self.texts = (PlainLabel(switch.default, self, wrap=True), PlainLabel(switch.other, self, wrap=True))
@@ -65,7 +65,7 @@ class RulingCard(CardFrame):
         """Shows which reading the campaign follows, and which one is tried."""
         (self.other if then else self.usual).setChecked(True)
         if now != then:
-            self.mark.setText(_("not taken yet"))
+            self.mark.setText(_("not applied yet"))
         else:
             self.mark.setText(_("changed") if now else "")
         self.mark.ink(self._look.colour("warn" if now != then else "accent"))

@@ -43,7 +43,7 @@ class SideLinks(QWidget):
             (self.rulings, _("Rulings"), ruled, rulings_open),
         ):
             button.setText(menu_text(_("{what}: open").format(what=name) if waits else text))
-            button.setAccessibleName(_("{what}, not taken yet").format(what=text) if waits else text)
+            button.setAccessibleName(_("{what}, not applied yet").format(what=text) if waits else text)
 
     def _restyle(self) -> None:
         layout = self.layout()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from mls_desktop.bridge.printing.leaf_painter import Leaf, paint
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.painter_state import kept_state
 
 SPACE = 16
 
@@ -45,10 +46,9 @@ class PageView(QWidget):
             for leaf, place in zip(self._leaves, self._places(), strict=True):
                 if place.intersects(event.rect()):
                     painter.fillRect(place, QColor("white"))
-                    painter.save()
-                    painter.translate(place.topLeft())
-                    paint(leaf, painter, self._press.type, self._dots)
-                    painter.restore()
+                    with kept_state(painter):
+                        painter.translate(place.topLeft())
+                        paint(leaf, painter, self._press.type, self._dots)
 
 
 class PageScroller(QScrollArea):

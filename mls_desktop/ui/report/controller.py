@@ -128,11 +128,8 @@ class ReportController(QObject):
 
     def _told(self) -> FightPage | None:
         """The encounter in front, or the one that the tab in front looks back on."""
-        front = self._tabs.front_page()
-        if not isinstance(front, TabPage) or not front.id.startswith(STORY):
-            return self._page()
-        id = PREFIX + front.id.removeprefix(STORY)
-        return cast("FightPage | None", next((page for page in self._tabs.others().values() if page.id == id), None))
+        told = self._tabs.subject(STORY)
+        return cast("FightPage | None", self._tabs.other(PREFIX + told)) if told else self._page()
 
     def ask_log(self) -> None:
         """Asks for a file for the log."""

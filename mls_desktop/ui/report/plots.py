@@ -6,15 +6,16 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mls_desktop.bridge.fight.report import Bar, Curve
+from mls_desktop.bridge.fight.fighter_model import Room, name_in
+from mls_desktop.bridge.fight.report import Bar, Curve, apart
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.fight.fighter_marks import paint_side
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-ROW, NAME, NUMBER = 22, 130, 34
+ROW, NAME, NUMBER, MARK = 22, 148, 34, 8
 HIGH = 190
-SIDES = ("accent", "bad", "warn", "good")
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
@@ -32,7 +33,9 @@ class Plot(QWidget):
         self.update()
 
     def _ink(self, side: int) -> QColor:
-        return self._look.colour(SIDES[side % len(SIDES)])
+        """The colour of a side, the same as in the fight."""
+        shades = self._look.colours.sides
+        return QColor(shades[side % len(shades)])
 
 
 class BarPlot(Plot):
@@ -72,7 +75,7 @@ class BarPlot(Plot):
         px, look = self._look.px, self._look
         room = max(1, half - px(NUMBER))
         painter.setPen(look.colour("ink"))
-        name = painter.fontMetrics().elidedText(bar.name, Qt.TextElideMode.ElideRight, px(NAME - 8))
+        name = name_in(bar.name, Room(px(NAME - 8), painter.fontMetrics().horizontalAdvance))
         painter.drawText(QRect(half, top, px(NAME), px(ROW)), painting.CENTRE, name)
         for value, leftwards in ((bar.taken, True), (bar.done, False)):
             wide = room * value / most
@@ -166,18 +169,9 @@ class CurvePlot(Plot):
         tops = apart([y - high_of / 2 for y, _curve in ends], high_of, self.height())
         for y, (_wanted, curve) in zip(tops, ends, strict=True):
             painter.setPen(self._ink(curve.side))
-            text = painter.fontMetrics().elidedText(curve.name, Qt.TextElideMode.ElideRight, px(NAME - 14))
-            painter.drawText(QRectF(area.right() + px(8), y, px(NAME - 10), high_of), painting.VCENTRE, text)
-
-
-def apart(wanted: list[float], high: float, room: float) -> list[float]:
-    """Upper edges of lines as near as may be to where they are wanted (in order), none over another nor outside."""
-    tops, y = [], -high
-    for each in wanted:
-        y = max(each, y + high)
-        tops.append(y)
-    y = room
-    for at in reversed(range(len(tops))):
-        y = min(tops[at], y - high)
-        tops[at] = y
-    return tops
+            mark = QRectF(area.right() + px(8), y + (high_of - px(MARK)) / 2, px(MARK), px(MARK))
+            paint_side(painter, mark, curve.side, self._ink(curve.side))
+            painter.setPen(self._look.colour("soft_ink"))
+            text = name_in(curve.name, Room(px(NAME - 14 - MARK), painter.fontMetrics().horizontalAdvance))
+            room = QRectF(mark.right() + px(4), y, px(NAME - 10 - MARK), high_of)
+            painter.drawText(room, painting.VCENTRE, text)

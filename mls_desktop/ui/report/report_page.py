@@ -29,13 +29,14 @@ class ReportPage(TabPage):
         self._look = look
         self.report = FightReport(bout, self)
         self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
-        self.said = PlainLabel("", self)
-        self.take_key = QPushButton(menu_text(_("Take what is ticked to the sheets")), self)
+        self.said = PlainLabel("", self, wrap=True)
+        self.take_key = QPushButton(menu_text(_("Apply what is ticked to the sheets")), self)
         self.area = page_area(self)
         self.cards: dict[str, Card] = {}
         self._body = QVBoxLayout()
         self._lay_out()
         self.take_key.clicked.connect(self._on_take)
+        self.report.changed.connect(self._say)
         bout.changed.connect(self._on_changed)
         bout.document.changed.connect(self._on_changed)
         self._listens = True
@@ -78,8 +79,7 @@ class ReportPage(TabPage):
             self.cards[id] = Card(TableView(self.report, id, self._look, holder), self._look, holder)
             self._body.addWidget(self.cards[id])
         line = QHBoxLayout()
-        line.addWidget(self.said)
-        line.addStretch(1)
+        line.addWidget(self.said, 1)
         line.addWidget(self.take_key)
         self._body.addLayout(line)
         self._body.addStretch(1)
@@ -99,6 +99,10 @@ class ReportPage(TabPage):
         self.bars.set_bars(self.report.bars())
         self.bars.setVisible(any(bar.done or bar.taken for bar in self.report.bars()))
         self.curves.set_curves(self.report.curves(), self.report.moments())
+        self._say()
+
+    def _say(self) -> None:
+        """How much goes to the sheets, which a tick changes as well."""
         self.said.setText(self.report.home_text())
         self.take_key.setEnabled(bool(self.report.batch.edits))
 

@@ -21,8 +21,8 @@ from mls_desktop.words.system_texts import Texts
 KINDS = (
     ("nothing", N_("nothing")),
     ("number", N_("a number")),
-    ("thing", N_("a thing of level")),
-    ("trait", N_("somebody’s trait")),
+    ("thing", N_("an object of level")),
+    ("trait", N_("another character")),
 )
 BOUNDS = (-99, 99)
 

@@ -14,7 +14,7 @@ from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text
+from mls_desktop.words.system_texts import Texts, chances_alike
 
 LINE, HEAD = 20, 30
 ROOMY = 270
@@ -29,12 +29,14 @@ class OutcomeBars(QWidget):
         self._look = look
         self._hoped: tuple[str, Fraction] | None = None
         self._each: list[tuple[str, Fraction]] = []
+        self._said: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_chances(self, chances: Facts, speech: Texts) -> None:
         """Shows chances: the first is what is hoped for, the others are the outcomes."""
         read = [(speech.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
         self._hoped, self._each = (read[0], read[1:]) if read else (None, [])
+        self._said = chances_alike(chance for _name, chance in read)
         self.setAccessibleName(self.sentence())
         tip(self, "; ".join(f"{name} {chance.numerator}/{chance.denominator}" for name, chance in self._each))
         self.updateGeometry()
@@ -42,8 +44,9 @@ class OutcomeBars(QWidget):
 
     def sentence(self) -> str:
         """All of it in words."""
-        said = [] if self._hoped is None else [self._hoped, *self._each]
-        return _("Chances: {each}").format(each="; ".join(f"{name} {chance_text(each)}" for name, each in said))
+        names = [] if self._hoped is None else [name for name, _chance in (self._hoped, *self._each)]
+        each = "; ".join(f"{name} {said}" for name, said in zip(names, self._said, strict=True))
+        return _("Chances: {each}").format(each=each)
 
     @guarded(QSize(230, 110))
     def sizeHint(self) -> QSize:
@@ -58,18 +61,18 @@ class OutcomeBars(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._hoped is not None:
-                self._head(painter, *self._hoped)
+                self._head(painter, self._hoped[0], self._said[0])
             for at, (name, chance) in enumerate(self._each):
                 self._line(painter, at, name, chance)
 
-    def _head(self, painter: QPainter, name: str, chance: Fraction) -> None:
+    def _head(self, painter: QPainter, name: str, said: str) -> None:
         look, big = self._look, painting.strong(self.font())
         big.setPixelSize(look.px(20))
         painter.setFont(big)
         painter.setPen(look.colour("ink"))
         box = QRect(0, 0, self.width(), look.px(HEAD - 6))
-        painter.drawText(box, painting.VCENTRE, chance_text(chance))
-        aside = painter.fontMetrics().horizontalAdvance(chance_text(chance)) + look.px(8)
+        painter.drawText(box, painting.VCENTRE, said)
+        aside = painter.fontMetrics().horizontalAdvance(said) + look.px(8)
         painter.setFont(self.font())
         painter.setPen(look.colour("soft_ink"))
         painter.drawText(box.adjusted(aside, look.px(3), 0, 0), painting.VCENTRE, name)
@@ -85,7 +88,7 @@ class OutcomeBars(QWidget):
         if self.width() < look.px(ROOMY):
             exact = 0
         right = self.width() - exact
-        painter.drawText(QRect(right - cent, top, cent, height), _RIGHT, chance_text(chance))
+        painter.drawText(QRect(right - cent, top, cent, height), _RIGHT, self._said[at + 1])
         painter.setPen(look.colour("faint_ink"))
         painter.drawText(
             QRect(right, top, exact, height), _RIGHT, "" if not exact else f"{chance.numerator}/{chance.denominator}"

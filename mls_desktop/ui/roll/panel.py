@@ -151,8 +151,8 @@ class RollPanel(QScrollArea):
         self.log.setWordWrap(True)
         self.log.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.log.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.back = tool_button(self, _("Take back"), _("Takes the last roll out of the log (Ctrl+Z here)"))
-        self.close_button = cross_button(self, _("Put the roll away"), _("Put the roll away (Esc)"))
+        self.back = tool_button(self, _("Undo roll"), _("Removes the last roll from the list (Ctrl+Z here)"))
+        self.close_button = cross_button(self, _("Close the roll"), _("Close the roll (Esc)"))
         self.hint = PlainLabel(_("Not kept in the file."), self)
         tip(self.hint, _("Rolls are listed until the campaign is closed; its file has no place for them."))
         for label in (self.who, self.level, self.parts, self.result, self.hint):

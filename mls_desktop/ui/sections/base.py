@@ -25,6 +25,8 @@ class SectionView(QWidget):
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
+    joins_whole = False
+    """Whether a row that joins is complete at once, so that one goes on adding rather than into it."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +53,10 @@ class SectionView(QWidget):
     def least_width(self) -> int:
         """The width below which figures would be cut off."""
         return self.look.px(220)
+
+    def is_bare(self) -> bool:
+        """Whether there is nothing to show, nor to enter but by a row that joins."""
+        return False
 
     def notify_focus(self, widget: QWidget) -> None:
         """A widget inside has got the focus; tables tell by themselves where a person is."""
@@ -83,12 +89,13 @@ class TitleNote(PlainLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("", parent)
-        self._told = ""
+        self._told = self._about = ""
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def set_text(self, text: str) -> None:
-        self._told = text
+    def set_text(self, text: str, about: str = "") -> None:
+        """Shows a text; `about` says in its tip what it is about."""
+        self._told, self._about = text, about
         self.setAccessibleName(text)
         self._fit()
 
@@ -100,7 +107,7 @@ class TitleNote(PlainLabel):
     def _fit(self) -> None:
         fits = self.fontMetrics().horizontalAdvance(self._told) <= self.width()
         self.setText(self._told if fits else "")
-        tip(self, "" if fits else self._told)
+        tip(self, "\n".join(line for line in ("" if fits else self._told, self._about) if line))
 
 
 class SectionTitle(QWidget):
@@ -112,6 +119,9 @@ class SectionTitle(QWidget):
         super().__init__(parent)
         self._look = look
         self.name = PlainLabel("", self)
+        self.none = TitleNote(self)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.none.hide()
         self.heads = TitleNote(self)
         self.add = QToolButton(self)
         self.add.setObjectName("flat")
@@ -123,15 +133,21 @@ class SectionTitle(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.name)
+        line.addWidget(self.none, 1)
         line.addWidget(self.heads, 1)
         line.addWidget(self.line, 2)
         line.addWidget(self.add)
         self.restyle()
 
-    def set_title(self, name: str, heads: str, add: str) -> None:
+    def set_title(self, name: str, heads: str, add: str, about: str = "") -> None:
+        """Shows a title, what stands beside it, the way a row joins, and in tips what the card is about."""
         self.name.setText(name.upper())
         self.name.setAccessibleName(name)
-        self.heads.set_text(heads)
+        tip(self.name, about)
+        none = _("none yet")
+        self.none.set_text(none)
+        self.none.setAccessibleName(f"{name}: {none}")
+        self.heads.set_text(heads, about if heads else "")
         self.add.setText(menu_text(add))
         self.add.setAccessibleName(f"{name}: {add}")
         self.line.setAccessibleName(f"{name}: {add}")
@@ -142,10 +158,12 @@ class SectionTitle(QWidget):
         font = QFont(self.window().font() if self.parent() else self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         self.heads.setFont(font)
+        self.none.setFont(font)
         font.setWeight(QFont.Weight.DemiBold)
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         self.name.setFont(font)
         self.name.ink(self._look.colour("faint_ink"))
+        self.none.ink(self._look.colour("faint_ink"))
         self.heads.ink(self._look.colour("faint_ink"))
 
 
@@ -175,7 +193,14 @@ class Card(QWidget):
         section, speech = self.view.section, self.view.speech
         if self._titled:
             add = speech.adding(section.id) if section.add is not None else ""
-            self.title.set_title(speech.section(section.id), heads_text(section, speech), add)
+            about = speech.section_tip(section.id)
+            heads = heads_text(section, speech)
+            self.title.set_title(speech.section(section.id), heads, add, about)
+            # A table of nothing is one quiet line: the title says so.
+            bare = self.view.is_bare()
+            self.title.none.setVisible(bare)
+            self.title.heads.setVisible(bool(heads) or not bare)
+            self.view.setVisible(not bare)
         self.view.refresh()
 
     def put_beside(self, widget: QWidget) -> None:
@@ -227,7 +252,11 @@ class Card(QWidget):
         menu.popup(self.title.add.mapToGlobal(self.title.add.rect().bottomLeft()))
 
     def _on_option(self, action: QAction) -> None:
-        self._add(str(action.data()))
+        before = {row.id for row in self.view.section.rows}
+        if self._add(str(action.data())):
+            joined = next((row.id for row in self.view.section.rows if row.id not in before), None)
+            if joined is not None and not self.view.joins_whole:
+                self.view.show_row(joined)
 
     def _on_named(self) -> None:
         """Adds what was typed; the line stays for the next one."""
@@ -241,7 +270,7 @@ class Card(QWidget):
 
 
 def heads_text(section: Section, speech: Texts) -> str:
-    """What stands beside a title: "+2 allowance 1 of 3" is the words' own template of the heads, else each named."""
+    """What stands beside a title: "+2s used 1 of 3" is the words' own template of the heads, else each named."""
     template = speech.heads(section.id, section.heads)
     return template or "   ".join(
         f"{speech.head(section.id, n)} {speech.figure(figure)}" for n, figure in section.heads

@@ -10,9 +10,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
-from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
@@ -96,13 +97,12 @@ class CellDelegate(ItemDelegate):
         broken = flag is not None and not flag.allowed
         painter.setPen(look.colour("bad") if broken else painting.ink(look, row.state))
         if flag is not None:
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            # A ring, not a dot, where the referee allows it.
-            painter.setBrush(look.colour("bad") if broken else Qt.BrushStyle.NoBrush)
-            painter.setPen(Qt.PenStyle.NoPen if broken else QPen(look.colour("faint_ink"), look.px(1.5)))
-            painter.drawEllipse(QPoint(rect.right() - look.px(8), rect.center().y() + 1), look.px(3), look.px(3))
-            painter.restore()
+            with kept_state(painter):
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                # A ring, not a dot, where the referee allows it.
+                painter.setBrush(look.colour("bad") if broken else Qt.BrushStyle.NoBrush)
+                painter.setPen(Qt.PenStyle.NoPen if broken else QPen(look.colour("faint_ink"), look.px(1.5)))
+                painter.drawEllipse(QPoint(rect.right() - look.px(8), rect.center().y() + 1), look.px(3), look.px(3))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
         if row.asides:
@@ -152,23 +152,22 @@ class CellDelegate(ItemDelegate):
             painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
-        """How wide a column must be for its heading and its longest cells; measured once for each shape of content."""
+        """How wide a column must be for its heading and its longest cells, those a filter hides among them, so that it
+        stays where it is whatever is typed there; measured once for each shape of content."""
         look = self._look
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
         width = metrics.horizontalAdvance(title) + look.px(MARGIN)
         texts: list[str] = []
-        for at in range(model.rowCount()):
-            index = model.index(at, column)
-            cell = model.cell(index)
+        for row in model.section.rows:
+            cell = cell_of(row, name)
             if cell is not None and cell.slots:
                 return max(width, painting.slots_width(len(cell.slots), look))
             if cell is not None and cell.field is not None and cell.field.kind == "step":
                 return max(width, painting.step_width(look))
-            row = model.row(at)
-            aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
-            wanted = dice_wanted(cell) if cell is not None and row is not None and row.state != "muted" else ""
-            texts.append(f"{wanted or model.data(index) or ''}{aside}")
+            aside = f" {model.aside(row)}" if row.asides and name == NAME else ""
+            wanted = dice_wanted(cell) if cell is not None and row.state != "muted" else ""
+            texts.append(f"{wanted or model.text(row, name)}{aside}")
         longest = sorted(set(texts), key=len)[-6:]
         extra = look.px(14 if name == NAME else MARGIN)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])

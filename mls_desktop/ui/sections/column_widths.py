@@ -32,7 +32,7 @@ class ColumnFitter:
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
         """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
-        self._shape: tuple[int, float, tuple[str, ...]] = (-1, -1, ())
+        self._shape: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
 
     def forget(self) -> None:
         """Nothing that was measured holds any more: the font or the zoom changed."""
@@ -40,12 +40,14 @@ class ColumnFitter:
 
     def measure(self) -> None:
         """What each column wants, where the shape of the table is another than at the last time."""
-        shape = (self.rows.rowCount(), self.look.zoom, self.rows.section.columns)
-        if shape != self._shape:
-            self._shape = shape
-            metrics = self.table.fontMetrics()
-            count = self.rows.columnCount()
-            self.wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(count)]
+        shape = (len(self.rows.section.rows), self.look.zoom, self.rows.section.columns)
+        if shape == self._shape:
+            return
+        metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []
+        self._shape = shape
+        wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(self.rows.columnCount())]
+        # What was wider stays so when a row goes: the columns keep their places under the hand.
+        self.wanted = [max(pair) for pair in zip(wanted, before, strict=True)] if before else wanted
 
     def grow(self, first: QModelIndex, last: QModelIndex) -> bool:
         """Makes room for figures that became longer, as "+3" becomes "most"; whether a column grew. Columns do not

@@ -18,6 +18,8 @@ class FieldsView(SectionView):
     """The section widget with an entry for each cell shown. Entries stay while the section keeps its rows, so that
     typing is never broken."""
 
+    joins_whole = True
+
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._flow = FlowLayout(self, look.px(14), look.px(6))
@@ -92,7 +94,8 @@ class FieldsView(SectionView):
             entry = before.get(key)
             if entry is None or entry_kind(entry.cell) != entry_kind(cell):
                 headline = not self._entries and self._leads()
-                entry = LabelledEntry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
+                label, about = self._label(row, cell)
+                entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about)
                 entry.wants_entry.connect(self.wants_entry)
             else:
                 del before[key]
@@ -120,11 +123,12 @@ class FieldsView(SectionView):
         head = self.sheet.layouts.head
         return bool(head) and head[0] == self.section_id
 
-    def _label(self, row: Row, cell: Cell) -> str:
-        """The row's name; with several columns, the column's title."""
-        if len(self.section.columns) > 1:
-            return self.speech.column(cell.column).title or self.rows.row_name(row)
-        return self.rows.row_name(row)
+    def _label(self, row: Row, cell: Cell) -> tuple[str, str]:
+        """The cell's own name or the row's, with several columns the column's title; and what the column tells."""
+        if cell.name or len(self.section.columns) == 1:
+            return self.speech.name(cell.name) if cell.name else self.rows.row_name(row), ""
+        title = self.speech.column(cell.column).title
+        return title or self.rows.row_name(row), self.speech.column_tip(self.section_id, cell.column)
 
 
 def shown_cells(section: Section) -> list[tuple[Row, Cell]]:

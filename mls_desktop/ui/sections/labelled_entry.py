@@ -38,16 +38,16 @@ def entry_kind(cell: Cell) -> str:
 
 
 class LabelledEntry(QWidget):
-    """The widget of one cell with its label."""
+    """The widget of one cell with its label. `about`: what the label says in its tip."""
 
     wants_entry = Signal(object)
 
     def __init__(
         self, sheet: SectionModels, row: Row, cell: Cell, label: str, look: Theme, parent: QWidget | None = None,
-        headline: bool = False,
+        headline: bool = False, about: str = "",
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._sheet, self._look, self._headline = sheet, look, headline
+        self._sheet, self._look, self._headline, self._about = sheet, look, headline, about
         self.row, self.cell = row, cell
         self._flag: Flag | None = None
         self._wide = 0
@@ -162,7 +162,7 @@ class LabelledEntry(QWidget):
         """Shows at the label what findings say of the row."""
         self._flag = flag
         self.label.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
-        tip(self.label, flag.text if flag is not None else "")
+        tip(self.label, flag.text if flag is not None else self._about)
 
     @guarded(QSize(80, 40))
     def sizeHint(self) -> QSize:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
-from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.ui.sections.cell_delegate import CellDelegate
 from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.section_table import SectionTable
@@ -83,8 +83,8 @@ class PairDelegate(CellDelegate):
         px = self.look.px
         names = [
             model.speech.name(cell.name)
-            for at in range(model.rowCount())
-            if (cell := model.cell(model.index(at, column))) is not None
+            for row in model.section.rows
+            if (cell := cell_of(row, model.column(column))) is not None
         ]
         widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
         return widest + px(36) + (px(116) if model.column(column) == RIGHT else 0)

@@ -41,7 +41,7 @@ class Picker(SizedDialog):
         column.addWidget(self.line)
         column.addWidget(self._scroll, 1)
         column.addWidget(self.note)
-        self.take_button = self.add_choice(column, _("Take"), self._on_take)
+        self.take_button = self.add_choice(column, _("Choose"), self._on_take)
         self._connect()
         self._to(0)
         self.fit()

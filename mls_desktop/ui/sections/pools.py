@@ -75,6 +75,7 @@ class PoolRow(QWidget):
     def _entry_line(self, cell: Cell) -> QHBoxLayout:
         speech = self._view.speech
         label = PlainLabel(speech.name(cell.name) if cell.name else speech.column(cell.column).title, self)
+        tip(label, "" if cell.name else speech.column_tip(self._view.section_id, cell.column))
         widget = self._maker(cell)
         self._below[cell.column] = (label, widget)
         line = QHBoxLayout()

@@ -51,6 +51,8 @@ class TableView(SectionView):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._line: FindBar | None = None
+        self._typed = False
+        """Whether something stands in the filter."""
         self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
@@ -61,6 +63,8 @@ class TableView(SectionView):
         self.empty = PlainLabel(_("nothing yet"), self)
         self._column.addWidget(self.table)
         self._column.addWidget(self.empty)
+        # While the filter keeps room free, it is free below.
+        self._column.addStretch(1)
         self.setFocusProxy(self.table)
         self.restyle()
 
@@ -80,15 +84,19 @@ class TableView(SectionView):
         return SectionTable(self.rows, self.look, self.sheet.send, self)
 
     def refresh(self) -> None:
-        bare = self.rows.rowCount() == 0
-        self.table.setVisible(not bare)
-        self.empty.setVisible(bare)
+        """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
+        self.table.setVisible(bool(self.section.rows))
+        self.empty.setVisible(self.rows.rowCount() == 0)
         self.empty.setText(_("nothing found") if self.section.rows else _("nothing yet"))
 
     def restyle(self) -> None:
+        self.setMinimumHeight(0)  # it is another at another zoom
         self._column.setSpacing(self.look.px(4))
         self.empty.ink(self.look.colour("faint_ink"))
         self.empty.setMargin(self.look.px(2))
+
+    def is_bare(self) -> bool:
+        return not self.section.rows
 
     def least_width(self) -> int:
         return self.table.columns.least_width()
@@ -122,11 +130,22 @@ class TableView(SectionView):
         return self._line
 
     def _narrow(self) -> None:
+        self._keep_room()
         if self.filter is not None:
             self.rows.narrow(self.filter.line.text(), self.filter.groups_shown())
         elif self._line is not None:
             self.rows.narrow(self._line.text(), frozenset())
         self.refresh()
+
+    def _keep_room(self) -> None:
+        """While something is typed in the filter the section keeps its height: what stands below stays there."""
+        line = self.filter.line if self.filter is not None else self._line
+        typed = line is not None and bool(line.text())
+        if typed and not self._typed:
+            self.setMinimumHeight(self.height())
+        elif not typed:
+            self.setMinimumHeight(0)
+        self._typed = typed
 
     def _on_opened(self, row: Row) -> None:
         """Enter on a row: its library field, if it has one, opens a picker."""

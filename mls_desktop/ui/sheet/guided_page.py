@@ -16,11 +16,14 @@ from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.budget import budget_text
 from mls_desktop.words.i18n import _, how_many
 
 LEFT = "left"
 LINES = 4
 """So many findings are seen at once on the last page; the others by scrolling."""
+BAR_LINES = 2
+"""So many lines the bar of pages may have."""
 WIDEST = 1040
 """A page is no wider than this at 100 %, so that names stay near their figures."""
 
@@ -76,7 +79,7 @@ def open_text(open: Open) -> str:
     """What is open, in words; "" for nothing."""
     said = []
     if open.breaches:
-        said.append(how_many("{n} rule broken", "{n} rules broken", open.breaches))
+        said.append(how_many("{n} problem", "{n} problems", open.breaches))
     if open.choices:
         said.append(how_many("{n} thing open", "{n} things open", open.choices))
     return ", ".join(said)
@@ -132,7 +135,7 @@ class GuideHead(QWidget):
         """The points of the character as they are now."""
         speech, document = self._sheet.speech, self._sheet.document
         points = document.system.points(self._sheet.character, document.world)
-        self.points.setText("   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
+        self.points.setText(budget_text(points, speech))
         left = dict(points).get(LEFT)
         over = left is not None and isinstance(left.value, int) and left.value < 0
         self.points.ink(self._look.colour("bad" if over else "soft_ink"))
@@ -164,17 +167,21 @@ class GuideHead(QWidget):
         self.say_points()
 
     def needed(self, width: int) -> int:
-        """The height at a width; where the titles of all pages have no room in a line, only this page's is said."""
-        for button in self.buttons:
-            button.shorten(False)
+        """The height at a width. A button of the bar has the same place on every page: all say their titles, in two
+        lines at most, or where those have no room none does, for the title stands below."""
+        self._shorten(False)
         room = width - 2 * self._look.px(12)
-        wide = sum(button.sizeHint().width() + self._flow.across for button in self.buttons)
-        for button in self.buttons:
-            button.shorten(wide > room and not button.isChecked())
+        high = max(button.sizeHint().height() for button in self.buttons)
+        if self._flow.heightForWidth(room) > high * BAR_LINES + self._flow.down * (BAR_LINES - 1):
+            self._shorten(True)
         # What the layouts remember is of the buttons as they were; they hear of it only later.
         self._flow.invalidate()
         self._column.invalidate()
         return self._column.totalHeightForWidth(width)
+
+    def _shorten(self, short: bool) -> None:
+        for button in self.buttons:
+            button.shorten(short)
 
     def _on_button(self) -> None:
         sender = self.sender()
@@ -192,7 +199,7 @@ class GuideFoot(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.back = QToolButton(self)
         self.back.setText(menu_text(_("Back")))
-        tip(self.back, _("The page before (Alt+Left)"))
+        tip(self.back, _("The previous page (Alt+Left)"))
         self.where = PlainLabel("", self)
         self.where.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.on = QToolButton(self)
@@ -313,6 +320,8 @@ class GuidedPage(SheetPage):
         """Head and foot stand still, the cards scroll between them."""
         top, bottom = self._top(), self.foot.sizeHint().height()
         self.setViewportMargins(0, top, max(0, self.width() - self._look.px(WIDEST)), bottom)
+        # Of margins that make it narrower a scroll area tells nobody.
+        self._fit_page()
         self.head.setGeometry(QRect(0, 0, self.width(), top))
         self.foot.setGeometry(QRect(0, self.height() - bottom, self.width(), bottom))
 

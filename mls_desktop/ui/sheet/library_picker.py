@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from mls_desktop.bridge.sheet.figure_places import entered_row
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.ui.widgets.theme import Theme
 
 
 class LibraryPicker(QObject):
-    """The controller that opens a picker for a cell and sends what was taken."""
+    """The controller that opens a picker for a cell and sends what was taken; `entered` tells the sheet, section and
+    row that it came to."""
+
+    entered = Signal(object, str, str)
 
     def __init__(self, window: QWidget, look: Theme) -> None:
         super().__init__(window)
@@ -41,5 +45,9 @@ class LibraryPicker(QObject):
             return
         sheet, cell = self._waiting
         self._waiting = None
-        if cell.to is not None:
-            sheet.send(replace(cell.to, value=id))
+        before = sheet.sections
+        if cell.to is None or not sheet.send(replace(cell.to, value=id)):
+            return
+        place = entered_row(before, sheet.sections, cell)
+        if place is not None:
+            self.entered.emit(sheet, *place)

@@ -203,6 +203,14 @@ class CardsPage(QScrollArea):
                 stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, self, self.reveal)
 
+    def focus_row(self, section: str, row: str) -> None:
+        """Puts the focus on a row, so that one goes on from there."""
+        self.complete()
+        card = self.cards.get(section)
+        if card is not None:
+            card.view.show_row(row)
+            QTimer.singleShot(0, self, self.reveal)
+
     def notify_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus: what it stands for is picked."""
         for card in self.cards.values():
@@ -383,6 +391,10 @@ class CardsPage(QScrollArea):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_page()
+
+    def _fit_page(self) -> None:
+        """The page is as wide as what is seen of it."""
         self.page.setFixedWidth(self.viewport().width())
         self.page.place(self.viewport().width())
 

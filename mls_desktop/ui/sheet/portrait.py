@@ -86,7 +86,7 @@ class PortraitFrame(QWidget):
         try:
             kind, data = chosen_picture(path)
         except BadPicture as bad:
-            text = _("{file} is not taken.").format(file=path.name)
+            text = _("{file} cannot be used as a portrait.").format(file=path.name)
             show_message(self.window(), _("Portrait"), text, trouble_text(bad.fault))
             return
         document = self._sheet.document

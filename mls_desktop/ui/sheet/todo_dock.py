@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -28,11 +28,12 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-RULE, KIND = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+RULE, KIND, ID = (Qt.ItemDataRole.UserRole + at for at in range(3))
 
 
 class FindingDelegate(ItemDelegate):
-    """The item delegate of findings: a mark by severity, the sentence on as many lines as it needs, the rule's id."""
+    """The item delegate of findings: a mark by severity, the sentence on as many lines as it needs, the rule by
+    its title and, fainter, its id."""
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, px = self._look, self._look.px
@@ -45,11 +46,24 @@ class FindingDelegate(ItemDelegate):
         inner = option.rect.adjusted(px(26), px(4), -px(8), -px(18))
         painter.setPen(look.colour("ink"))
         painter.drawText(inner, Qt.TextFlag.TextWordWrap, str(index.data()))
-        painter.setPen(look.colour("faint_ink"))
-        low = option.rect.adjusted(px(26), 0, -px(8), -px(4))
-        painter.drawText(low, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, str(index.data(RULE)))
+        self._paint_rule(painter, option.rect.adjusted(px(26), 0, -px(8), -px(4)), index)
         painter.setPen(look.colour("line"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+
+    def _paint_rule(self, painter: QPainter, box: QRect, index: Index) -> None:
+        """What the rule is called, cut short where it must be, and its id."""
+        look, metrics, low = (
+            self._look,
+            painter.fontMetrics(),
+            Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft,
+        )
+        id, gap = str(index.data(ID)), look.px(8)
+        room = box.width() - (metrics.horizontalAdvance(id) + gap if id else 0)
+        title = metrics.elidedText(str(index.data(RULE)), Qt.TextElideMode.ElideRight, room)
+        painter.setPen(look.colour("soft_ink"))
+        painter.drawText(box, low, title)
+        painter.setPen(look.colour("faint_ink"))
+        painter.drawText(box.adjusted(metrics.horizontalAdvance(title) + gap, 0, 0, 0), low, id)
 
     @guarded(QSize(200, 44))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -92,7 +106,7 @@ class TodoDock(QWidget):
 
     def _make_list(self) -> QListWidget:
         made = QListWidget(self)
-        made.setAccessibleName(_("To do"))
+        made.setAccessibleName(_("To-do list"))
         made.setItemDelegate(FindingDelegate(self._look, made))
         made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         made.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -104,7 +118,7 @@ class TodoDock(QWidget):
         self.reason.setPlaceholderText(_("Reason …"))
         tip(self.reason, _("Why the referee allows it"))
         self.reason.setAccessibleName(_("Reason of the referee"))
-        self.waive = tool_button(self, _("Allow"), _("The breach stays listed, as allowed"))
+        self.waive = tool_button(self, _("Allow"), _("The problem stays listed, as allowed"))
         waiving = QWidget(self)
         line = QHBoxLayout(waiving)
         line.setContentsMargins(0, 0, 0, 0)
@@ -134,7 +148,7 @@ class TodoDock(QWidget):
         for finding, waived in self._findings:
             text = sheet.speech.finding(finding) if sheet is not None else ""
             item = QListWidgetItem(text)
-            item.setData(RULE, f"{finding.rule}  {_('allowed by the referee')}" if waived else finding.rule)
+            self._name_rule(item, finding.rule, waived)
             item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
             self.list.addItem(item)
         self.none.setVisible(sheet is not None and not self._findings)
@@ -143,6 +157,12 @@ class TodoDock(QWidget):
         if 0 <= kept < len(self._findings):
             self.list.setCurrentRow(kept)
         self._on_row(self.list.currentRow())
+
+    def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
+        """Says at a finding which rule it is about: the title, and the id beside it where there is one besides."""
+        title = self._sheet.speech.rule(rule) if self._sheet is not None else rule
+        item.setData(ID, rule if title != rule else "")
+        item.setData(RULE, _("{rule}, allowed by the referee").format(rule=title) if waived else title)
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the list."""
@@ -178,7 +198,7 @@ class TodoDock(QWidget):
         breach = found is not None and found[0].severity == "error"
         self._waiving.setVisible(breach)
         if found is not None:
-            self.waive.setText(menu_text(_("Allow no more") if found[1] else _("Allow")))
+            self.waive.setText(menu_text(_("Stop allowing") if found[1] else _("Allow")))
             self.reason.setVisible(not found[1])
             self.rule_chosen.emit(found[0].rule)
 
@@ -189,7 +209,8 @@ class TodoDock(QWidget):
         return button
 
     def _rule_button(self, rule: str) -> QToolButton:
-        button = tool_button(self.ways, _("Read {rule}").format(rule=rule), flat=True)
+        title = self._sheet.speech.rule(rule) if self._sheet is not None else rule
+        button = tool_button(self.ways, _("Read “{rule}”").format(rule=title), flat=True)
         button.setProperty("rule", rule)
         button.clicked.connect(self._on_rule)
         return button

@@ -101,7 +101,7 @@ class FigureParts(QTreeWidget):
         item.setData(0, RULE, figure.rule)
         item.setForeground(2, self._look.colour("faint_ink"))
         for at in range(3):
-            item_tip(item, at, f"{item.text(0)} {item.text(1)}  {figure.rule}".strip())
+            item_tip(item, at, f"{item.text(0)} {item.text(1)}\n{_named(figure.rule, speech)}".strip())
         if depth < DEEPEST:
             for part_name, part in figure.parts:
                 item.addChild(self._item(part_name, part, speech, depth + 1))
@@ -232,7 +232,7 @@ class WhyDock(QWidget):
             self.rule_title.setText(id)
             self.rule.setPlainText("")
         else:
-            self.rule_title.setText(f"{rule.id}  \N{MIDDLE DOT}  {rule.title}")
+            self.rule_title.setText(f"{rule.title}  \N{MIDDLE DOT}  {rule.id}")
             self.rule.setPlainText(rule.text)
         self.rule_title.setVisible(bool(id))
         self.rule.setVisible(rule is not None)
@@ -293,6 +293,12 @@ class WhyDock(QWidget):
     @guarded(QSize(170, 120))
     def minimumSizeHint(self) -> QSize:
         return QSize(self._look.px(180), self._look.px(90))
+
+
+def _named(rule: str, speech: Texts) -> str:
+    """A rule by its title, with its id; "" for none."""
+    title = speech.rule(rule) if rule else ""
+    return f"{title}  {rule}" if title != rule else title
 
 
 def _first_rule(figure: Figure) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.ui.widgets.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -21,12 +22,9 @@ class ItemDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        try:
+        with kept_state(painter):
             self.paint_ground(painter, option, index)
             self.paint_item(painter, option, index)
-        finally:
-            painter.restore()
 
     def at_hand(self, index: Index) -> bool:
         """Whether an item stands in the row that a person is on."""

@@ -22,9 +22,13 @@ def ink(look: Theme, *states: State) -> QColor:
     return look.colour(_INK[state])
 
 
+LOW, HALF = 0.25, 0.5
+"""Of so large a share of the points that are left the colour is another one."""
+
+
 def share_colour(look: Theme, share: float) -> QColor:
     """The colour of points of which so large a share is left: half, and a quarter, are where it changes."""
-    return look.colour("bad" if share <= 0.25 else "warn" if share <= 0.5 else "good")
+    return QColor(look.colours.health[2 if share <= LOW else 1 if share <= HALF else 0])
 
 
 def strong(font: QFont, on: bool = True) -> QFont:

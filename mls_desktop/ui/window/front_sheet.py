@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
+from mls_desktop.bridge.sheet.figure_places import Place, found_at, place_of
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.todo_dock import TodoDock
-from mls_desktop.ui.sheet.why_controller import Place, explain, like, place_of
+from mls_desktop.ui.sheet.why_controller import explain
 from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -34,6 +36,7 @@ class FrontSheetController(QObject):
         tabs.wants_entry.connect(self._on_wants_entry)
         tabs.found.connect(self._on_found)
         todo.wanted.connect(self._on_go)
+        choosing.entered.connect(self._on_entered)
 
     def show_front(self) -> None:
         """Shows in the docks and the status line whose sheet is in front."""
@@ -48,7 +51,7 @@ class FrontSheetController(QObject):
         """The explanation comes after the repaint: it works out what one more step would do."""
         front = self._tabs.front()
         self.here = (row, cell)
-        self._place = place_of(front.sheet, row, cell) if front is not None else None
+        self._place = place_of(front.sheet.sections, row, cell) if front is not None else None
         self._idle.start()
 
     def _explain(self) -> None:
@@ -57,7 +60,7 @@ class FrontSheetController(QObject):
         front = self._tabs.front()
         if front is None or self.here is None:
             return
-        found = like(front.sheet, self._place) if self._place is not None else None
+        found = found_at(front.sheet.sections, self._place) if self._place is not None else None
         if found is None:
             self._why.forget()
             return
@@ -73,6 +76,12 @@ class FrontSheetController(QObject):
         front = self._tabs.front()
         if front is not None:
             self._choosing.choose(front.sheet, cell)
+
+    def _on_entered(self, sheet: SectionModels, section: str, row: str) -> None:
+        """Goes on from what was taken from the library, and not from where the focus was before."""
+        front = self._tabs.front()
+        if front is not None and front.sheet is sheet:
+            front.focus_row(section, row)
 
     def _on_found(self) -> None:
         front = self._tabs.front()

@@ -64,7 +64,7 @@ class HistoryController(QObject):
         """Takes back the last roll where the focus is on rolls, else the last step."""
         if self._rolls.holds_focus() and self._rolls.rolling.session.log:
             self._rolls.rolling.take_back()
-            self.said.emit(_("The last roll is taken back."))
+            self.said.emit(_("The last roll is undone."))
         else:
             self._go(back=True)
 

@@ -152,7 +152,7 @@ class Shell(QObject):
         wanted: tuple[tuple[str, str, QWidget, Qt.DockWidgetArea], ...] = (
             ("roster", _("Campaign"), self.roster, LEFT),
             ("why", _("Why?"), self.why, RIGHT),
-            ("todo", _("To do"), self.todo, RIGHT),
+            ("todo", _("To-do list"), self.todo, RIGHT),
             ("roll", _("Roll"), self.rolls.panel, BELOW),
         )
         return {id: add_dock(self._window, id, title, widget, area) for id, title, widget, area in wanted}
@@ -299,7 +299,10 @@ class Shell(QObject):
 
     def _on_refused(self, finding: Finding) -> None:
         if self.opened is not None:
-            self.status.show_text(self.opened.speech.finding(finding))
+            fight = self.fights.page()
+            # What is refused in a fight may name fighters, whom only its own words know.
+            speech = fight.bout.speech if fight is not None else self.opened.speech
+            self.status.show_text(speech.finding(finding))
 
     def _on_kept(self) -> None:
         if self.opened is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.sheet.sheet import Sheet
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.budget import budget_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -33,11 +35,20 @@ class StatusBar(QStatusBar):
         for label in (self.system, self.zoom):
             self.addPermanentWidget(label)
         look.changed.connect(self._on_look)
+        self.messageChanged.connect(self._on_message)
         self._on_look()
 
     def show_text(self, text: str) -> None:
-        """A passing message."""
-        self.showMessage(text, MESSAGE_MILLISECONDS)
+        """A passing message; cut short visibly where it is longer than there is room, and whole in the tip."""
+        taken = sum(label.sizeHint().width() for label in (self.system, self.zoom))
+        room = self.width() - taken - self._look.px(24)
+        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        tip(self, text if shown != text else "")
+        self.showMessage(shown, MESSAGE_MILLISECONDS)
+
+    def _on_message(self, text: str) -> None:
+        if not text:
+            tip(self, "")
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
         """Breaches and points of the sheet in front."""
@@ -46,12 +57,10 @@ class StatusBar(QStatusBar):
             self._set_text(self.points, "")
             return
         breaches = sum(1 for finding, waived in sheet.listed() if finding.severity == "error" and not waived)
-        none = _("No rule broken")
-        self._set_text(self.rules, how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
+        none = _("No problems")
+        self._set_text(self.rules, how_many("{n} problem", "{n} problems", breaches) if breaches else none)
         points = sheet.document.system.points(sheet.character, sheet.document.world)
-        self._set_text(
-            self.points, "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points)
-        )
+        self._set_text(self.points, budget_text(points, speech))
 
     def show_keeper(self, keeper: Autosave) -> None:
         """Whether the campaign is saved."""

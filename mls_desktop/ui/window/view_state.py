@@ -14,6 +14,9 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
 
+COPY_DELAY = 300
+"""Milliseconds from a look at something else until it is remembered with the recovery copy."""
+
 
 class FightTabs(Protocol):
     """The protocol of the tabs of encounters."""
@@ -31,8 +34,9 @@ class FightTabs(Protocol):
 class ViewStateController(QObject):
     """The controller of view states.
 
-    Tabs, filters and scrolling of the campaigns with a file, kept in a folder. The tabs of fights come last of all:
-    what they need is loaded once the sheet in front takes keys.
+    Tabs, filters and scrolling of each campaign, kept in a folder: with its file as it is left, and meanwhile with its
+    recovery copy, for whoever restores that. The tabs of fights come last of all: what they need is loaded once the
+    sheet in front takes keys.
     """
 
     def __init__(self, tabs: Tabs, folder: Path) -> None:
@@ -46,13 +50,23 @@ class ViewStateController(QObject):
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._next)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(COPY_DELAY)
+        self._soon.timeout.connect(self._keep_with_copy)
+        self._with_copy: tuple[Path, ViewState] | None = None
+        """What was kept last with a recovery copy."""
+        self._stands = False
+        """Whether the campaign is all there, and not being left."""
+        tabs.shown.connect(self._on_seen)
 
     def bring_back(self, opened: OpenCampaign) -> str:
         """The character whose sheet was in front, else the first one; "" where nobody is in the campaign, or where
         nothing but fights was open. The sheets behind, and the fights, wait for `go_on`."""
-        self._opened, path = opened, opened.path
+        self._opened, self._stands = opened, False
         self._behind, campaign = [], opened.document.campaign
-        self._view = view_of(self._folder, path) if path is not None else ViewState()
+        known = (view_of(self._folder, file) for file in (opened.left_as, opened.path) if file is not None)
+        self._view = next((view for view in known if view != ViewState()), ViewState())
         there = [id for id in self._view.tabs if opened.document.character(id) is not None]
         front = self._view.front if self._view.front in there else next(iter(there), "")
         if front:
@@ -66,15 +80,37 @@ class ViewStateController(QObject):
     def go_on(self, fights: FightTabs) -> None:
         """Brings the sheets behind, then the fights, by and by."""
         self._fight_tabs = fights
+        if self._opened is not None:
+            self._opened.keeper.kept.connect(self._on_seen)
+        self._stands = True
         if self._behind or self._fights or self._view.scrolled:
             self._idle.start()
 
     def save(self) -> None:
         """Remembers how the campaign is looked at, before it is left."""
         self._idle.stop()
+        self._keep_with_copy()
+        self._stands = False
         path = self._opened.path if self._opened is not None else None
-        if path is None:
+        if path is not None:
+            keep_view(self._folder, path, self._seen())
+
+    def _on_seen(self) -> None:
+        """Something else is in front, or a recovery copy was written."""
+        if self._stands and not self._soon.isActive():
+            self._soon.start()
+
+    def _keep_with_copy(self) -> None:
+        """What is open is remembered with the recovery copy, if there is one and it was not so before."""
+        self._soon.stop()
+        file = self._opened.keeper.copy_file if self._opened is not None and self._stands else None
+        if file is None or self._with_copy == (now := (file, self._seen())):
             return
+        self._with_copy = now
+        keep_view(self._folder, *now)
+
+    def _seen(self) -> ViewState:
+        """How the campaign is looked at, with what has not yet come back."""
         pages = self._tabs.pages()
         front = self._tabs.front()
         groups = front.groups() if front is not None else {}
@@ -90,7 +126,7 @@ class ViewStateController(QObject):
         held, there = {id: at for at, id in self._fights}, self._fight_tabs
         fights = {**(there.places() if there is not None else {}), **held}
         fought = there.in_front() if there is not None and self._view.fought not in held else self._view.fought
-        keep_view(self._folder, path, ViewState(tuple(tabs), chosen, groups, scrolled, guided, fights, fought))
+        return ViewState(tuple(tabs), chosen, groups, scrolled, guided, fights, fought)
 
     def _next(self) -> None:
         """The sheet in front first, then one behind it at a time, then the fights."""

@@ -76,9 +76,9 @@ class StartPage(QWidget):
     def greet(self, nobody: bool) -> None:
         """Says what to do: with nobody in the campaign, or with nobody chosen."""
         self._doors.setVisible(nobody)
-        self.title.setText(_("Nobody here yet") if nobody else "")
+        self.title.setText(_("No characters yet") if nobody else "")
         self.title.setVisible(nobody)
-        told = _("Make a character, or look around in the sample: nothing there can be spoilt.")
+        told = _("Make a character, or look around in the sample: it is a copy, try anything.")
         self.text.setText(told if nobody else _("Choose a character at the left."))
 
     def show_files(self, files: tuple[Path, ...]) -> None:

@@ -90,6 +90,15 @@ class Tabs(QWidget):
         page = self.tabs.currentWidget()
         return page if isinstance(page, (SheetPage, TabPage)) else None
 
+    def subject(self, kind: str) -> str:
+        """The id of what the page in front is about, where its own id begins with that kind; "" else."""
+        page = self.tabs.currentWidget()
+        return page.id.removeprefix(kind) if isinstance(page, TabPage) and page.id.startswith(kind) else ""
+
+    def other(self, id: str) -> TabPage | None:
+        """The page of that id, if it is open and no sheet."""
+        return next((page for page in self.others().values() if page.id == id), None)
+
     def bring_to_front(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
         """Brings the page of that id to the front, making it if need be."""
         page = self.place(id, title, make, self.tabs.count())
@@ -98,7 +107,7 @@ class Tabs(QWidget):
 
     def place(self, id: str, title: str, make: Callable[[], TabPage], at: int) -> TabPage:
         """The page of that id; made, if need be, with its tab at a place behind the one in front."""
-        found = next((page for page in self.others().values() if page.id == id), None)
+        found = self.other(id)
         if found is not None:
             return found
         made = make()

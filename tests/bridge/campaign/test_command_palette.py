@@ -43,7 +43,7 @@ def test_a_ledger_has_no_place_on_the_sheet() -> None:
 
 def test_rules_are_found_by_id_and_title() -> None:
     offers = rule_offers(Reference((RESOURCES,), "kites"))
-    assert ("K-BANNER-1", "K-BANNER-1  Banners", "Kites") in [(o.id, o.text, o.aside) for o in offers]
+    assert ("K-BANNER-1", "Banners  K-BANNER-1", "Kites") in [(o.id, o.text, o.aside) for o in offers]
     assert [offer.id for offer in matching("banners", offers)][:1] == ["K-BANNER-1"]
 
 

@@ -179,7 +179,7 @@ def test_branches_are_steps_and_changes(bout: RunningFight) -> None:
     assert branches.model.rowCount() == 2
     branches.choose("way 1")
     assert branches.table.rowCount()
-    assert branches.adopt() and bout.document.history.undoText() == "Take another way of the fight"
+    assert branches.adopt() and bout.document.history.undoText() == "Use another way of the fight"
     assert branches.drop() and branches.chosen == "" and not branches.table.rowCount()
     branches.close()
 

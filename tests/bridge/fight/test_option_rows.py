@@ -132,3 +132,11 @@ def test_the_table_says_it_by_roles(model: OptionModel) -> None:
     assert model.headerData(model.columns.index(BAR), Qt.Orientation.Horizontal) == "chances"
     assert model.position("glide") == 1 and model.by_key(model.option(1).key) == model.option(1)
     assert model.bars(hit) == rows().bars("high")
+
+
+def test_headings_tell_what_they_are(model: OptionModel) -> None:
+    across, tip = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
+    model.set_answer(answer(), odds())
+    told = {column: model.headerData(at, across, tip) for at, column in enumerate(model.columns)}
+    assert told["hit"] == "<span>Chance that the throw strikes &amp; hurts.</span>"
+    assert "From the left the best chance" in told[BAR] and told[TEXT] is None

@@ -81,7 +81,7 @@ def test_a_finding_of_no_section_belongs_to_the_last_page() -> None:
 
 
 BADGES = {
-    "breaches": (HIGH, Badge(3, -14), "3 broken", "bad"),
+    "breaches": (HIGH, Badge(3, -14), "3 problems", "bad"),
     "points left": (Kite(id="x", name=""), Badge(0, 12), "12 left", "marked"),
     "all spent": (Kite(id="x", name="", parts={"lift": 2, "tail": 2, "string": 2}), Badge(0, 3), "3 left", "marked"),
     "not a player's": (Kite(id="x", name="", role="minor"), Badge(0, None), "ok", "muted"),

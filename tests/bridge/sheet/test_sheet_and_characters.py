@@ -136,7 +136,7 @@ def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:
     roster = CharacterListModel(doc, WORDS, doc)
     qtbot.waitUntil(lambda: badges(roster) == {"ann": "12 left", "bob": "12 left"})
     doc.apply(part("ann", "lift", 9))
-    qtbot.waitUntil(lambda: badges(roster)["ann"] == "2 broken")
+    qtbot.waitUntil(lambda: badges(roster)["ann"] == "2 problems")
     doc.apply(Edit("set", ("characters", "ann", "role"), "minor"))
     doc.apply(Edit("set", ("characters", "bob", "name"), ""))
     assert [(row.id, row.name) for row in roster.model.section.rows] == [

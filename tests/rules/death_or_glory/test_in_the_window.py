@@ -49,9 +49,9 @@ def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
     menu = desk.window.shell.systems
     menu.fill()
     texts = [action.text() for action in menu.menu.actions()]
-    assert "New campaign of Death or Glory" in texts
-    assert "Open its sample “The Salt Road”" in texts
-    menu.menu.actions()[texts.index("Open its sample “The Salt Road”")].trigger()
+    assert "New Death or Glory campaign" in texts
+    assert "Open the sample “The Salt Road”" in texts
+    menu.menu.actions()[texts.index("Open the sample “The Salt Road”")].trigger()
     assert desk.document.campaign.name == "The Salt Road"
     assert desk.opened.document.campaign.system == "death_or_glory"
 

@@ -217,6 +217,7 @@ def test_every_chance_of_a_choice_is_named():
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
     assert len(names) == 14
     assert not names - set(WORDS["outcomes"])
+    assert all(SPEECH.column_tip("odds", id).endswith(".") for id in SPEECH.odds())
 
 
 def test_what_modifies_a_roll_of_a_fight_is_named():
@@ -234,6 +235,9 @@ def test_sections_columns_rows_and_choices_are_named():
             assert section.id in WORDS["sections"]
             assert {*section.columns} <= {*WORDS["columns"]}
             assert {*section.groups} <= {*WORDS["groups"]}
+            assert SPEECH.section_tip(section.id).endswith("."), section.id
+            titled = [column for column in section.columns if SPEECH.column(column).title]
+            assert all(SPEECH.column_tip(section.id, column).endswith(".") for column in titled), section.id
             assert section.add is None or section.add.column in WORDS["columns"]
             assert section.add is None or section.id in WORDS["adds"]
             assert {f"{section.id}.{name}" for name, _figure in section.heads} <= {*WORDS["heads"]}
@@ -250,7 +254,7 @@ def test_heads_are_said():
         if section.id in WORDS["heads"]:
             assert SPEECH.heads(section.id, section.heads)
     primaries = next(section for section in SYSTEM.sheet(hero(BRAKK), WORLD) if section.id == "primaries")
-    assert SPEECH.heads("primaries", primaries.heads) == "+2 allowance 0 of 2"
+    assert SPEECH.heads("primaries", primaries.heads) == "+2s used 0 of 2"
 
 
 def test_every_key_is_said():
@@ -378,6 +382,8 @@ def test_a_board_is_named(name: str):
             assert section.id in WORDS["sections"]
             shown = {cell.column for row in section.rows for cell in row.cells}
             assert {*section.columns, *shown} <= set(WORDS["columns"])
+            titled = [column for column in section.columns if SPEECH.column(column).title]
+            assert all(SPEECH.column_tip(section.id, column) for column in titled)
         for ask in fight.prompts():
             kinds |= {
                 option for f in ask.fields if f.name in ("choice", "action", "place", "arc") for option in f.options

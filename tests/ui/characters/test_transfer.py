@@ -104,7 +104,7 @@ def test_dropped_on_the_list(desk: Desk, tmp_path: Path) -> None:
     assert isinstance(dialogs(desk)[-1], ImportDialog)
     close_all(desk)
     drop(desk, file)
-    desk.answer("Take characters")
+    desk.answer("Import characters")
     assert isinstance(dialogs(desk)[-1], ImportDialog)
     close_all(desk)
     before = desk.document.campaign

@@ -149,6 +149,15 @@ def test_a_step_goes_by_its_keys_within_its_bounds(make: Make, key: str, value: 
     assert entered == sent
 
 
+@pytest.mark.parametrize(("key", "value", "sent"), [("-", None, [-1]), ("+", None, [1]), ("-", 1, [0]), ("-", -4, [])])
+def test_a_step_between_less_and_more_goes_both_ways_from_nothing(
+    make: Make, key: str, value: int | None, sent: list[int]
+) -> None:
+    editor, entered = make(Field("modifier", "step", bounds=(-4, 4)), value)
+    QTest.keyClicks(editor, key)
+    assert entered == sent
+
+
 def test_a_step_is_given_up_below_its_lowest_bound(make: Make) -> None:
     editor, entered = make(Field("level", "step", bounds=(1, 4), blank=True), 1)
     QTest.keyClick(editor, Key.Key_Down)

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication, QWidget
 
+from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -174,7 +177,29 @@ def test_tab_goes_from_what_is_told_through_its_entries_to_the_key_that_tells_it
     ring.press("g")
     ring.arena.hand.choose("effect")
     assert ring.focus is ring.arena.hand.what
-    assert focus_line(ring, 5) == ["Name", "Modifier", "Turns", "Note", "Take it"]
+    assert focus_line(ring, 5) == ["Name", "Modifier", "Turns", "Note", "Apply"]
+
+
+def frame(widget: QWidget) -> int:
+    """How many points thick a frame of the accent's colour is, at the left of the middle."""
+    theme = widget.window().grab(QRect(widget.mapTo(widget.window(), widget.rect().topLeft()), widget.size())).toImage()
+    row = [theme.pixelColor(x, theme.height() // 2).name() for x in range(6)]
+    return sum(colour in (LIGHT.accent.casefold(), DARK.accent.casefold()) for colour in row)
+
+
+def test_where_the_focus_is_by_hand_is_seen(ring: Ring) -> None:
+    """A thick frame around what has it, line, list and key, and around nothing else."""
+    ring.press("g")
+    hand = ring.arena.hand
+    hand.choose("effect")
+    seen: list[QWidget] = []
+    for _step in range(6):
+        seen.append(ring.focus)
+        QApplication.processEvents()
+        assert frame(ring.focus) >= 2, ring.focus.accessibleName()
+        assert all(frame(other) == 0 for other in seen[:-1])
+        ring.press(Key.Key_Tab)
+    assert {type(each).__name__ for each in seen} >= {"ComboBox", "QPushButton"} and hand.button in seen
 
 
 def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:

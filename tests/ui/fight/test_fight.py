@@ -17,6 +17,7 @@ from mls_desktop.bridge.fight.advice import advised
 from mls_desktop.bridge.fight.fighter_model import Chip
 from mls_desktop.bridge.fight.option_rows import TEXT
 from mls_desktop.bridge.fight.preparation import template_of
+from mls_desktop.bridge.fight.throws import read_change
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.dice_settings import is_dice
 from mls_desktop.model.replay import FightReplay, aftermath, begun
@@ -24,7 +25,6 @@ from mls_desktop.rules.common.fight.fights import rows
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import build
-from mls_desktop.ui.fight.fighter_table import read_change
 from tests.bouts import SHIPPED, scripted
 from tests.desk import Left, Modifier, press
 from tests.ring import SHIFT_SPACE, Key, Ring
@@ -171,7 +171,7 @@ def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None
     notes, ask = ring.panel.notes, ring.panel.ask
     assert ask is not None
     ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible())
-    assert notes.assumed.text() == "Chances if all others do the usual; in this row Chief: Forego."
+    assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forego.")
     for event in ring.bout.assumed(ask.who):
         assert ring.bout.names()[event.who] in notes.assumed.toolTip()
     assert notes.advice.text().startswith("1. ")
@@ -197,7 +197,20 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
         counsel = panel.answer.speech.counsels()[str(panel.notes.wanted.currentData())]
         assert all(each.choice.assumes is None for each in advised(odds, counsel, panel.answer.speech))
     panel.table.go_to("total_defence")
-    assert panel.notes.assumed.text().endswith("where a * stands, others must do otherwise.")
+    assert "where a * stands, others must do otherwise." in panel.notes.assumed.text()
+
+
+def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:
+    def advice() -> str:
+        panel = ring.panel
+        ring.bot.waitUntil(lambda: panel.options.known and panel.notes.isVisible())
+        panel.notes.wanted.setCurrentIndex(1)
+        return panel.notes.advice.text()
+
+    assert "Chief" in advice()
+    ring.bout.answer(told("override", "chief", what="state", value="out"))
+    assert ring.bout.fighters()["chief"].state == "muted"
+    ring.bot.waitUntil(lambda: "Chief" not in advice())
 
 
 def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:
@@ -448,3 +461,17 @@ def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
     rect = table.visualRect(table.standings.index(chief, 0))
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, rect.topLeft() + QPoint(20, 8))
     assert ring.panel.ask is not None and ring.panel.ask.who == "chief"
+
+
+def test_undo_says_that_dice_fall_anew_and_they_do(qtbot, tmp_path: Path) -> None:
+    """The program's dice go on from where they are; they are not thrown back."""
+    ring = Ring(qtbot, tmp_path, scripted("duel", 3))
+    (undo,) = [each for each in ring.arena.head.findChildren(QPushButton) if each.accessibleName() == "Undo"]
+    assert "dice fall anew" in undo.toolTip()
+    fell = set()
+    for _again in range(8):
+        assert ring.bout.roll_rest()
+        fell.add(tuple(event.facts for event in ring.bout.encounter.events[3:]))
+        undo.click()
+        assert len(ring.bout.encounter.events) == 3
+    assert len(fell) > 1

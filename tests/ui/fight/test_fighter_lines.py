@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.report.fights.fighter_rows import Chip, FighterRow
 from mls_desktop.ui.fight.fighter_delegate import GAP, in_lines
 from tests.bouts import scripted
 from tests.ring import Ring
@@ -95,7 +96,50 @@ def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_pa
     pen = Pen(picture)
     table._figures._fighter(pen, QRect(0, 0, width, 60), stand)
     pen.end()
-    name, state, fate = (at for part in ("Urzha", "unconscious", "Fate") for at, text in pen.written if part in text)
+    name, state, fate = (at for part in ("Ur", "unconscious", "Fate") for at, text in pen.written if part in text)
     beside = 3  # the tag is a little lower than its line
     assert (state - name > beside) is (width == 150) and fate >= state
     assert sum("unconscious" in text for _at, text in pen.written) == 1
+
+
+@pytest.mark.needs("nutshell")
+def test_names_in_list_and_chips_do_not_read_alike(qtbot, tmp_path: Path) -> None:
+    """Cut, where only the middle tells them apart."""
+    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
+    rows, names = table.standings.rows, ("Guard of the North gate", "Guard of the South gate")
+    chips = [Chip(there=True, text=name, bonus=1) for name in names]
+    table.standings.rows = tuple(
+        replace(row, name=name, chips=(chip,)) for row, name, chip in zip(rows, names, chips, strict=False)
+    )
+    picture = QImage(160, 60, QImage.Format.Format_RGB32)
+    pen, room = Pen(picture), QRect(0, 0, 160, 60)
+    for stand in table.standings.rows:
+        table._figures._fighter(pen, room, stand)
+        table._figures._chip(pen, QRect(0, 0, 76, 60), stand, stand.chips[0])
+    pen.end()
+    for part in ("Nor", "Sou"):
+        (name, chip) = (text for _at, text in pen.written if part in text)
+        assert "\N{HORIZONTAL ELLIPSIS}" in name and "\N{HORIZONTAL ELLIPSIS}" in chip and chip.endswith(" +1")
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.parametrize(
+    ("state", "chip"),
+    [("muted", Chip(there=True)), ("lost", Chip(there=True)), ("plain", Chip(there=True, spent=True)),
+     ("plain", Chip(struck=True))],
+    ids=["lies", "dead", "made", "lost"],
+)  # fmt: skip
+def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any, chip: Chip) -> None:
+    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
+    stand = table.standings.rows[0]
+
+    def strength(stand: FighterRow, chip: Chip) -> float:
+        """How far the ground of a chip is from white."""
+        picture = QImage(80, 60, QImage.Format.Format_RGB32)
+        picture.fill(0xFFFFFFFF)
+        with QPainter(picture) as painter:
+            table._figures._chip(painter, QRect(0, 0, 80, 60), stand, chip)
+        return 255 - picture.pixelColor(40, 17).lightnessF() * 255
+
+    full = strength(replace(stand, state="plain"), Chip(there=True))
+    assert full > 60 and strength(replace(stand, state=state), chip) < 0.5 * full

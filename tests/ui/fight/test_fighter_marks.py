@@ -1,4 +1,4 @@
-"""What is seen of a fighter at a glance: side and state apart, names with their numbers, the fallen out of the way."""
+"""What is seen of a fighter at a glance: side and state apart, the fallen out of the way."""
 
 from __future__ import annotations
 
@@ -7,55 +7,38 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
 from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import told
-from mls_desktop.ui.fight.fighter_marks import health_colour, name_in, paint_side
+from mls_desktop.storage.reading import read
+from mls_desktop.ui.fight.fighter_marks import health_colour, paint_side
 from mls_desktop.ui.widgets.theme import Theme
-from tests.bouts import scripted
+from tests.bouts import SHIPPED, scripted
 from tests.ring import Ring
-
-
-@pytest.fixture
-def metrics(qapp: QApplication) -> QFontMetrics:
-    return QFontMetrics(qapp.font())
-
-
-@pytest.mark.parametrize("name", ["Salt Creek Raider 3", "Ghazra Reed-breaker 12", "Wolf 1"])
-def test_a_name_keeps_its_number_however_narrow(metrics: QFontMetrics, name: str) -> None:
-    number = name.rpartition(" ")[2]
-    for width in range(metrics.horizontalAdvance(f"… {number}"), metrics.horizontalAdvance(name)):
-        shown = name_in(name, width, metrics)
-        assert shown.endswith(number) and metrics.horizontalAdvance(shown) <= width
-    assert name_in(name, metrics.horizontalAdvance(name), metrics) == name
-
-
-def test_a_name_without_a_number_ends_in_dots(metrics: QFontMetrics) -> None:
-    assert name_in("Tam Oster", metrics.horizontalAdvance("Tam O…"), metrics).endswith("…")
 
 
 @pytest.mark.parametrize(
     ("now", "state", "means"),
-    [(13, "plain", "good"), (7, "plain", "good"), (6, "plain", "warn"), (3, "plain", "bad"), (1, "plain", "bad"),
-     (-2, "plain", "bad"), (13, "muted", "faint_ink"), (13, "lost", "faint_ink")],
+    [(13, "plain", 0), (7, "plain", 0), (6, "plain", 1), (3, "plain", 2), (1, "plain", 2), (-2, "plain", 2),
+     (13, "muted", 3), (13, "lost", 3)],
 )  # fmt: skip
 @pytest.mark.parametrize("side", ["us", "them"])
 def test_the_bar_says_how_somebody_is_and_not_whose(
-    qapp: QApplication, now: int, state: str, means: str, side: str
+    qapp: QApplication, now: int, state: str, means: int, side: str
 ) -> None:
     look = Theme(qapp)
     row = FighterRow(id="a", name="A", side=side, state=state, pool=(now, 13))  # type: ignore[arg-type]
-    assert health_colour(row, look) == look.colour(means)
+    assert health_colour(row, look) == QColor(look.colours.health[means])
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_no_side_has_a_colour_of_health(theme: Colours) -> None:
     assert len(set(theme.sides)) == len(theme.sides) >= 4
-    assert not {*theme.sides} & {theme.good, theme.warn, theme.bad, theme.faint_ink}
+    assert not {*theme.sides} & {theme.good, theme.warn, theme.bad, *theme.health}
 
 
 def test_each_side_has_a_shape_of_its_own(qapp: QApplication) -> None:
@@ -90,7 +73,7 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
     while table.standings.round_now() == began:
         ring.bout.all_again()
         ring.bout.roll_rest()
-    assert hidden(ring) == [who] and fallen.isVisibleTo(table) and fallen.text() == "1 out of the fight"
+    assert hidden(ring) == [who] and fallen.isVisibleTo(table) and fallen.text() == "1 not in the fight"
     fallen.click()
     assert hidden(ring) == [] and {table.rowHeight(at) for at in range(table.standings.rowCount())} == heights
     fallen.click()
@@ -128,3 +111,35 @@ def test_the_line_of_a_pool_stands_over_its_own_row(ring: Ring) -> None:
     row = table.visualRect(table.standings.index(2, 0))
     line = table.line.geometry().translated(-table.viewport().pos())
     assert row.contains(line)
+
+
+@pytest.mark.needs("nutshell")
+def test_who_comes_later_is_not_among_the_fallen_and_a_surprise_to_the_players(qtbot, tmp_path: Path) -> None:
+    (root,) = SHIPPED.resources
+    path = root / "samples" / "nutshell" / "the_grey_coast.mls.json"
+    encounter = read(path.read_bytes(), SHIPPED).encounters[0]
+    line_up = tuple(replace(entry, joins=min(entry.joins, 2)) for entry in encounter.line_up)
+    ring = Ring(qtbot, tmp_path, replace(encounter, line_up=line_up))
+    ring.begin()
+    ring.desk.do("players")
+    players = ring.desk.window.shell.story.players
+    assert players is not None
+
+    def chief() -> FighterRow:
+        return next(row for row in ring.arena.fighters.standings.rows if row.id.startswith("ghazra"))
+
+    def seen() -> bool:
+        assert players is not None
+        return any("Ghazra" in actor.name for _side, actors in players.stage.scene.sides for actor in actors)
+
+    assert chief().tags == ("Not there yet",) and "from Turn 2" in chief().told
+    assert not ring.arena.fighters.fallen.isVisibleTo(ring.arena.fighters) and hidden(ring) == []
+    assert not seen()
+    ring.let(party=True, foes=True)
+    for _answer in range(200):
+        if ring.bout.fight is not None and ring.bout.fight.clock[0] == 2:
+            break
+        if not (ring.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()):
+            ring.press("y")  # fate: it is never spent unasked
+    assert chief().state == "plain" and "from Turn 2" not in chief().told and seen()
+    players.close()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.tab_order import stops_in
 from tests.desk import Desk, Key, press
 from tests.ui.fight.test_encounters import page, panel
 
@@ -119,3 +121,62 @@ def test_names_offered_below_the_edge_are_scrolled_to(made: Desk) -> None:
     made.bot.waitUntil(lambda: not prepared.join.names.visibleRegion().isEmpty())
     made.bot.waitUntil(lambda: prepared.verticalScrollBar().value() > 0)
     assert not prepared.join.add.visibleRegion().isEmpty()
+    made.bot.waitUntil(lambda: below(made, prepared.join.names) >= 0)
+
+
+def below(desk: Desk, widget: QWidget) -> int:
+    """How much is free below a widget in what is seen of the preparation."""
+    port = panel(desk).viewport()
+    return port.height() - widget.mapTo(port, widget.rect().bottomLeft()).y()
+
+
+def test_all_names_that_are_offered_are_in_view(made: Desk) -> None:
+    made.window.resize(1280, 720)
+    made.window.appearance.set_appearance("light", 150)
+    prepared = panel(made)
+    press(prepared.join.add, "o")
+    press(prepared.join.add, Key.Key_Down)
+    made.bot.waitUntil(lambda: prepared.join.names.isVisible() and below(made, prepared.join.names) >= 0)
+    assert not prepared.join.add.visibleRegion().isEmpty()
+
+
+def test_it_is_seen_that_there_is_nobody_to_fight_against(made: Desk) -> None:
+    made.window.resize(1280, 720)
+    made.window.appearance.set_appearance("light", 150)
+    made.do("begin_fight")
+    prepared = panel(made)
+    assert prepared.join.said.text()
+    made.bot.waitUntil(lambda: below(made, prepared.join.said) >= 0 and below(made, prepared.button) >= 0)
+    assert prepared.join.said.palette().windowText().color() == prepared._look.colour("warn")
+    titles = {title.font().pixelSize() for title in prepared._titles}
+    assert titles == {prepared._look.px(11)}, "what stands above is smaller"
+
+
+def test_who_is_taken_out_by_keys_leads_to_the_next_and_letters_to_the_names(made: Desk) -> None:
+    prepared, names = panel(made), [str(entry.character["name"]) for entry in line_up(made)]
+    kept = prepared.line_up.row(names[3])
+    prepared.line_up.row(names[1]).leave.setFocus()
+    press(prepared.line_up.row(names[1]).leave, Key.Key_Space)
+    assert prepared.line_up.row(names[2]).leave.hasFocus()
+    press(prepared.line_up.row(names[2]).leave, Key.Key_Space)
+    assert [str(entry.character["name"]) for entry in line_up(made)] == [names[0], *names[3:]]
+    assert prepared.line_up.row(names[3]) is kept and kept.leave.hasFocus(), "who stays keeps the row"
+    QTest.keyClick(kept.leave, Key.Key_W)
+    QTest.keyClicks(prepared.join.add, "olf")
+    QTest.keyClick(prepared.join.add, Key.Key_Return)
+    assert prepared.join.add.hasFocus() and last(made)[0] == "Wolf"
+    last_one = prepared.line_up.row("Wolf")
+    last_one.leave.setFocus()
+    press(last_one.leave, Key.Key_Space)
+    assert prepared.line_up.row(names[-1]).leave.hasFocus()
+
+
+def test_a_click_that_takes_somebody_out_leaves_the_keys_with_the_names(made: Desk) -> None:
+    prepared, name = panel(made), str(line_up(made)[0].character["name"])
+    QTest.mouseClick(prepared.line_up.row(name).leave, Qt.MouseButton.LeftButton)
+    assert prepared.join.add.hasFocus()
+    made.do("undo")
+    tabbed = prepared.line_up.row(name)
+    assert prepared.line_up.rows()[0].who.text() == name and tabbed.leave.isVisible()
+    stops = stops_in(prepared)
+    assert stops.index(tabbed.leave) < stops.index(prepared.line_up.rows()[1].side)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from shiboken6 import isValid
 
+from mls_desktop.bridge.app.view_state import view_of
 from mls_desktop.ui.fight.page import FightPage
+from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 from mls_desktop.ui.window.view_state import ViewStateController
 from tests.desk import Desk
-from tests.ui.dialogs import file_of
+from tests.ui.dialogs import dialogs, file_of
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -142,3 +148,77 @@ def test_another_campaign_does_not_get_them(fights: Desk, tmp_path: Path, qtbot:
     fights.window.shell.files.open_file(tmp_path / "fights.mls.json")
     qtbot.waitUntil(lambda: in_front(fights) == QUAY)
     assert order(fights) == [MILL, "tam_oster", QUAY]
+
+
+KILLED = """
+import os, signal
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+from mls_desktop.app import main_window
+from mls_desktop.bridge.app.paths import Folders
+home = Path({home!r})
+window = main_window([], application, folders=Folders(home / "config", home / "state", home / "recovery"))
+window.show()
+
+def until(so):
+    while not so():
+        application.processEvents()
+
+files = window.shell.files
+files.open_sample_of(next(each for each, _title in files.other_samples() if each.name == {sample!r}))
+until(lambda: len(window.opened.document.campaign.encounters) > 1)
+window.shell.fights.open({mill!r})
+window.tabs.open("tam_oster")
+window.shell.fights.new()
+file = lambda: window.opened.keeper.copy_file
+until(lambda: file() is not None and file().exists())
+until(lambda: not window.memory._soon.isActive())
+window.shell.fights.open({quay!r})
+until(lambda: not window.memory._soon.isActive())
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.parametrize("binned", [False, True], ids=["left", "from the bin"])
+def test_what_was_open_comes_back_with_what_was_never_saved(qtbot: Any, tmp_path: Path, binned: bool) -> None:
+    """Ended by force, with a fight made in it and another looked at since the last edit."""
+    home = tmp_path / "home"
+    code = KILLED.format(home=str(home), sample=SAMPLE.name, mill=MILL, quay=QUAY)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    again = Desk(qtbot, home)
+    qtbot.waitUntil(lambda: isinstance(again.window.findChild(RecoveryDialog), RecoveryDialog))
+    dialog: Any = again.window.findChild(RecoveryDialog)
+    if binned:
+        QTest.mouseClick(dialog.discard_button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: not isValid(dialog) or not dialog.isVisible())
+        again.do("recovered")
+        qtbot.waitUntil(lambda: bool(dialogs(again)))
+        (dialog,) = dialogs(again)
+        QTest.mouseClick(dialog.bin_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: in_front(again) == QUAY)
+    made = again.document.campaign.encounters[-1].id
+    assert order(again) == ["tam_oster", MILL, made, QUAY] and made not in (MILL, QUAY)
+
+
+def test_what_is_looked_at_is_not_kept_at_each_edit(fights: Desk, qtbot: Any) -> None:
+    """With the copy of the first edit; the next copy finds it as it is."""
+    fights.window.tabs.open("tam_oster")
+    views = fights.home / "state" / "views.json"
+    fights.step("primaries", "mind", 1)
+    qtbot.waitUntil(lambda: view_of(views.parent, copy_of(fights)).fights == {MILL: 0, QUAY: 2})
+    views.unlink()
+    for value in (-1, 1):
+        fights.step("primaries", "mind", value)
+        fights.opened.keeper.flush()
+        qtbot.waitUntil(lambda: fights.opened.keeper.copied and not fights.window.memory._soon.isActive())
+    assert not views.exists()
+    fights.window.shell.fights.open(MILL)
+    qtbot.waitUntil(lambda: view_of(views.parent, copy_of(fights)).fought == MILL)
+
+
+def copy_of(desk: Desk) -> Path:
+    file = desk.opened.keeper.copy_file
+    return file if file is not None else desk.home / "none yet"

@@ -131,6 +131,7 @@ def test_fate_is_answered_by_its_own_keys_alone(qtbot, tmp_path: Path, key: Any)
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
     assert ring.panel.ask is not None and ring.panel.ask.id == "fate" and "own keys" in ring.panel.hint.text()
+    assert not ring.arena._running[0].isEnabled(), "it would do nothing"
     ring.press(key)
     assert count(ring) == at
     ring.press("y")

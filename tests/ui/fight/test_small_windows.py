@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
-from mls_desktop.bridge.fight.option_model import KEY, TEXT
+from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.rules.common.values.edits import Edit
 from tests.bouts import scripted
 from tests.ring import Ring
 
@@ -22,6 +25,14 @@ def small(qtbot, tmp_path: Path) -> Ring:
     ring.desk.window.resize(1280, 720)
     settle()
     return ring
+
+
+def shipped(id: str) -> Encounter:
+    """A fight of the campaign of fights that ships."""
+    from tests.report.paper import ROOT, loaded
+
+    fights = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json").encounters
+    return next(each for each in fights if each.id == id)
 
 
 def settle() -> None:
@@ -49,6 +60,22 @@ def test_target_and_chances_are_in_view(small: Ring) -> None:
     titles = [panel.options.title(column) for at, column in enumerate(panel.options.columns)
               if not panel.table.horizontalHeader().isSectionHidden(at)]  # fmt: skip
     assert {"to hit", "deals", "drops", "kills"} <= set(titles)
+
+
+def test_a_wide_window_at_150_leaves_the_chances_their_room(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.bout.send(Edit("set", ("cursor",), 16))
+    ring.desk.window.appearance.set_appearance("dark", 150)
+    ring.desk.window.resize(1680, 945)
+    panel = ring.panel
+    ring.bot.waitUntil(lambda: len(panel.options.columns) > len((KEY, TEXT)))
+    settle()
+    shown = [panel.options.title(column) for at, column in enumerate(panel.options.columns)
+             if not panel.table.horizontalHeader().isSectionHidden(at)]  # fmt: skip
+    assert {"to hit", "to be hit", "deals", "takes", "drops", "kills"} <= set(shown)
+    facts = panel.head.whose
+    assert panel.head.group.isVisible(), "one of a group is asked"
+    assert not facts.isVisible() or facts.height() <= 3 * facts.fontMetrics().lineSpacing()
 
 
 def test_dice_are_in_view(small: Ring) -> None:
@@ -85,3 +112,112 @@ def test_one_that_was_closed_stays_closed(small: Ring) -> None:
     window.resize(1280, 720)
     window.resize(1600, 720)
     assert dock.isHidden()
+
+
+def test_the_chances_most_choose_by_stay_longest(small: Ring) -> None:
+    table, options = small.panel.table, small.panel.options
+    small.bot.waitUntil(lambda: len(options.columns) > len((KEY, TEXT)))
+    table.setMinimumWidth(0)
+    gone: list[str] = []
+    for width in range(1200, 150, -10):
+        table.setFixedWidth(width)
+        settle()
+        hidden = [each for at, each in enumerate(options.columns) if table.horizontalHeader().isSectionHidden(at)]
+        gone += [each for each in reversed(hidden) if each not in gone]
+    assert gone[:2] == [BAR, "down"]
+    assert [options.title(each) for each in gone[2:]] == [
+        "kills", "drops", "takes", "deals", "to be hit", "to hit",
+    ]  # fmt: skip
+
+
+def test_the_end_is_in_view_where_nobody_is_left(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.bout.send(Edit("set", ("cursor",), 153))
+    ring.desk.window.appearance.set_appearance("dark", 150)
+    ring.desk.window.resize(1280, 720)
+    settle()
+    assert ring.bout.beaten() and is_in_view(ring, ring.panel.hint) and is_in_view(ring, ring.panel.offer)
+    ring.press("q")
+    settle()
+    assert ring.bout.fight is not None and ring.bout.fight.over
+    assert ring.panel.hint.text() == "The fight is over." and ring.panel.offer.isHidden()
+
+
+def test_a_correction_has_the_height_of_the_fight(small: Ring) -> None:
+    log, cards = small.page.log, small.arena._cards[1:]
+    assert log is not None
+    small.desk.do("log")
+    settle()
+    before = log.height()
+    log.correct_entry(0)
+    settle()
+    assert all(card.isHidden() for card in cards) and log.height() > 1.3 * before
+    log._close_aside()
+    settle()
+    assert not any(card.isHidden() for card in cards)
+
+
+def test_the_rules_of_an_entry_are_not_cut(small: Ring) -> None:
+    log = small.page.log
+    assert log is not None
+    while "damage" not in {event.kind for event in small.bout.encounter.events}:
+        if not small.bout.roll_rest():
+            small.bout.all_again()
+    small.desk.do("log")
+    log.list.choose(next(at for at, event in enumerate(small.bout.encounter.events) if event.kind == "damage"))
+    settle()
+    lower = log.rules.mapTo(log, log.rules.rect().bottomLeft()).y()
+    assert log.rules.keys and lower <= log.height()
+    assert not any(button.isVisible() for button in log.tools.commands.values()), "the menu has them too"
+
+
+def test_what_happened_last_stands_once(small: Ring) -> None:
+    small.desk.window.resize(1680, 1400)
+    settle()
+    assert small.arena.latest.isVisible()
+    small.desk.do("log")
+    small.desk.window.resize(1690, 1390)
+    settle()
+    assert not small.arena.latest.isVisible(), "the log shows it"
+
+
+def test_the_keys_beside_the_moment_keep_their_places(small: Ring) -> None:
+    """Whosever Turn it is, and whatever round."""
+    seen, places = set(), set()
+    for _nth in range(40):
+        settle()
+        seen.add(small.arena.head.moment.text())
+        places.add(tuple(button.mapTo(small.arena, QPoint()).toTuple() for button in small.arena._running[:3]))
+        assert small.bout.fight is not None and not small.bout.fight.over
+        small.bout.roll_rest() if small.bout.dice() else small.bout.all_again()
+    assert len(seen) > 4 and any("Foes" in each for each in seen) and len(places) == 1, (seen, places)
+
+
+def test_the_choice_at_hand_is_seen_whole(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.bout.send(Edit("set", ("cursor",), 14))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(1280, 720)
+    table = ring.panel.table
+    ring.bot.waitUntil(lambda: len(ring.panel.options.columns) > len((KEY, TEXT)))
+    for row in (table.options.rowCount() - 1, 0, 3):
+        table.setCurrentIndex(table.options.index(row, 1))
+        settle()
+        box, port = table.visualRect(table.currentIndex()), ring.arena._scroll.viewport()
+        top = table.viewport().mapTo(port, box.topLeft()).y()
+        assert top >= 0 and top + box.height() <= port.height(), row
+
+
+def test_what_makes_way_in_a_small_window_stands_in_the_menu(small: Ring) -> None:
+    assert not any(button.isVisible() for button in small.arena.head._spared)
+    small.desk.do("preparation")
+    assert not small.page.fighting and small.page.prepare is not None and small.page.prepare.isVisible()
+
+
+def test_a_message_too_long_is_cut_visibly_and_whole_in_the_tip(small: Ring) -> None:
+    status, text = small.desk.window.shell.status, "Possible: " + "Salt Creek Raider, " * 20
+    status.show_text(text)
+    shown = status.currentMessage()
+    assert shown.endswith("…") and text.startswith(shown[:-1]) and text.strip(", ") in status.toolTip()
+    status.clearMessage()
+    assert status.toolTip() == ""

@@ -259,13 +259,13 @@ def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
     card = page.cards["N-OCC-1"]
     assert card.texts[0].text() and card.texts[1].text() and card.origin.text()
     card.other.click()
-    assert desk.document.campaign.rulings == {} and card.mark.text() == "not taken yet"
+    assert desk.document.campaign.rulings == {} and card.mark.text() == "not applied yet"
     told = weighed(desk, page.impact)
     assert ("Character points spent", "58", "60") in told[0][1]
     desk.do("take_changes")
     assert desk.document.campaign.rulings == {"N-OCC-1": "other"} and card.mark.text() == "changed"
     assert desk.window.shell.library.ways.rulings.text() == "Rulings (1 changed)"
-    assert desk.document.history.undoText() == "N-OCC-1 read the other way"
+    assert desk.document.history.undoText() == "“The occupation” read the other way"
     card.usual.click()
     weighed(desk, page.impact)
     desk.do("take_changes")
@@ -348,7 +348,7 @@ def test_another_campaign_takes_the_pages_away(desk: Desk) -> None:
     library(desk)
     desk.do("change_entry")
     desk.do("new")
-    desk.answer("Drop them")
+    desk.answer("Discard them")
     assert desk.window.tabs.front_page() is None
     page = library(desk)
     assert draft(desk).edits == () and page.impact.isHidden()

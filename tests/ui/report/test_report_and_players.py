@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QScrollBar, QWidget
 
+from mls_desktop.bridge.fight.players_view import Actor
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.edits import Edit
@@ -22,8 +23,9 @@ from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.ui.fight.log.branch_pane import BranchPane
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.fight.log.log_panel import LogPanel
-from mls_desktop.ui.report.players_window import PlayersWindow
+from mls_desktop.ui.report.players_window import ActorLine, PlayersWindow
 from mls_desktop.ui.report.report_page import ReportPage
+from mls_desktop.ui.widgets.theme import Theme
 from tests.bouts import scripted
 from tests.homes import folders
 from tests.ring import Key, Ring
@@ -175,6 +177,7 @@ def test_the_log_is_exported_with_every_text_as_it_stands(ending: str, qtbot, tm
     who = {**encounter.line_up[0].character, "name": HOSTILE}
     line_up = (msgspec.structs.replace(encounter.line_up[0], character=who), *encounter.line_up[1:])
     ring = Ring(qtbot, tmp_path, msgspec.structs.replace(encounter, line_up=line_up))
+    ring.desk.window.resize(1680, 945)  # in a small one the menu alone has it
     panel(ring).head.fold.setChecked(True)
     press(panel(ring).tools.commands["export_log"])
     file = tmp_path / f"log.{ending}"
@@ -407,3 +410,23 @@ def test_nothing_of_the_story_is_changed_by_looking(ring: Ring) -> None:
     ring.desk.dialog().reject()
     assert ring.desk.document.campaign is campaign
     assert not ring.desk.document.apply(Edit("remove", ("encounters", "nobody")))
+
+
+@pytest.mark.parametrize(
+    ("share", "colour"), [(1.0, "good"), (0.51, "good"), (0.5, "warn"), (0.25, "bad"), (0.05, "bad"), (None, "")]
+)
+def test_bars_of_the_players_have_the_colour_of_health(
+    qapp: QApplication, qtbot: Any, share: float | None, colour: str
+) -> None:
+    """Of health alone, like those of the referee; a foe has none."""
+    look, parent = Theme(qapp), QWidget()
+    qtbot.addWidget(parent)
+    line = ActorLine(Actor("Ada", ours=share is not None, told="", share=share), look, parent)
+    line.resize(400, 60)
+    line.restyle(1.0)
+    picture = line.grab().toImage()
+    y = line.height() - look.px(10) + look.px(5) // 2
+    steps = zip(look.colours.health, ("good", "warn", "bad", "lost"), strict=True)
+    names = {**{QColor(code).name(): name for code, name in steps}, look.colour("line").name(): "line"}
+    drawn = {names.get(picture.pixelColor(x, y).name(), "") for x in range(line.width())} & {*names.values()}
+    assert drawn == ({colour, "line"} if share not in (None, 1.0) else {colour} - {""})

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QToolButton
 
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.dice import DiceEditor
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.pools import PoolRow
 from tests.desk import Desk, Key, Left, Modifier, press
 
@@ -341,3 +343,35 @@ def test_a_column_grows_for_a_longer_figure(desk: Desk) -> None:
         said = str(table.rows.data(table.rows.index(0, at)))
         assert table.columnWidth(at) >= table.fontMetrics().horizontalAdvance(said) + table.look.px(10), said
     assert not said.startswith("+"), "the highest step has no cost of a next one"
+
+
+def test_every_heading_of_the_sheet_says_what_it_is(desk: Desk) -> None:
+    across, tip = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
+    for id, card in desk.page.cards.items():
+        rows = card.view.rows
+        titled = [at for at in range(1, rows.columnCount()) if rows.headerData(at, across)]
+        assert card.title.isHidden() or card.title.name.toolTip(), id
+        assert all(rows.headerData(at, across, tip) for at in titled), id
+    rows = desk.table("primaries").rows
+    assert "one step more would cost" in str(rows.headerData(rows.column_at("next"), across, tip))
+    heads = desk.page.cards["primaries"].title.heads
+    assert heads.accessibleName().startswith("+2s used ") and "up to +2" in heads.toolTip()
+
+
+def test_no_two_fields_of_an_own_occupation_are_called_the_same(desk: Desk) -> None:
+    own = {"name": "Ferryman", "base": ["strength", "body"], "step": 0}
+    assert desk.page.sheet.send(Edit("set", ("occupation",), own))
+    entries = desk.view("occupation").findChildren(LabelledEntry)
+    labels = [entry.label.text() for entry in entries if entry.isVisibleTo(desk.page)]
+    assert labels.count("Name") == 1 and {"First base trait", "Second base trait"} <= set(labels)
+    assert len(labels) == len(set(labels))
+
+
+def test_a_table_of_nothing_is_one_line(desk: Desk) -> None:
+    card = desk.page.cards["effects"]
+    assert card.title.none.isVisibleTo(card) and not card.view.isVisibleTo(card)
+    low = card.sizeHint().height()
+    QTest.mouseClick(card.title.add, Left)
+    desk.type_into(card.title.line, "Drenched")
+    desk.bot.waitUntil(lambda: bool(desk.page.sheet.sections["effects"].rows))
+    assert card.sizeHint().height() > low and card.view.isVisibleTo(card) and not card.title.none.isVisibleTo(card)

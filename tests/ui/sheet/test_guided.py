@@ -152,7 +152,7 @@ def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:
         )
     )
     assert open["primaries"].breaches == 1 and open["who"].breaches == 1 and open["secondaries"] == Open()
-    assert page.head.buttons[1].accessibleName() == "Primary traits: 1 rule broken"
+    assert page.head.buttons[1].accessibleName() == "Primary traits: 1 problem"
     breach = next(f for f in page.sheet.findings if f.rule == "N-PRIM-2")
     page.sheet.waive(breach, "a giant's child")
     desk.settle()
@@ -221,8 +221,8 @@ def test_a_system_without_pages_has_no_guide(desk: Desk) -> None:
     ("open", "said"),
     [
         (Open(), ""),
-        (Open(1, 0), "1 rule broken"),
-        (Open(2, 1), "2 rules broken, 1 thing open"),
+        (Open(1, 0), "1 problem"),
+        (Open(2, 1), "2 problems, 1 thing open"),
         (Open(0, 3), "3 things open"),
     ],
 )

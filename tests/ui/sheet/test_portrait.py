@@ -113,7 +113,7 @@ def test_a_bad_file_is_refused_with_the_reason(desk: Desk, tmp_path: Path) -> No
     file.write_bytes(b"GIF89a")
     before = desk.document.campaign
     frame(desk).choose(file)
-    assert desk.question().text() == f"<b>face.png is not taken.\n\n{trouble_text('unknown_kind')}"
+    assert desk.question().text() == f"<b>face.png cannot be used as a portrait.\n\n{trouble_text('unknown_kind')}"
     desk.answer("Close")
     assert desk.document.campaign is before
 

@@ -57,13 +57,13 @@ def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row:
         for key, one, other in changed(before, figures(desk))
     ]
     assert told, "a step that changes nothing tests nothing"
-    rest = [line for line in said[1:] if line not in told and not line.startswith("Then broken: ")]
+    rest = [line for line in said[1:] if line not in told and not line.startswith("New problem: ")]
     shown = [line for line in told if line in said]
     assert shown == told[: len(shown)]
     assert rest == ([f"and {len(told) - len(shown)} more"] if len(shown) < len(told) else [])
     desk.settle()
     errors = [speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
-    assert all(line.removeprefix("Then broken: ") in errors for line in said if line.startswith("Then broken: "))
+    assert all(line.removeprefix("New problem: ") in errors for line in said if line.startswith("New problem: "))
     assert said[0].endswith(":") and desk.name(row) in said[0]
 
 
@@ -74,11 +74,11 @@ def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
     desk.settle()
     table = desk.table("primaries")
     _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
-    broken = [line for line in hover(desk, table.viewport(), plus).split("<br>") if line.startswith("Then broken")]
+    broken = [line for line in hover(desk, table.viewport(), plus).split("<br>") if line.startswith("New problem")]
     desk.step("primaries", "mind", 1)
     desk.settle()
     said = [desk.page.sheet.speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
-    assert any(line.removeprefix("Then broken: ") in said for line in broken)
+    assert any(line.removeprefix("New problem: ") in said for line in broken)
 
 
 def test_a_key_that_does_nothing_says_nothing(desk: Desk) -> None:
@@ -110,8 +110,25 @@ def test_markup_in_a_name_is_shown_as_it_stands(desk: Desk) -> None:
 def test_why_says_the_same_of_one_step_more(desk: Desk) -> None:
     sheet = desk.page.sheet
     row = next(r for r in sheet.sections["primaries"].rows if r.id == "agility")
-    said = step_text(sheet, row)
+    said = step_text(sheet, row, row.cells[0])
     assert said.startswith("One step more: ") and " → " in said
+
+
+def test_no_step_more_is_told_where_no_more_is_allowed(desk: Desk) -> None:
+    sheet = desk.page.sheet
+    sheet.send(Edit("set", ("primaries", "agility"), 2))
+    row = next(r for r in sheet.sections["primaries"].rows if r.id == "agility")
+    assert desk.cell("primaries", "agility", "next").figure.value == "most"
+    assert step_text(sheet, row, row.cells[0]) == ""
+
+
+@pytest.mark.parametrize(("column", "side"), [("left", "Generous"), ("right", "Greedy")])
+def test_one_step_more_of_a_pair_is_of_the_side_picked(desk: Desk, column: str, side: str) -> None:
+    sheet = desk.page.sheet
+    cell = desk.cell("personality", "generous", column)
+    row = next(r for r in sheet.sections["personality"].rows if r.id == "generous")
+    value = int(str(cell.figure.value))
+    assert f"{side} {value} → {value + 1}" in step_text(sheet, row, cell)
 
 
 def test_long_lists_of_changes_are_cut() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
+from mls_desktop.storage.recovery import RecoveryFolder
 from tests.desk import Desk
 from tests.ui.dialogs import file_of
 
@@ -62,3 +63,24 @@ def test_views_that_cannot_be_read_are_no_reason_not_to_start(tmp_path: Path) ->
     assert view_of(tmp_path / "state", file) == view and view_of(tmp_path / "state", tmp_path / "y") == ViewState()
     (tmp_path / "state" / "views.json").write_text("{")
     assert view_of(tmp_path / "state", file) == ViewState()
+
+
+def test_views_of_recovery_copies_go_with_them(tmp_path: Path) -> None:
+    """One that lies in the bin may still be restored, so it keeps its own."""
+    folder, view = RecoveryFolder(tmp_path / "recovery"), ViewState(tabs=("a",))
+    folder.folder.mkdir()
+    left, binned, gone = (folder.file_of(name) for name in ("left", "binned", "gone"))
+    file = tmp_path / "not mounted.json"
+    for each in (left, binned, gone):
+        each.write_text("{}")
+    for each in (left, binned, gone, file):
+        keep_view(tmp_path / "state", each, view)
+    folder.discard(binned, 1.0)
+    folder.drop("gone")
+    keep_view(tmp_path / "state", tmp_path / "another.json", view)
+    assert [view_of(tmp_path / "state", each) == view for each in (left, binned, gone, file)] == [
+        True,
+        True,
+        False,
+        True,
+    ]

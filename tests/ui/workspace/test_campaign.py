@@ -12,6 +12,7 @@ from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.app.theme import ZOOMS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.command_palette import CommandPalette
+from mls_desktop.ui.sheet.todo_dock import ID, RULE
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -191,7 +192,11 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     assert len(desk.todo()) == count
     at = next(n for n, (_finding, waived) in enumerate(todo._findings) if waived)
     todo.list.setCurrentRow(at)
-    assert todo.waive.text() == "Allow no more"
+    assert todo.waive.text() == "Stop allowing"
+    title = desk.page.sheet.speech.rule(rule)
+    assert title != rule and todo.list.item(at).data(ID) == rule
+    assert todo.list.item(at).data(RULE) == f"{title}, allowed by the referee"
+    assert desk.document.history.undoText().endswith(f": “{title}” allowed by the referee")
     QTest.mouseClick(todo.waive, Left)
     assert desk.who.waivers == ()
     desk.do("undo")
@@ -236,8 +241,8 @@ READY: dict[str, tuple[str, ...]] = {
     "open_encounter": ("new_encounter", "previous_tab"), "copy_encounter": ("new_encounter",),
     "run_again": ("new_encounter",), "remove_encounter": ("new_encounter",), "to_encounters": ("new_encounter",),
     "begin_fight": ("new_encounter", "begin_fight"), "print_fight": ("new_encounter",),
-    **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "export_log"),
-                    ("new_encounter", "begin_fight", "begin_fight")),
+    **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "export_log",
+                     "preparation"), ("new_encounter", "begin_fight", "begin_fight")),
     "correct_entry": ("new_encounter", "begin_fight", "begin_fight", "all_again"),
 }  # fmt: skip
 """What is done first, so that a command has something to do. A fight against nobody is begun when asked for twice."""

@@ -124,6 +124,21 @@ class OddsForm(Struct, frozen=True):
     modified: bool = False
 
 
+TO_COME = "to_come"
+"""The group of a board's rows of those who are not there yet, and their state in words."""
+
+
+class PlainOdds(Struct, frozen=True):
+    """The base class of fights whose chances take for granted nothing that others do, and nothing that is entered."""
+
+    @property
+    def odds_form(self) -> OddsForm:
+        return OddsForm()
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return ()
+
+
 class Fight(Protocol):
     """A fight at one moment. It never changes: `apply` gives the next. The events so far are not in it."""
 
@@ -240,7 +255,9 @@ def wanted(field: Field, sofar: Mapping[str, Json]) -> bool:
 
 
 def _misfit(event: Event, name: str) -> Refused:
-    facts = (("why", given(str(event.entry(name)))), ("who", given(event.who)))
+    entry = event.entry(name)
+    said = ", ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)
+    facts = (("why", given(said)), ("who", given(event.who)))
     return refusal("wrong_value", (event.kind, name), facts)
 
 

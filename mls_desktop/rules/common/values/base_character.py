@@ -37,6 +37,12 @@ class Character(CharacterNotes, frozen=True):
     notes: str = ""
     role: str = "player"
 
+    @property
+    def dead(self) -> bool:
+        """Whether they are dead as their sheet has it, and would come into a fight so. In a system where nobody dies,
+        never."""
+        return False
+
 
 class Entry(SavedValue, frozen=True):
     """The base class of a library's entries."""

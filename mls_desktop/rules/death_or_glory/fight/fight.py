@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, OddsForm, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, PlainOdds, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -29,7 +28,7 @@ from mls_desktop.rules.death_or_glory.fight.play.refusals import why
 from mls_desktop.rules.death_or_glory.world import World
 
 
-class GloryFight(Struct, frozen=True):
+class GloryFight(PlainOdds, frozen=True):
     """The seam's view of a battle; see `Fight` for what each part gives."""
 
     battle: Battle
@@ -65,13 +64,6 @@ class GloryFight(Struct, frozen=True):
     @property
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
-
-    @property
-    def odds_form(self) -> OddsForm:
-        return OddsForm()
-
-    def assumed(self, who: str) -> tuple[Event, ...]:
-        return ()
 
     def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for

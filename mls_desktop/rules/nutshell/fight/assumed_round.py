@@ -80,7 +80,9 @@ def assumed_round(battle: Battle, who: str, said: Said | None, words: Words) -> 
     if tried.after is None:
         return None
     others = {id: each for id, each in tried.held.said.items() if id != who}
-    return AssumedRound(tried.after, declared(battle, others) if others != words else None)
+    # Who goes over to close combat says nothing; where they would do nothing anyhow, that is nothing else.
+    kept = {id: each for id, each in words.items() if id in others or each.choice != "forego"}
+    return AssumedRound(tried.after, declared(battle, others) if others != kept else None)
 
 
 class _Trial:

@@ -21,13 +21,13 @@ from mls_desktop.rules.nutshell.library import (
     Weapon,
     is_close,
 )
+from mls_desktop.rules.nutshell.sheet.section_cells import base_row
 from mls_desktop.rules.nutshell.vocabulary import PLACES, PRIMARIES, Base, Coverage
 
 YEARS = Field("years", "number", bounds=(0, 10_000))
 AVERAGE = Field("average", "number", bounds=(-10, 20))
 TYPE = Field("type", "choice", options=get_args(TraitType))
 USE = Field("use", "choice", options=("combat", "casting", "other"))
-BASE = Field("base", "choice", options=get_args(Base), blank=True)
 ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 TRAIT = Field("trait", "library", options=("traits",))
 DAM = Field("dam", "text")
@@ -134,7 +134,8 @@ def _spell(spell: Spell) -> tuple[Section, ...]:
 
 def _base(base: tuple[Base, ...]) -> Section:
     """A row for each primary the base is averaged from (N-SEC-1)."""
-    rows = [line(f"base_{at}", element, BASE, ("base", at)) for element, at in zip(base, entry_ids(base), strict=True)]
+    each = enumerate(zip(base, entry_ids(base), strict=True), 1)
+    rows = [base_row("value", element, ("base", at), nth) for nth, (element, at) in each]
     return fields("entry_base", rows, add=joining(ANOTHER_BASE, ("base",)))
 
 

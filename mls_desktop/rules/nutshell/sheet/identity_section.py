@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.base_character import ROLES
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.nutshell.character import Handed
-from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
+from mls_desktop.rules.nutshell.sheet.section_cells import base_row, next_cell
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import Base
 
@@ -26,7 +26,6 @@ MAGIC = Field("magic", "flag")
 OWN_NAME = Field("name", "text", blank=True, free=True)
 FROM_LIBRARY = Field("occupation", "library", options=("occupations",))
 STEP = Field("step", "step", bounds=(0, 6), blank=True)
-BASE = Field("base", "choice", options=get_args(Base), blank=True)
 ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 
 
@@ -67,15 +66,11 @@ def occupation(stats: DerivedStats) -> Section:
     remove = Edit("set", ("occupation",)) if held else None
     row = Row("occupation", cells, ("occupation",), state=state, remove=remove)
     own = held.base if held is not None and held.occupation is None else ()
-    bases = tuple(_base(element, at) for element, at in zip(own, entry_ids(own), strict=True))
+    each = enumerate(zip(own, entry_ids(own), strict=True), 1)
+    bases = tuple(base_row("name", element, ("occupation", "base", at), nth) for nth, (element, at) in each)
     add = joining(ANOTHER_BASE, ("occupation", "base")) if own else None
     columns = ("name", "library", "base", "step", "level", "cost", "next")
     return Section("occupation", "fields", columns, (row, *bases), add=add)
-
-
-def _base(element: Base, at: str) -> Row:
-    path = ("occupation", "base", at)
-    return Row(f"base_{at}", (entry("name", element, BASE, path),), path)
 
 
 def ledger(stats: DerivedStats) -> Section:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.figures import Figure, given
-from mls_desktop.rules.common.sheet.sheets import Cell
+from typing import get_args
 
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.sheet.cells import entry
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row
+from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.rules.nutshell.vocabulary import Base
+
+BASE = Field("base", "choice", options=get_args(Base), blank=True)
 MOST = "most"
 """Said in place of the next cost where no rule lets a trait be bought any higher."""
 
@@ -12,3 +18,8 @@ MOST = "most"
 def next_cell(following: Figure | None, rule: str) -> Cell:
     """What one step more costs beyond what is paid already; "most" where the rules allow none."""
     return Cell("next", given(MOST, rule) if following is None else following)
+
+
+def base_row(column: str, element: Base, path: Path, nth: int) -> Row:
+    """The primary that is the `nth` of those something is averaged from (N-SEC-1): each is called by its place."""
+    return Row(f"base_{path[-1]}", (entry(column, element, BASE, path, name=f"base_trait_{nth}"),), path)

@@ -32,7 +32,7 @@ class BranchPane(SidePane):
         self.said = PlainLabel("", self, wrap=True)
         self.column.addWidget(self.said)
         self.compared = self.table(self.branches.table, _("Side by side"))
-        self.drop_key, self.take_key, self.close_key = self.keys(_("Delete this way"), _("Take this way"), _("Close"))
+        self.drop_key, self.take_key, self.close_key = self.keys(_("Delete this way"), _("Use this way"), _("Close"))
         self.branches.changed.connect(self._on_changed)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         self.name.returnPressed.connect(self._on_keep)

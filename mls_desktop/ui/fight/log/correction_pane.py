@@ -34,7 +34,7 @@ class CorrectionPane(SidePane):
         self.form.setVisible(asked is not None)
         self.changes = self.table(self.correction.table, _("What the correction changes"))
         self.cancel_key, self.rewind_key, self.take_key = self.keys(
-            _("Cancel"), _("Take it and go on where it stops fitting"), _("Take the correction")
+            _("Cancel"), _("Apply, and continue where it stops fitting"), _("Apply the correction")
         )
         tip(self.take_key, _("Ctrl+Enter; later entries that no longer fit stay in the log, marked"))
         tip(self.rewind_key, _("Ctrl+Shift+Enter; later entries from there on are in force no longer"))

@@ -18,6 +18,11 @@ from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
 HIGH, CLOCK = 24, 44
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+OTHERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier
+"""With one of these a key is another: what takes a correction, pressed once too often, leads nowhere."""
+NARROWED = 2.5
+"""A badge stands beside its text where this is at least so many times as wide."""
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 
@@ -49,15 +54,23 @@ class LogDelegate(ItemDelegate):
         if high is None:
             font = painting.strong(self._view.font()) if number_of(row) is None else self._view.font()
             metrics, room = QFontMetrics(font), self._room(QRect(0, 0, width, 0))
-            if place[1]:
-                room.setRight(room.right() - metrics.horizontalAdvance(place[1]) - self._look.px(18))
+            beside, below = self._badge_room(place[1], metrics, room.width())
+            room.setRight(room.right() - beside)
             text = metrics.boundingRect(QRect(0, 0, max(1, room.width()), 0), WRAPPED, row.name).height()
-            high = self._high[place] = max(self._look.px(HIGH), text + self._look.px(6))
+            high = self._high[place] = max(self._look.px(HIGH), text + self._look.px(6)) + below
         return QSize(self._look.px(200), high)
 
     def _room(self, rect: QRect) -> QRect:
         """Where the text of an entry stands."""
         return rect.adjusted(self._look.px(CLOCK + 12), 0, -self._look.px(8), 0)
+
+    def _badge_room(self, marks: str, metrics: QFontMetrics, width: int) -> tuple[int, int]:
+        """How much of the width beside a text its badge takes, or of the height below it, where beside it the badge
+        would leave the text too little."""
+        if not marks:
+            return 0, 0
+        wide = metrics.horizontalAdvance(marks) + self._look.px(18)
+        return (wide, 0) if wide * NARROWED <= width else (0, self._look.px(HIGH))
 
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
         look, first = self._look, text_of(row, WHEN) == "1"
@@ -91,9 +104,12 @@ class LogDelegate(ItemDelegate):
         marks = text_of(row, MARKS)
         if marks:
             kind = "bad" if row.state == "bad" else "accent"
-            line = QRect(room.left(), room.top(), room.width(), look.px(HIGH))
+            _beside, below = self._badge_room(marks, painter.fontMetrics(), room.width())
+            top = room.bottom() + 1 - below if below else room.top()
+            line = QRect(room.left(), top, room.width(), look.px(HIGH))
             box = painting.paint_badge(painter, line, marks, look, kind, option.font)
-            room.setRight(box.left() - look.px(6))
+            if not below:
+                room.setRight(box.left() - look.px(6))
             painter.setFont(option.font)
         painter.setPen(look.colour("bad" if row.state == "bad" else "ink") if come else look.colour("faint_ink"))
         # The first line stands as high as the clock beside it.
@@ -174,7 +190,7 @@ class LogList(QListView):
         enters = event.key() == Qt.Key.Key_Space and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if is_plain(event) and not enters:
             event.ignore()  # a letter or digit is the fight's, and the key for all
-        elif at is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        elif at is not None and event.key() in ENTER and not event.modifiers() & OTHERS:
             self.entered_at.emit(at)
         elif at is not None and event.key() == Qt.Key.Key_F2:
             self.corrected_at.emit(at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.log_model import LogModel, rules_of
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
 
+ONE_LINE = 900
+"""From this width on, at 100 %, all tools stand in one line."""
 ROOMY = 300
 """Where the log is less high than this, at 100 %, what stands beside its entries has the room of its tools."""
 
@@ -174,7 +177,6 @@ class LogPanel(QWidget):
     def _show_rules(self) -> None:
         """Shows the rules behind the entry at hand, where anything of the log is seen."""
         seen = self.head.fold.isChecked() and self.aside is None
-        self.rules.set_tight(self.height() < self._look.px(ROOMY))
         self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
     def _rule_title(self, id: str) -> str:
@@ -199,6 +201,13 @@ class LogPanel(QWidget):
             self._close_aside()
         self._show_rules()
         self.unfolded.emit(on)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        tight = self.height() < self._look.px(ROOMY)
+        self.rules.set_tight(tight)
+        self.tools.shorten(tight and self.width() < self._look.px(ONE_LINE))
 
     def _put_aside(self, pane: CorrectionPane | BranchPane) -> None:
         self._drop_aside()

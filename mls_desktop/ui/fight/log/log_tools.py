@@ -59,6 +59,11 @@ class LogTools(QWidget):
         """The id of the fighter that the entries are to be about; "" for all of them."""
         return str(self.who.currentData() or "")
 
+    def shorten(self, on: bool) -> None:
+        """Whether there is so little height that the commands which the menu has too make way."""
+        for button in self.commands.values():
+            button.setVisible(not on)
+
     def restyle(self) -> None:
         px = self._look.px
         self.who.setFixedWidth(px(150))

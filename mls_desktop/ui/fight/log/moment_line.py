@@ -29,7 +29,7 @@ class MomentLine(QWidget):
         self.back = tool_button(self, _("Back to now"), _("Shows the fight as it stands again"))
         told = _("The fight stands at the moment shown; what came after is kept as another way")
         self.onward = tool_button(self, _("Go on from here"), told)
-        self.forward = tool_button(self, _("Take up again"), _("The fight stands at its last entry again"))
+        self.forward = tool_button(self, _("Resume"), _("Brings the fight back to its last entry"))
         self.fold = tool_button(self, _("Entries"), _("Shows or hides the entries of the log"), checks=True)
         # While the slider is dragged its handle follows the mouse first, then the fight the handle.
         self._dragged = QTimer(self)
@@ -57,7 +57,7 @@ class MomentLine(QWidget):
         self.back.setVisible(bout.peeking)
         self.onward.setVisible(bout.peeking)
         self.forward.setVisible(bool(ahead) and not bout.peeking)
-        self.forward.setText(menu_text(how_many("Take up {n} entry again", "Take up {n} entries again", ahead)))
+        self.forward.setText(menu_text(how_many("Bring back {n} entry", "Bring back {n} entries", ahead)))
 
     def restyle(self) -> None:
         font = QFont(self.font())
@@ -103,7 +103,7 @@ class MomentLine(QWidget):
         self._set_cursor(at, _("Rewind the fight to entry {n}").format(n=at))
 
     def _on_forward(self) -> None:
-        self._set_cursor(None, _("Take the fight up again"))
+        self._set_cursor(None, _("Resume the fight"))
 
     def _set_cursor(self, at: int | None, name: str) -> None:
         self._bout.document.apply(below(Edit("set", ("cursor",), at), ENCOUNTERS, self._bout.id), name=name)

@@ -48,7 +48,7 @@ class RuleLine(QWidget):
         for id in rules:
             title = self._titles(id)
             if title:
-                key = tool_button(self, f"{id} {title}", _("Opens the text of this rule"), flat=True)
+                key = tool_button(self, f"{title}  {id}", _("Opens the text of this rule"), flat=True)
                 key.setProperty("rule", id)
                 key.clicked.connect(self._on_key)
                 self._flow.addWidget(key)

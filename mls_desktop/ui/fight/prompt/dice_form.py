@@ -19,7 +19,7 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-LONGEST, FACTS = 40, 230
+LONGEST, FACTS, AROUND = 40, 230, 22
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DIGITS = 4
 """A die of many is typed with so many signs at most, the one between two among them."""
@@ -81,7 +81,7 @@ class DicePrompt(QWidget):
         self.line.setPlaceholderText(sides_text(field))
         # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)
-        row, column = QHBoxLayout(), QVBoxLayout(self)
+        row, below, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         column.setContentsMargins(0, 0, look.px(10), 0)
         column.setSpacing(look.px(2))
         row.setSpacing(look.px(6))
@@ -89,7 +89,10 @@ class DicePrompt(QWidget):
         row.addWidget(self.line)
         row.addStretch(1)
         column.addLayout(row)
-        column.addWidget(self.facts)
+        # In a line of its own, so that its height is that for its own width and not for the whole one.
+        below.addWidget(self.facts)
+        below.addStretch(1)
+        column.addLayout(below)
         self.facts.setWordWrap(True)
         self.line.textEdited.connect(self._on_text)
         self.line.spare.connect(self._on_spare)
@@ -107,7 +110,9 @@ class DicePrompt(QWidget):
         self.facts.ink(look.colour("faint_ink"))
         widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)
         self.facts.setFixedWidth(min(widest, look.px(FACTS)))
-        self.line.setFixedWidth(look.px(56 if self.field.kind == "sum" else max(56, 20 * len(self.field.sides) + 30)))
+        usual = look.px(56 if self.field.kind == "sum" else max(56, 20 * len(self.field.sides) + 30))
+        dice = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + look.px(AROUND)
+        self.line.setFixedWidth(max(usual, dice))
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
 

@@ -8,26 +8,22 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.bridge.fight.at_hand import TAKE, KeyBeside, KeysBeside
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.fight.prompt.key_bar import KeyBar
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
-from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class HandBar(QWidget):
+class HandBar(KeyBar):
     """The bar of keys beside the choices. `told` carries the event of the one that is pressed. W comes here, and walks
     on from one key to the next."""
 
     told = Signal(object)
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._flow = FlowLayout(self, look.px(5), look.px(4))
+        super().__init__(look, parent)
         self._shown = KeysBeside()
-        self.buttons: dict[str, QToolButton] = {}
         self.hide()
 
     def set_keys(self, beside: KeysBeside) -> None:
@@ -48,15 +44,11 @@ class HandBar(QWidget):
         return True
 
     def _make(self, beside: KeysBeside) -> None:
-        clear_layout(self._flow)
-        self.buttons = {}
-        label = PlainLabel(f"{beside.title}  {TAKE}", self)
-        label.ink(self._look.colour("faint_ink"))
-        self._add(label)
+        self._clear()
+        label = self._title(f"{beside.title}  {TAKE}")
         for key in beside.keys:
             self.buttons[key.id] = self._button(key)
-        heights = [button.sizeHint().height() for button in self.buttons.values()]
-        label.setMinimumHeight(max(heights, default=0))
+        self._level(label)
 
     def _button(self, key: KeyBeside) -> QToolButton:
         button = tool_button(self, key.text, checks=True)
@@ -67,10 +59,6 @@ class HandBar(QWidget):
         button.clicked.connect(self._on_clicked)
         self._add(button)
         return button
-
-    def _add(self, widget: QWidget) -> None:
-        self._flow.addWidget(widget)
-        widget.show()
 
     def _on_clicked(self) -> None:
         button = self.sender()

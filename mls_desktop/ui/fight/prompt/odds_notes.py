@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.advice import advised
+from mls_desktop.bridge.fight.advice import Advised, advised, assumed_text, doings
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.model.fight.fitness import lies
 from mls_desktop.rules.common.fight.fights import Choice, Event
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -27,7 +27,7 @@ class OddsNotes(QWidget):
         self._unweighed: tuple[str, ...] = ()
         self._speech: Texts | None = None
         self.assumed = PlainLabel("", self, wrap=True)
-        self.wanted = QComboBox(self)
+        self.wanted: QComboBox = ComboBox(self)
         self.wanted.setAccessibleName(_("What the choices are ranked by"))
         self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.wanted.currentIndexChanged.connect(self._show_advice)
@@ -59,7 +59,7 @@ class OddsNotes(QWidget):
         self._odds, self._unweighed = held, unweighed
         self._offer(answer.speech)
         usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held, unweighed)
-        self._show_assumed(usual, own.assumes if own is not None else None, answer.speech)
+        self._show_assumed(usual, own.assumes if own is not None else None, answer)
         self._show_advice()
         self.show()
 
@@ -76,23 +76,19 @@ class OddsNotes(QWidget):
         self.wanted.setCurrentIndex(max(0, self.wanted.findData(before)))
         self.wanted.blockSignals(False)
 
-    def _show_assumed(self, usual: Iterable[Event], own: Iterable[Event] | None, speech: Texts) -> None:
-        before = list(usual)
-        self.assumed.setVisible(bool(before))
-        text = _("Chances if all others do the usual.")
-        if own is None and any(row.assumes is not None for row in self._odds):
-            text = _("Chances if all others do the usual; where a * stands, others must do otherwise.")
-        elif own is not None:
-            other = [event for event in own if event not in before]
-            text = _("Chances if all others do the usual; in this row {doings}.").format(
-                doings=doings(other, speech, self._name)
-            )
-        self.assumed.setText(text)
-        tip(self.assumed, doings(before, speech, self._name))
+    def _show_assumed(self, usual: tuple[Event, ...], own: tuple[Event, ...] | None, answer: Answer) -> None:
+        names, odds = self._name, self._odds
+        said = assumed_text(usual, own, odds, answer, names)
+        self.assumed.setVisible(bool(said))
+        self.assumed.setText(said)
+        tip(self.assumed, doings(usual, answer.speech, names))
 
     def _show_advice(self) -> None:
         counsel = self._speech.counsels().get(str(self.wanted.currentData())) if self._speech is not None else None
-        best = advised(self._odds, counsel, self._speech) if counsel is not None and self._speech is not None else ()
+        best: tuple[Advised, ...] = ()
+        if counsel is not None and self._speech is not None:
+            lying = [who for who, row in self._bout.fighters().items() if lies(row)]
+            best = advised(self._odds, counsel, self._speech, lying)
         for widget in (self.wanted, self.advice):
             widget.setVisible(bool(best))
         text = "   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1))
@@ -100,12 +96,3 @@ class OddsNotes(QWidget):
 
     def _name(self, who: str) -> str:
         return self._bout.names().get(who, who)
-
-
-def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str]) -> str:
-    """What some are taken to do, in words: "Raider 1: attack, Hedda; Raider 2: forego"."""
-    said = []
-    for event in events:
-        words = [speech.value(value) for _name, value in event.facts if isinstance(value, str)]
-        said.append(f"{name(event.who)}: {', '.join(words)}")
-    return "; ".join(said)

@@ -156,7 +156,8 @@ class OptionTable(QTableView):
         self.viewport().update()
 
     def _make_room(self) -> None:
-        """Where there is little room, the bars go first, then the last chances: the text stays."""
+        """Where there is little room, the bars go first, then the last chances: the text stays, and the words of a
+        system begin with the chances that most choose by."""
         header = self.horizontalHeader()
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
         for at in shown:

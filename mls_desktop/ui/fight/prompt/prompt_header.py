@@ -18,8 +18,9 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
-LINES, ASIDE = 2, 30
-"""What bears on an answer is said in so many lines, with so much free beside each at 100 %."""
+LINES, ASIDE, NARROW = 2, 30, 150
+"""What bears on an answer is said in so many lines, with so much free beside each at 100 %, where they are not too
+narrow to be read."""
 ROOMY = 440
 """From this width at 100 % on there is room for what bears on a choice."""
 
@@ -113,12 +114,15 @@ class PromptHeader(QWidget):
 
     def show_facts(self, answer: Answer | None, width: int) -> None:
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough."""
-        self.whose.setVisible(answer is not None and width > self._look.px(ROOMY))
+        px = self._look.px
+        grouped = answer is not None and bool(self._bout.group_of(answer.ask.who))
+        beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
+        room = width - self.who.sizeHint().width() - beside - px(2 * ASIDE)
+        self.whose.setVisible(answer is not None and width > px(ROOMY) and room > px(NARROW))
         if answer is None:
             return
         said = bearing(answer, self._told)
         # What is left out stands in the list of fighters; the choices below stay where they are.
-        room = width - self.who.sizeHint().width() - self._look.px(2 * ASIDE)
         shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
         self.whose.setText(shown)
         tip(self.whose, said if shown != said else "")

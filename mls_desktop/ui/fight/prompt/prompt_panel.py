@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.at_hand import gravity
@@ -21,12 +19,12 @@ from mls_desktop.ui.fight.prompt.dice_form import DiceForm
 from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm
 from mls_desktop.ui.fight.prompt.hand_bar import HandBar
 from mls_desktop.ui.fight.prompt.odds_notes import OddsNotes
+from mls_desktop.ui.fight.prompt.offer_bar import OfferBar
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
 from mls_desktop.ui.fight.prompt.plain_keys import shift_of
 from mls_desktop.ui.fight.prompt.prompt_header import ROOMY, PromptHeader
 from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -59,10 +57,9 @@ class PromptPanel(QWidget):
         self.targets = TargetBar(look, bout.aiming_digits, self)
         self.hand = HandBar(look, self)
         self.notes = OddsNotes(bout, look, self)
-        self.hint = PlainLabel("", self, wrap=True)
         self.keys = PromptKeys(self)
-        self.offer = self._button("", self.take_offer)
-        self.look_back = self._button(_("How it went"), self.looked_back)
+        self.ways = OfferBar(look, self)
+        self.hint, self.offer = self.ways.hint, self.ways.offer
         self._lay_out()
         self._connect()
         self.restyle()
@@ -81,15 +78,10 @@ class PromptPanel(QWidget):
         self.extra.added.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
         self.head.split.connect(self._on_split)
+        self.ways.taken.connect(self.take_offer)
+        self.ways.looked_back.connect(self.looked_back)
         bout.changed.connect(self.refresh)
         bout.weighed.connect(self._on_weighed)
-
-    def _button(self, text: str, then: Callable[[], object] | SignalInstance) -> QPushButton:
-        button = QPushButton(menu_text(text), self)
-        button.setAutoDefault(False)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(then)
-        return button
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
@@ -98,13 +90,8 @@ class PromptPanel(QWidget):
         aims.setContentsMargins(0, 0, 0, 0)
         aims.addWidget(self.hand)
         aims.addWidget(self.targets)
-        for widget in (self.head, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.hint):
+        for widget in (self.head, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
             self._column.addWidget(widget)
-        below = QHBoxLayout()
-        below.addWidget(self.offer)
-        below.addWidget(self.look_back)
-        below.addStretch(1)
-        self._column.addLayout(below)
         self._column.addStretch(1)
 
     def shorten(self, on: bool) -> None:
@@ -154,11 +141,11 @@ class PromptPanel(QWidget):
         self.came.emit(place)
 
     def restyle(self) -> None:
-        px, look = self._look.px, self._look
+        px = self._look.px
         self._column.setContentsMargins(px(14), px(8), px(14), px(8))
         self._column.setSpacing(px(7))
         self.head.restyle()
-        self.hint.ink(look.colour("faint_ink"))
+        self.ways.restyle()
         self.notes.restyle()
         self.table.measure()
 
@@ -179,7 +166,7 @@ class PromptPanel(QWidget):
         first, second = (self.table, self._aims) if tight else (self._aims, self.table)
         if self._column.indexOf(first) > self._column.indexOf(second):
             self._column.insertWidget(self._column.indexOf(second), first)
-            self._show_facts()
+        self._show_facts()
 
     def _show_ask(self, choices: tuple[Prompt, ...]) -> None:
         answer = self.answer
@@ -211,12 +198,13 @@ class PromptPanel(QWidget):
         counted = fight is not None and fight.odds_form.modified
         weighed = ask is not None and self.extra.modified() and not counted
         unmoved = _("The chances are those without the modifier.") if weighed else ""
-        self.hint.setText(_("The fight is over.") if over else self._gravity(ask) or unmoved)
-        self.hint.setVisible(bool(self.hint.text()))
-        self.look_back.setVisible(over)
         offered = self._offered()
-        self.offer.setVisible(bool(offered))
-        self.offer.setText(menu_text(f"{bout.speech.ask(offered[0].id)}  {OFFER}") if offered else "")
+        hint = _("The fight is over.") if over else self._gravity(ask) or unmoved
+        self.ways.show_offer(hint, f"{bout.speech.ask(offered[0].id)}  {OFFER}" if offered else "", over)
+        # Where nobody is left to fight, the end comes before the choices: below them it may be out of sight.
+        at = 1 if self._beaten() else self._column.count() - 2
+        if self._column.indexOf(self.ways) != at:
+            self._column.insertWidget(at, self.ways)
 
     def _show_group(self) -> None:
         """Offers to choose for a whole group, and says how many of it reach whom the choice at hand strikes at."""
@@ -275,18 +263,22 @@ class PromptPanel(QWidget):
 
     def _offered(self) -> tuple[Prompt, ...]:
         """What is offered beside the choices; the end too, where a side has nobody left."""
-        end = self.bout.ending() if self.bout.beaten() else None
+        end = self.bout.ending() if self._beaten() else None
         offered = self.bout.offered()
         return (end, *(each for each in offered if each != end)) if end is not None else offered
 
+    def _beaten(self) -> tuple[str, ...]:
+        """The sides with nobody left, as long as the end is still to be told."""
+        return self.bout.beaten() if self.bout.ending() is not None else ()
+
     def _gravity(self, ask: Prompt | None) -> str:
         """Why "same again" does not answer now; "" where it does."""
-        return gravity(ask, self.bout.beaten(), self.bout.names(), OFFER)
+        return gravity(ask, self._beaten(), self.bout.names(), OFFER)
 
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
         has nobody left: the key is used up, and the hint says why."""
-        if answer.ask.grave or self.bout.beaten():
+        if answer.ask.grave or self._beaten():
             return True
         event = self.bout.default_answer(answer.ask)
         self._preferred = ""

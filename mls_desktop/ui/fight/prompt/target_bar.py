@@ -10,17 +10,15 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mls_desktop.bridge.fight.aiming_keys import DIGITS, named
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.ui.fight.prompt.key_bar import KeyBar
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
-from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 NAME_WIDTH = 110
 
 
-class TargetBar(QWidget):
+class TargetBar(KeyBar):
     """The bar of targets. `aimed` when another one is aimed at, and the answer holds who; `done` when a name that was
     typed is done with. `digits` tells the digit of each fighter."""
 
@@ -28,11 +26,9 @@ class TargetBar(QWidget):
     done = Signal()
 
     def __init__(self, look: Theme, digits: Callable[[], Mapping[str, int]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look, self._digits = look, digits
+        super().__init__(look, parent)
+        self._digits = digits
         self._answer: Answer | None = None
-        self._flow = FlowLayout(self, look.px(5), look.px(4))
-        self.buttons: dict[str, QToolButton] = {}
         self._keys: Mapping[str, int] = {}
         self.line: QLineEdit | None = None
         """Where a name is typed; None where all have digits."""
@@ -40,15 +36,13 @@ class TargetBar(QWidget):
     def set_answer(self, answer: Answer | None) -> None:
         """Offers whom an answer may be aimed at."""
         self._answer = answer
-        clear_layout(self._flow)
-        self.buttons, self.line = {}, None
+        self._clear()
+        self.line = None
         targets = answer.targets() if answer is not None else ()
         self.setVisible(bool(targets))
         if answer is None or not targets:
             return
-        label = PlainLabel(answer.aimed_as(), self)
-        label.ink(self._look.colour("faint_ink"))
-        self._add(label)
+        label = self._title(answer.aimed_as())
         self._keys = digits = self._keys_of(targets)
         for id in targets:
             name, more = answer.speech.value(id), answer.beside_target(id)
@@ -57,8 +51,7 @@ class TargetBar(QWidget):
             self.buttons[id] = self._button(f"{digits[id]}  {text}" if id in digits else text, said)
         if any(id not in digits for id in targets):
             self.line = self._name_line()
-        # Its words stand on one line with theirs.
-        label.setMinimumHeight(max(button.sizeHint().height() for button in self.buttons.values()))
+        self._level(label)
         self._mark()
 
     def aim_at(self, digit: int) -> bool:
@@ -106,10 +99,6 @@ class TargetBar(QWidget):
         button.clicked.connect(self._on_clicked)
         self._add(button)
         return button
-
-    def _add(self, widget: QWidget) -> None:
-        self._flow.addWidget(widget)
-        widget.show()
 
     def _aim(self, id: str) -> None:
         if self._answer is not None:

@@ -195,6 +195,17 @@ def test_everything_is_said() -> None:
     assert {each for each in missing if each[1] not in things} == set()
 
 
+def test_every_chance_tells_what_it_is() -> None:
+    assert SPEECH.odds() and all(SPEECH.column_tip("odds", id).endswith(".") for id in SPEECH.odds())
+
+
+def test_every_card_and_heading_tells_what_it_is(who: Person) -> None:
+    for section in SYSTEM.sheet(who, WORLD):
+        titled = [column for column in section.columns if SPEECH.column(column).title]
+        told = [SPEECH.section_tip(section.id), *(SPEECH.column_tip(section.id, column) for column in titled)]
+        assert all(tip.endswith(".") for tip in told), section.id
+
+
 def test_what_a_finding_says(who: Person) -> None:
     for finding in SYSTEM.findings(who, WORLD):
         assert "{" not in SPEECH.finding(finding)

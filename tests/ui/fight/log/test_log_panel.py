@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QStyleOptionViewItem, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStyleOptionViewItem, QToolButton
 
 from mls_desktop.bridge.app.settings import load_settings
 from mls_desktop.bridge.fight.log_model import number_of
@@ -16,6 +16,7 @@ from mls_desktop.ui.fight.log.branch_pane import BranchPane
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.fight.log.log_panel import LogPanel
 from mls_desktop.ui.help.reference_dialog import ReferenceDialog
+from mls_desktop.ui.sections.section_table import SectionTable
 from tests.bouts import scripted
 from tests.homes import folders
 from tests.ring import Key, Ring
@@ -57,6 +58,18 @@ def test_headings_stand_in_the_log_and_keys_pass_over_them(ring: Ring) -> None:
         assert number_of(log.list.chosen_row()) is not None
 
 
+@pytest.mark.parametrize("held", ["ControlModifier", "ShiftModifier"])
+def test_only_a_plain_enter_goes_to_an_entrys_moment(ring: Ring, held: str) -> None:
+    log = panel(ring)
+    ring.desk.do("log")
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier[held]
+    QTest.keyClick(log.list, Key.Key_Down)
+    QTest.keyClick(log.list, Key.Key_Return, modifiers)
+    assert not ring.bout.peeking, "taking a correction once too often leads nowhere"
+    QTest.keyClick(log.list, Key.Key_Return)
+    assert ring.bout.peeking
+
+
 def test_a_long_line_is_as_high_as_it_needs(ring: Ring) -> None:
     log = panel(ring)
     ring.desk.do("log")
@@ -88,7 +101,7 @@ def test_a_rule_of_an_entry_opens_its_text(ring: Ring) -> None:
     log.go_to(first(ring, "damage"))
     ring.desk.do("log")
     keys = [key for key in log.rules.keys if isinstance(key, QToolButton)]
-    assert [str(key.property("rule")) for key in keys][-1] == "N-ARM-1" and "N-ARM-1 " in keys[-1].text()
+    assert [str(key.property("rule")) for key in keys][-1] == "N-ARM-1" and keys[-1].text().endswith("  N-ARM-1")
     log.rules.set_tight(False)
     assert log.rules.title.isVisible()
     log.rules.set_tight(True)
@@ -180,12 +193,42 @@ def test_texts_of_differences_are_not_cut(ring: Ring) -> None:
     ring.desk.type_into(line, "3")
     ring.bot.waitUntil(pane.take_key.isEnabled)
     table = pane.changes
+    assert_whole(table)
+    assert any(table.rowHeight(row) > table.rowHeight(0) for row in range(table.rows.rowCount())) or (
+        table.rowHeight(0) > table.fontMetrics().lineSpacing() * 2
+    )
+
+
+def assert_whole(table: SectionTable) -> None:
+    """Each row is high enough for its texts, and the table for its rows."""
     metrics = table.fontMetrics()
     for row in range(table.rows.rowCount()):
-        for column in range(1, table.rows.columnCount()):
+        held = table.rows.row(row)
+        # A title goes on over all columns.
+        for column in range(table.rows.columnCount() if held is not None and held.state != "title" else 0):
             text = str(table.rows.data(table.rows.index(row, column)) or "")
             lines = -(-metrics.horizontalAdvance(text) // max(1, table.columnWidth(column)))
-            assert table.rowHeight(row) >= lines * metrics.lineSpacing() * 0.9
-    assert any(table.rowHeight(row) > table.rowHeight(0) for row in range(table.rows.rowCount())) or (
-        table.rowHeight(0) > metrics.lineSpacing() * 2
-    )
+            assert table.rowHeight(row) >= lines * metrics.lineSpacing() * 0.9, text
+    assert table.height() >= sum(table.rowHeight(row) for row in range(table.rows.rowCount()))
+
+
+def test_texts_of_other_ways_are_not_cut(ring: Ring) -> None:
+    """Neither in the list nor side by side, once a way with a long name is kept."""
+    log = panel(ring)
+    ring.desk.do("other_ways")
+    pane = log.aside
+    assert isinstance(pane, BranchPane)
+    log.head.slider.setValue(30)
+    name = "what was left behind when Borrin went on from the second round"
+    ring.desk.type_into(pane.name, name)
+    assert [branch.name for branch in ring.bout.encounter.branches] == [name]
+    ring.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
+    pane.list.setFocus()
+    pane.list.show_row(name)
+    assert pane.list.rows.rowCount() >= 1 and pane.branches.table.rowCount()
+    for width in (pane.width(), 300):
+        pane.setFixedWidth(width)
+        QApplication.processEvents()
+        assert_whole(pane.list)
+        assert_whole(pane.compared)
+    assert pane.list.rowHeight(0) > 2 * pane.list.fontMetrics().lineSpacing(), "more than a line is needed"

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from mls_desktop.rules.death_or_glory.stats.grades import Grade
+from mls_desktop.rules.death_or_glory.vocabulary import LOWEST_ALIVE
 
 Step = Literal["up", "unconscious", "grave", "mortal", "comatose", "dead"]
-LADDER: tuple[tuple[int, Step], ...] = ((0, "up"), (-3, "unconscious"), (-5, "grave"), (-7, "mortal"), (-9, "comatose"))
+LADDER: tuple[tuple[int, Step], ...] = (
+    (0, "up"),
+    (-3, "unconscious"),
+    (-5, "grave"),
+    (-7, "mortal"),
+    (LOWEST_ALIVE, "comatose"),
+)
 """Down to which hit points each step reaches; below all of them is death (DOG-HP-3)."""
-LOWEST_ALIVE, STEADY_ABOVE = -9, -3
+STEADY_ABOVE = -3
 EVERY = 2
 """Rounds from one roll for life, or one try to help, to the next (DOG-HP-4, DOG-HP-5)."""
 AIDED, AIDED_WELL = -2, -1

@@ -1,6 +1,9 @@
 """Monte Carlo simulation: whole duels played one after another as fast as may be, by the rules' own functions, with
 their answers kept in tables. Nothing is random here: who calls gives the throws.
 
+No window and no command plays whole duels yet. Until one does, tests play them, against the rules one by one and
+against the chances of `duel_odds`; and the bench, to know what it costs to play a thousand.
+
 Invariant: the same throws in the same order lead to the same end as the rules asked one by one. The tables only keep
 what those answered; an entry is made where it is needed first, or for all naturals beforehand.
 

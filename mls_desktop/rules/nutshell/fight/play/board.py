@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.events import Event, told
@@ -21,7 +22,7 @@ from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 LATER = Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN))
 FATE = Field("value", "number", bounds=(0, MOST))
-STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost"}
+STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost", TO_COME: "muted"}
 
 
 def board_of(battle: Battle) -> tuple[Section, ...]:
@@ -72,11 +73,20 @@ def _fighter(fighter: Fighter) -> Row:
             Field("value", "number", bounds=(0, MOST)),
             event=_over(fighter, "fate"),
         ),
-        Cell("state", given(fighter.state, "N-HARM-2"), key=f"fighters.{fighter.id}.state"),
+        Cell("state", given(_seen_state(fighter), "N-HARM-2"), key=f"fighters.{fighter.id}.state"),
         Cell("out_turns", given(fighter.health.turns, "N-HARM-2")),
         Cell("side", given(fighter.side)),
     )
-    return Row(fighter.id, cells, (fighter.id,), fighter.name, STATES[fighter.state])
+    state = _seen_state(fighter)
+    if state != TO_COME:
+        return Row(fighter.id, cells, (fighter.id,), fighter.name, STATES[state])
+    joins = Cell("joins", given(fighter.joins, "N-TURN-1"))
+    return Row(fighter.id, (*cells, joins), (fighter.id,), fighter.name, STATES[state], TO_COME)
+
+
+def _seen_state(fighter: Fighter) -> str:
+    """How they stand; a file's readers know those who come later as gone."""
+    return fighter.state if fighter.here or fighter.gone else TO_COME
 
 
 def marks(fighter: Fighter) -> Json:
@@ -107,7 +117,9 @@ def _attacks(battle: Battle, fighter: Fighter, web: Web) -> Row:
             ("said", (said.target or said.choice) if said is not None else None),
         ),
     )
-    return Row(fighter.id, (cell, *_moves(battle, fighter, web)), (fighter.id,), fighter.name, STATES[fighter.state])
+    return Row(
+        fighter.id, (cell, *_moves(battle, fighter, web)), (fighter.id,), fighter.name, STATES[_seen_state(fighter)]
+    )
 
 
 def _moves(battle: Battle, fighter: Fighter, web: Web) -> Iterator[Cell]:

@@ -1,0 +1,17 @@
+"""The context manager that gives a painter its state back, whatever happens meanwhile."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtGui import QPainter
+
+
+@contextmanager
+def kept_state(painter: QPainter) -> Iterator[QPainter]:
+    """Has the painter afterwards as it was before, also where the drawing raises: Qt complains of a painter that ends
+    with a state saved."""
+    painter.save()
+    try:
+        yield painter
+    finally:
+        painter.restore()

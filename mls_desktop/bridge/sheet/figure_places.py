@@ -1,0 +1,54 @@
+"""Where a figure stands on a sheet, by which it is found again after the sheet has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+
+Place = tuple[str, str, str | None]
+"""Where a figure stands on every sheet: section, row, and column, None on the name of the row."""
+
+
+def place_of(sections: Mapping[str, Section], row: Row, cell: Cell | None) -> Place | None:
+    """Where a row and cell stand on a sheet, given by its sections; None where they are not of it."""
+    section = next((section.id for section in sections.values() if _holds(section, row)), None)
+    return (section, row.id, cell.column if cell is not None else None) if section is not None else None
+
+
+def found_at(sections: Mapping[str, Section], place: Place) -> tuple[Row, Cell | None] | None:
+    """The row and cell that stand at a place of a sheet; None where there is no such row."""
+    section, id, column = place
+    rows = sections[section].rows if section in sections else ()
+    row = next((each for each in rows if each.id == id), None)
+    return (row, next((cell for cell in row.cells if cell.column == column), None)) if row is not None else None
+
+
+def is_told_by_its_row(sections: Mapping[str, Section], row: Row) -> bool:
+    """Whether the row's section shows one column only: then the row's name says it all."""
+    return any(len(section.columns) == 1 and _holds(section, row) for section in sections.values())
+
+
+def telling_cell(row: Row) -> Cell | None:
+    """The cell that has most to tell: the first with a key and parts, else with parts, else with a key."""
+    with_parts = [cell for cell in row.cells if cell.figure.parts]
+    keyed = [cell for cell in with_parts if cell.key] or with_parts or [cell for cell in row.cells if cell.key]
+    return keyed[0] if keyed else None
+
+
+def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cell: Cell) -> tuple[str, str] | None:
+    """Section and row of what was entered in a cell, by the sections before and after. Of a cell by which rows join:
+    the one that joined, else the first, which is another now; of any other: its own. None where there is none."""
+    for id, section in before.items():
+        if section.add is not None and (section.add is cell or section.add == cell):
+            held = {row.id for row in section.rows}
+            rows = [row.id for row in after[id].rows] if id in after else []
+            return next(((id, row) for row in [*(row for row in rows if row not in held), *rows]), None)
+        for row in section.rows:
+            if any(each is cell for each in row.cells):
+                return id, row.id
+    return None
+
+
+def _holds(section: Section, row: Row) -> bool:
+    return any(each is row or each == row for each in section.rows)

@@ -1,0 +1,100 @@
+"""The names of a fight in little room: cut so that a number at the end stays, and no two read alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+
+from msgspec import Struct
+
+from mls_desktop.report.fights.fighter_rows import Chip, chip_text
+from mls_desktop.words.system_texts import signed_text
+
+DOTS = "\N{HORIZONTAL ELLIPSIS}"
+"""In the place of what is left out."""
+
+
+class Room(Struct, frozen=True):
+    """The room for a name. `measure`: how wide a text is in the font it is shown in."""
+
+    width: int
+    measure: Callable[[str], int]
+
+    def holds(self, text: str) -> bool:
+        return self.measure(text) <= self.width
+
+
+def name_in(name: str, room: Room, among: Collection[str] = ()) -> str:
+    """A name in so much room: its beginning and its end, of a number at its end all. Where another of `among` would
+    read alike, what tells the two apart stays instead."""
+    if room.holds(name):
+        return name
+    usual = _with_number(name, room) or _middle_left_out(name, room)
+    rest = [each for each in among if each != name]
+    others = [each for each in rest if _reads_as(usual, each)]
+    if not others:
+        return usual
+    ways = _other_ways(name, max(_common_length(name, each) for each in others), room)
+    return next((way for way in ways if way and not any(_reads_as(way, each) for each in rest)), usual)
+
+
+def chip_in(chip: Chip, room: Room, among: Collection[str] = ()) -> str:
+    """What stands on a chip, in so much room: of whom it is about a name as ever, with all of the bonus."""
+    text = chip_text(chip)
+    bonus = f" {signed_text(chip.bonus)}" if chip.there and chip.bonus else ""
+    before = Room(room.width, lambda name: room.measure(f"{name}{bonus}"))
+    return name_in(text.removesuffix(bonus), before, among) + bonus
+
+
+def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
+    """Ways to cut a name that another one begins like, up to the letter `parting`: with more words of its end, else
+    from the word or the letter in which the two part, else with more letters of its end; "" for what has no room."""
+    least = _number_length(name)
+    for end in reversed([len(name) - at - 1 for at, letter in enumerate(name) if letter == " "]):
+        if end >= least:
+            yield _cut(name, end, room)
+    for at in (name.rfind(" ", 0, parting) + 1, parting):
+        rest = f"{DOTS}{name[at:]}"
+        yield _with_number(rest, room) or (rest if room.holds(rest) else _cut(rest, 0, room))
+    for end in range(least + 1, len(name)):
+        yield _cut(name, end, room)
+
+
+def _number_length(name: str) -> int:
+    """How long the number at the end of a name is, with the space before it; 0 where there is none."""
+    head, _space, number = name.rpartition(" ")
+    return len(number) + 1 if head and number.isdecimal() else 0
+
+
+def _with_number(name: str, room: Room) -> str:
+    """A name whose number stays; "" where it has none."""
+    end = _number_length(name)
+    return (_cut(name, end, room) or DOTS + name[len(name) - end :]) if end else ""
+
+
+def _middle_left_out(name: str, room: Room) -> str:
+    """As much of its beginning as of its end."""
+    for kept in range(len(name) - 1, 1, -1):
+        head, tail = name[: (kept + 1) // 2].rstrip(), name[len(name) - kept // 2 :].lstrip()
+        if room.holds(f"{head}{DOTS}{tail}"):
+            return f"{head}{DOTS}{tail}"
+    return DOTS
+
+
+def _cut(name: str, end: int, room: Room) -> str:
+    """A name that keeps so many letters at its end, and of its beginning what room there is; "" where not even its
+    first letter has some."""
+    head, tail = name[: len(name) - end], name[len(name) - end :]
+    while head and not room.holds(f"{head}{DOTS}{tail}"):
+        head = head[:-1]
+    return f"{head.rstrip()}{DOTS}{tail}" if head else ""
+
+
+def _common_length(one: str, other: str) -> int:
+    """How many letters two names begin with alike."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _reads_as(shown: str, name: str) -> bool:
+    """Whether what is shown of a name may be another one."""
+    return re.fullmatch(".*".join(map(re.escape, shown.split(DOTS))), name) is not None

@@ -1,0 +1,39 @@
+"""The base class of bars: keys on as many lines as they need, after the words that say what they are for."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+
+
+class KeyBar(QWidget):
+    """The base class of such bars. `buttons`: by what each is of."""
+
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._flow = FlowLayout(self, look.px(5), look.px(4))
+        self.buttons: dict[str, QToolButton] = {}
+
+    def _clear(self) -> None:
+        clear_layout(self._flow)
+        self.buttons = {}
+
+    def _title(self, text: str) -> PlainLabel:
+        """The words before the keys."""
+        label = PlainLabel(text, self)
+        label.ink(self._look.colour("faint_ink"))
+        self._add(label)
+        return label
+
+    def _level(self, label: PlainLabel) -> None:
+        """The words stand on one line with the keys, which are there by now."""
+        label.setMinimumHeight(max((button.sizeHint().height() for button in self.buttons.values()), default=0))
+
+    def _add(self, widget: QWidget) -> None:
+        self._flow.addWidget(widget)
+        widget.show()

@@ -1,0 +1,47 @@
+"""The bar of what is offered beside the choices: why the usual is not done now, the end, and how it went."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class OfferBar(QWidget):
+    """The bar. `taken` when what is offered is taken, `looked_back` when a person wants to see how the fight went."""
+
+    taken = Signal()
+    looked_back = Signal()
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.hint = PlainLabel("", self, wrap=True)
+        self.offer, self.look_back = QPushButton(self), QPushButton(menu_text(_("How it went")), self)
+        self.offer.clicked.connect(self.taken)
+        self.look_back.clicked.connect(self.looked_back)
+        self._column, line = QVBoxLayout(self), QHBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.hint)
+        for button in (self.offer, self.look_back):
+            button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            line.addWidget(button)
+        line.addStretch(1)
+        self._column.addLayout(line)
+
+    def show_offer(self, hint: str, offer: str, over: bool) -> None:
+        """Shows a hint and what is offered, each where there is one; `over`: the fight may be looked back on."""
+        self.hint.setText(hint)
+        self.offer.setText(menu_text(offer))
+        self.hint.setVisible(bool(hint))
+        self.offer.setVisible(bool(offer))
+        self.look_back.setVisible(over)
+        self.setVisible(bool(hint or offer or over))
+
+    def restyle(self) -> None:
+        self._column.setSpacing(self._look.px(7))
+        self.hint.ink(self._look.colour("faint_ink"))

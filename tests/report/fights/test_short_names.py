@@ -1,0 +1,57 @@
+"""Names of a fight in little room: numbers stay, and no two read alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.report.fights.fighter_rows import Chip
+from mls_desktop.report.fights.short_names import Room, chip_in, name_in
+
+
+def wide(text: str) -> int:
+    """A font whose letters are not equally wide."""
+    return sum(4 + ord(letter) % 5 for letter in text)
+
+
+@pytest.mark.parametrize("name", ["Salt Creek Raider 3", "Ghazra Reed-breaker 12", "Wolf 1"])
+def test_a_name_keeps_its_number_however_narrow(name: str) -> None:
+    number = name.rpartition(" ")[2]
+    for width in range(wide(f"… {number}"), wide(name)):
+        shown = name_in(name, Room(width, wide))
+        assert shown.endswith(number) and wide(shown) <= width
+    assert name_in(name, Room(wide(name), wide)) == name
+
+
+def test_a_name_without_a_number_keeps_beginning_and_end() -> None:
+    for width in range(wide("H…w"), wide("Hedda Willow")):
+        shown = name_in("Hedda Willow", Room(width, wide))
+        assert shown[0] == "H" and shown[-1] == "w" and "…" in shown and wide(shown) <= width
+
+
+CROWDS = {
+    "number": ["Salt Creek Raider 3", "Salt Creek Raider 13", "Salt Creek Raider 4"],
+    "kind": ["Salt Creek Raider 3", "Salt Creek Bow 3", "Salt Creek Captain 3"],
+    "ends": ["Ghazra Reed-breaker", "Ghazra Reed-mother"],
+    "begins": ["Old Tam Oster", "Odd Tam Oster"],
+    "within": ["Guard of the North gate", "Guard of the South gate"],
+}
+
+
+@pytest.mark.parametrize("names", CROWDS.values(), ids=CROWDS)
+def test_no_two_names_read_alike(names: list[str]) -> None:
+    """In any room that holds what tells them apart."""
+    for width in range(wide("Guard … 13"), wide(names[0])):
+        shown = [name_in(name, Room(width, wide), names) for name in names]
+        assert len(set(shown)) == len(names), shown
+        assert all(wide(each) <= width for each in shown)
+        numbers = [name.rpartition(" ")[2] for name in names if name[-1].isdecimal()]
+        assert [each.rpartition(" ")[2] for each in shown if numbers] == numbers
+
+
+@pytest.mark.parametrize("bonus", [0, 1])
+def test_a_chip_keeps_number_and_bonus(bonus: int) -> None:
+    chip = Chip(there=True, text="Salt Creek Raider 3", bonus=bonus)
+    for width in range(wide("Sa… 3 +1"), wide("Salt Creek Raider 3 +1")):
+        shown = chip_in(chip, Room(width, wide), ["Salt Creek Raider 3", "Salt Creek Raider 4"])
+        assert shown.startswith("Sa") and wide(shown) <= width
+        assert shown.endswith(" 3 +1" if bonus else " 3")

@@ -1,0 +1,50 @@
+"""The list of characters tells who is dead."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+
+from mls_desktop.rules.common.values.edits import Edit
+from tests.desk import Desk
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+def shape(desk: Desk, id: str) -> list[bool]:
+    """Where there is ink as somebody's row begins, however faint."""
+    table = desk.window.shell.roster._table
+    assert table is not None
+    at = table.rows.position(id)
+    assert at is not None
+    box = table.visualRect(table.rows.index(at, 0)).adjusted(4, 2, 0, -2)
+    box.setWidth(16)
+    picture = table.viewport().grab(box).toImage()
+    dots = [QColor(picture.pixel(x, y)).lightness() for x in range(picture.width()) for y in range(picture.height())]
+    middle = (min(dots) + max(dots)) / 2
+    return [(dot < middle) == (dots[0] > middle) for dot in dots]
+
+
+def test_the_dead_have_a_sign_and_a_word(desk: Desk) -> None:
+    table = desk.window.shell.roster._table
+    assert table is not None
+    desk.bot.waitUntil(table.isVisible)
+    alive, at = shape(desk, "hedda_vale"), table.rows.position("hedda_vale")
+    here = table.rows.index(at or 0, 0)
+    assert "dead" not in str(here.data(Qt.ItemDataRole.AccessibleTextRole)).casefold()
+    desk.document.apply(Edit("set", ("characters", "hedda_vale", "now", "dead"), True))
+    assert "dead" in str(here.data(Qt.ItemDataRole.AccessibleTextRole)).casefold()
+    assert "dead" in str(here.data(Qt.ItemDataRole.ToolTipRole)).casefold()
+    dead = shape(desk, "hedda_vale")
+    assert dead != alive and any(dead), "a sign, told without colour"
+    desk.do("undo")
+    assert shape(desk, "hedda_vale") == alive and here.data(Qt.ItemDataRole.ToolTipRole) is None
+
+
+def test_an_edit_asks_nothing_of_the_others(desk: Desk) -> None:
+    roster = desk.opened.roster
+    people = lambda: desk.document.campaign.characters  # noqa: E731
+    desk.bot.waitUntil(lambda: not roster._table.missing(people(), ""))
+    desk.document.apply(Edit("set", ("characters", "hedda_vale", "now", "dead"), True))
+    assert [who.id for who in roster._table.missing(people(), "")] == ["hedda_vale"]

@@ -1,0 +1,44 @@
+"""A fight of Death or Glory in the same tab: what it calls its time, and its end where a side has nobody left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.values.events import Events, told
+from mls_desktop.storage.reading import read
+from tests.bouts import SHIPPED
+from tests.ring import SHIFT_SPACE, Ring
+
+pytestmark = pytest.mark.needs("death_or_glory")
+
+SYSTEM = "death_or_glory"
+
+
+@pytest.fixture
+def ring(qtbot, tmp_path: Path) -> Ring:
+    """The fight that ships, as it begins."""
+    (root,) = SHIPPED.resources
+    encounter = read((root / "samples" / SYSTEM / "the_ford.mls.json").read_bytes(), SHIPPED).encounters[0]
+    return Ring(qtbot, tmp_path, replace(encounter, events=Events(tuple(encounter.events)[:1])), SYSTEM)
+
+
+def test_the_head_begins_like_a_heading(ring: Ring) -> None:
+    assert ring.arena.head.moment.text().startswith("Minute 1 · round 1")
+
+
+def test_nothing_goes_on_where_a_side_has_nobody_left_but_the_end_is_offered(ring: Ring) -> None:
+    bout = ring.bout
+    ring.let(travellers=True, brigands=True)
+    for foe in [who for who in bout.fighters() if bout.side_of(who) == "brigands"]:
+        assert bout.beaten() == ()
+        assert bout.answer(told("override", foe, what="hp", value=-20))
+    assert bout.beaten() == ("brigands",) and ring.panel.offer.isVisible()
+    assert "ends the fight" in ring.panel.hint.text()
+    before = len(bout.encounter.events)
+    ring.press(" ", SHIFT_SPACE)
+    assert len(bout.encounter.events) == before and bout.fight is not None and not bout.fight.over
+    ring.press("q")
+    assert bout.fight is not None and bout.fight.over

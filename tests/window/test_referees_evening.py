@@ -1,0 +1,126 @@
+"""A referee's evening at a real screen, by keys alone: a fight of four against six made from nothing in the sample,
+three Turns and a Total Attack by everybody, a wrong die two rounds back put right, and what goes home taken there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.rules.common.fight.fights import Prompt
+from tests.window.driver import Display, home
+from tests.window.test_fight import Table, again, moment, put_right, to_the_end
+from tests.window.test_journey import SAMPLE
+
+pytestmark = pytest.mark.needs("nutshell")
+
+PARTY = ("tam_oster", "borrin_kettle", "pip_underbough", "urzha")
+FOES = ("raider.1", "raider.2", "raider.3", "raider.4", "raider_bow", "wolf")
+TO_SAELITH, TO_HEDDA = 13, 4
+"""Steps back from where names are typed to the button that takes her out, and on from what is in her place then."""
+TURNS = 3
+MANY = 200
+"""Keys that three Turns never take."""
+
+
+def line_up(table: Table) -> None:
+    """An encounter from nothing: two of the party stay at home, six foes by the beginning of their names."""
+    table.press("ctrl+shift+e")
+    for steps in (TO_SAELITH, TO_HEDDA):
+        table.window.key(*["shift+Tab"] * steps, "space")
+        table.program.rest()
+    for foes in ("raid x4", "creek b", "wolf"):
+        table.window.type(foes)
+        table.press("Return")
+
+
+def may_total(bout: RunningFight, ask: Prompt) -> str:
+    """The letter of a Total Attack for somebody of the party, where it is offered; else ""."""
+    if ask.id != "declare" or ask.who not in PARTY:
+        return ""
+    options = Answer(ask, bout.default_answer(ask), bout.speech).options
+    return next((each.key.lower() for each in options if each.value == "total_attack"), "")
+
+
+class Evening:
+    """The fight as it is played: what was declared boldly, and with how many entries each round began."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.bold: set[str] = set()
+        self.began: dict[tuple[Any, ...], int] = {}
+
+    def play(self) -> None:
+        """Three Turns: whoever of the party may makes a Total Attack in the first, the rest is as usual."""
+        bout = self.table.look()
+        while bout.fight is not None and not bout.fight.over and moment(bout)[0] <= TURNS:
+            assert self.table.strokes < MANY, f"{self.table.strokes} keys, and asked is {bout.prompts}"
+            self.began.setdefault(moment(bout), bout.encounter.reached)
+            self.answer(bout)
+            bout = self.table.look()
+
+    def answer(self, bout: RunningFight) -> None:
+        """Presses the key of the answer to what is asked first."""
+        ask = next(iter(bout.choices()), None)
+        bold = may_total(bout, ask) if ask is not None and moment(bout)[0] == 1 else ""
+        if ask is not None and bold:
+            self.bold.add(ask.who)
+        self.table.press(bold or again(bout))
+
+    def two_rounds_back(self, bout: RunningFight) -> int:
+        """The last die that fell before the last two rounds."""
+        end = list(self.began.values())[-2]
+        return max(at for at in range(end) if bout.encounter.events[at].kind == "roll")
+
+
+def points(bout: RunningFight) -> dict[str, int]:
+    """Each fighter's hit points as they stand."""
+    assert bout.fight is not None
+    state: Any = bout.fight.state()
+    return {each["id"]: each["chp"] for each in state["fighters"]}
+
+
+def kept(file: Path) -> dict[str, dict[str, Any]]:
+    """What the sheets hold of now, by character."""
+    return {who["id"]: who.get("now", {}) for who in json.loads(file.read_text("utf-8"))["characters"]}
+
+
+def test_a_referees_evening(display: Display, tmp_path: Path, qapp: Any) -> None:
+    file = tmp_path / "evening.mls.json"
+    shutil.copy(SAMPLE, file)
+    before = kept(file)
+    with display.program(str(file), more=home(tmp_path / "home")) as program:
+        table = Table(program, file, "encounter", "Grey Coast")
+        line_up(table)
+        table.press("ctrl+shift+b")
+        bout = table.look()
+        begun = points(bout)
+        assert set(begun) == {*PARTY, *FOES}
+        table.command("the program rolls for everybody")
+        evening = Evening(table)
+        evening.play()
+        bout = table.look()
+        told = [event.who for event in bout.encounter.events if event.entry("choice") == "total_attack"]
+        assert evening.bold and evening.bold <= set(told)
+        at = put_right(table, bout, evening.two_rounds_back(bout))
+        assert table.look().encounter.events[at].entry("dice") in (3, 18)
+        ended = points(to_the_end(table))
+        table.press("ctrl+shift+h", "space")
+        table.look()
+        table.leave()
+        after = kept(file)
+        for who in PARTY:
+            assert after[who].get("chp", begun[who]) == ended[who], who
+        assert {who: after[who] for who in after if who not in PARTY} == {
+            who: before[who] for who in before if who not in PARTY
+        }, "whoever stands for many, or stayed at home, is as before"
+        assert after != before
+        table.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    print(f"{table.strokes} strokes, {len(bout.encounter.events)} entries at the third Turn's end")
