@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 30.0
+SCREEN, TITLE = (1280, 800), 22
+"""The size of a display, and the height that a window's title has at most."""
 _GRAB = """
 import sys
 from PySide6.QtGui import QGuiApplication
@@ -97,12 +99,13 @@ class Display:
 
     @classmethod
     @contextmanager
-    def opened(cls, folder: Path, size: str = "1280x800x24") -> Iterator["Display"]:
+    def opened(cls, folder: Path, size: tuple[int, int] = SCREEN) -> Iterator["Display"]:
         """A fresh display with a free number; AssertionError if a tool is missing or does not start."""
         missing = [tool for tool in NEEDED if shutil.which(tool) is None]
         assert not missing, f"window tests need {', '.join(missing)}: packaging/dev.py test --all installs them"
         reading, writing = os.pipe()
-        words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
+        screen = ["-screen", "0", f"{size[0]}x{size[1]}x24"]
+        words = ["Xvfb", "-displayfd", str(writing), *screen, "-nolisten", "tcp", "-noreset"]
         server = subprocess.Popen(words, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         try:
@@ -210,9 +213,27 @@ class Window:
     def title(self) -> str:
         return self.display.ask("getwindowname", self.number) or ""
 
+    def box(self) -> tuple[int, int, int, int]:
+        """Its left, top, width and height on the screen, without its frame. The mouse goes to its corner for it: the
+        tool itself tells where a window lies with the frame counted twice."""
+        self._move((0, 0))
+        place, size = self._told("getmouselocation"), self._told("getwindowgeometry", self.number)
+        return place["X"], place["Y"], size["WIDTH"], size["HEIGHT"]
+
+    def _told(self, what: str, *words: str) -> dict[str, int]:
+        lines = (self.display.ask(what, "--shell", *words) or "").splitlines()
+        return {name: int(value) for name, value in (line.split("=", 1) for line in lines)}
+
     def activate(self) -> "Window":
         """Raise it and give it the focus."""
         self.display.do("windowactivate", "--sync", self.number)
+        return self
+
+    def fill(self) -> "Window":
+        """Have it fill the screen, below its title: what it shows then lies where clicks by place look for it."""
+        width, height = SCREEN
+        self.display.do("windowmove", "--sync", self.number, "0", "0")
+        self.display.do("windowsize", "--sync", self.number, str(width), str(height - TITLE))
         return self
 
     def key(self, *keys: str) -> None:

@@ -170,7 +170,7 @@ def to_the_end(table: Table) -> RunningFight:
         for _key in range(5 if key == "shift+space" else 1):
             table.press(key)
         bout = table.look()
-    raise AssertionError("the fight has no end")
+    raise AssertionError(f"the fight has no end: {moment(bout)}, asked is {bout.prompts}, offered {bout.offered()}")
 
 
 def put_right(table: Table, bout: RunningFight, at: int = -1) -> int:

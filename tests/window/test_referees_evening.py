@@ -39,12 +39,21 @@ def line_up(table: Table) -> None:
         table.press("Return")
 
 
-def may_total(bout: RunningFight, ask: Prompt) -> str:
-    """The letter of a Total Attack for somebody of the party, where it is offered; else ""."""
+def total_attack(bout: RunningFight, ask: Prompt) -> list[str]:
+    """The keys of a Total Attack for somebody of the party, where it is offered: the digit of one that it may begin
+    with where the usual foe is none of these (N-TA-1), then its letter."""
     if ask.id != "declare" or ask.who not in PARTY:
-        return ""
-    options = Answer(ask, bout.default_answer(ask), bout.speech).options
-    return next((each.key.lower() for each in options if each.value == "total_attack"), "")
+        return []
+    answer = Answer(ask, bout.default_answer(ask), bout.speech)
+    option = next((each for each in answer.options if each.value == "total_attack"), None)
+    if option is None:
+        return []
+    letter, astray = option.key.lower(), answer.astray(option.id)
+    for who in answer.targets() if astray else ():
+        answer.aim(who)
+        if not answer.astray(option.id):
+            return [str(bout.aiming_digits()[who]), letter]
+    return [letter]
 
 
 class Evening:
@@ -65,12 +74,12 @@ class Evening:
             bout = self.table.look()
 
     def answer(self, bout: RunningFight) -> None:
-        """Presses the key of the answer to what is asked first."""
+        """Presses the keys of the answer to what is asked first."""
         ask = next(iter(bout.choices()), None)
-        bold = may_total(bout, ask) if ask is not None and moment(bout)[0] == 1 else ""
+        bold = total_attack(bout, ask) if ask is not None and moment(bout)[0] == 1 else []
         if ask is not None and bold:
             self.bold.add(ask.who)
-        self.table.press(bold or again(bout))
+        self.table.press(*(bold or [again(bout)]))
 
     def two_rounds_back(self, bout: RunningFight) -> int:
         """The last die that fell before the last two rounds."""

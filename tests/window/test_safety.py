@@ -163,7 +163,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def started(program: Program, title: str = "The Grey Coast") -> Hands:
-    hands = Hands(program, program.window(title).activate())
+    hands = Hands(program, program.window(title).activate().fill())
     program.rest()
     return hands
 

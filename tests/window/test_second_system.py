@@ -19,7 +19,7 @@ ATTRIBUTES = 12
 STEP_2, STEP_5 = (322, 95), (684, 95)
 """Where the second and the fifth page of the way are chosen."""
 ADD_WEAPON = (514, 215)
-NOW, START = (1179, 756), (250, 756)
+NOW, START = (1179, 734), (250, 734)
 """The handle of the log's slider where the whole fight is in force, and where it is drawn to."""
 
 
@@ -65,7 +65,7 @@ def save(hands: Hands, file: Path) -> None:
 def test_a_character_is_made_from_nothing(display: Any, tmp_path: Path, capsys: Any) -> None:
     file = tmp_path / "inga.mls.json"
     with display.program(more=home(tmp_path / "home")) as program:
-        hands = Hands(program, program.window("MLS Desktop").activate())
+        hands = Hands(program, program.window("MLS Desktop").activate().fill())
         program.rest()
         other_system(hands)
         make_character(hands)
@@ -94,7 +94,7 @@ def stands(file: Path, capsys: Any) -> dict[str, Any]:
 def test_three_rounds_of_its_sample_are_fought(display: Any, tmp_path: Path, capsys: Any) -> None:
     file = tmp_path / "ford.mls.json"
     with display.program(more=home(tmp_path / "home")) as program:
-        hands = Hands(program, program.window("MLS Desktop").activate())
+        hands = Hands(program, program.window("MLS Desktop").activate().fill())
         program.rest()
         other_system(hands, 1)
         wait_for("the sample", lambda: "ford" in hands.window.title)

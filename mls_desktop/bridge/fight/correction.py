@@ -131,11 +131,15 @@ class Correction(SectionModels):
 
     def submit(self, rewind: bool = False) -> bool:
         """Takes the correction as one step; False where it was refused. `rewind`: the fight goes on from the first
-        entry that does not fit any more."""
+        entry that does not fit any more. What is shown then is the moment in force, whichever was looked at before: a
+        key pressed next would else go on from there, and leave all later entries behind."""
         if not self.may_submit():
             return False
         name = _("Correct entry {n} of the log").format(n=self.at + 1)
-        return self._bout.document.apply(self._entry.step(rewind), name=name)
+        taken = self._bout.document.apply(self._entry.step(rewind), name=name)
+        if taken and self._bout.peeking:
+            self._bout.peek(None)
+        return taken
 
     def summary(self) -> str:
         """In one sentence how much changes."""

@@ -55,8 +55,8 @@ class TextBox(QPlainTextEdit):
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
-        text = self.document()
-        if is_left_to_window(event, text.isUndoAvailable(), text.isRedoAvailable()):
+        text, claims = self.document(), event.type() == QEvent.Type.ShortcutOverride
+        if claims and is_left_to_window(event, text.isUndoAvailable(), text.isRedoAvailable()):
             event.ignore()
             return True
         return bool(super().event(event))

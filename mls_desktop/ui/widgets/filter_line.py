@@ -16,7 +16,8 @@ class EntryLine(QLineEdit):
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
-        if is_left_to_window(event, self.isUndoAvailable(), self.isRedoAvailable()):
+        claims = event.type() == QEvent.Type.ShortcutOverride
+        if claims and is_left_to_window(event, self.isUndoAvailable(), self.isRedoAvailable()):
             event.ignore()
             return True
         return bool(super().event(event))

@@ -5,18 +5,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mls_desktop.bridge.app.qt_palette import palette
 from mls_desktop.bridge.app.settings import load_settings, unpacked
 from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.qt.guard import guarded
 
-SIZE = (1500, 900)
+SIZE = QSize(1500, 900)
+SHARE = 0.95
+"""Of the screen at most this much: title and borders, whose size nobody knows before the window is seen, fit too."""
 HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
 """Keys that mean something only with others."""
+
+
+def first_size(window: QWidget) -> QSize:
+    """The size of a window that was never opened before: all of it is on the screen, its frame too."""
+    return SIZE.boundedTo(window.screen().availableSize() * SHARE)
 
 
 class LaunchFrame(QMainWindow):
@@ -38,8 +45,7 @@ class LaunchFrame(QMainWindow):
         if kept.theme != "system":
             QApplication.setPalette(palette(DARK if kept.theme == "dark" else LIGHT))
         if not self.restoreGeometry(unpacked(kept.geometry)):
-            room = self.screen().availableSize()
-            self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
+            self.resize(first_size(self))
 
     def attach(self, window: QMainWindow) -> None:
         """The program's window fills the frame from now on, gives it its title, and is asked before it closes."""

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
+from mls_desktop.ui.window.launch_frame import first_size
 from mls_desktop.ui.window.view_state import ViewStateController
 from mls_desktop.ui.workspace.tabs import Tabs
 
@@ -207,7 +208,7 @@ class MainWindow(QMainWindow):
     def _restore(self, around: Shell) -> None:
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
-            self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
+            self.resize(first_size(self))
             # The same at every zoom: a small window needs its room for the sheet; docks have least widths of their own.
             self.resizeDocks([around.docks["roster"], around.docks["why"]], [176, 236], Qt.Orientation.Horizontal)
         around.rolls.stand_in(around.docks["roll"])

@@ -169,6 +169,17 @@ def test_a_correction_may_end_what_is_in_force(bout: RunningFight) -> None:
     correction.close()
 
 
+def test_after_a_correction_the_fight_is_shown_as_it_stands(bout: RunningFight) -> None:
+    """Whoever looked back for the entry and put it right goes on where the fight is, not where they looked."""
+    bout.peek(1)
+    correction = Correction(bout, 1, bout)
+    correction.send(Edit("set", ("dice",), 12))
+    correction.compare()
+    assert bout.peeking and correction.submit() and not bout.peeking
+    assert bout.at == bout.encounter.reached == len(sky.EVENTS)
+    correction.close()
+
+
 def test_branches_are_steps_and_changes(bout: RunningFight) -> None:
     branches = BranchModel(bout, bout)
     heard = Heard(branches.changed.connect)
