@@ -20,6 +20,7 @@ from madeup_scenes import madeup_scenes, madeup_shelf
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
+from sample_pictures import SIZE, first_sights, shrink
 from scenes import RECOVERY, Act, open_sheet, scenes
 from system_scenes import further_samples
 
@@ -183,11 +184,20 @@ def papers(folder: Path, only: str) -> Iterator[Path]:
             yield from other.drawn(f"{file.name.partition('.')[0]}-{id}", page, PrintOptions(), only)
 
 
+def sample_pictures(studio: Studio, folder: Path) -> Iterator[Path]:
+    """The pictures of the samples, put beside them."""
+    for file, act, campaign in first_sights():
+        drawn = studio.take(Shot("sample", act, campaign, size=SIZE))
+        yield shrink(drawn, file)
+        drawn.unlink()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py shots", description="Draw pictures of the program's screens.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "shots", metavar="DIR")
     parser.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs")
+    parser.add_argument("--samples", action="store_true", help="only the small ones of the samples, beside them")
     parser.add_argument("--every", action="store_true", help="all eight mixtures of theme, zoom and size, not four")
     told = "each picture also as protan, deutan and tritan people see it"
     parser.add_argument("--colour-blind", action="store_true", help=told)
@@ -208,6 +218,9 @@ def main() -> int:
         # In a process's first window some parts keep the font of the platform where no frame was shown before it.
         studio.take(Shot("first", lambda window: None))
         (chosen.folder / "first.png").unlink()
+        if chosen.samples:
+            print(*sample_pictures(studio, Path(folder)), sep="\n")
+            return 0
         for shot in shots:
             if chosen.only in shot.name:
                 taken = studio.take(shot)

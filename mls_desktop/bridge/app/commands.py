@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
@@ -60,8 +61,7 @@ MENUS: tuple[tuple[Menu, str], ...] = (
 
 class Command(Struct, frozen=True):
     """A command. `id` names the handler. `group`: commands of one group are one choice, `value` is what is chosen; the
-    menu shows them below `sub`. `rule`: a line comes before it. `toggle`: it is on or off. `start`: offered where the
-    window is still empty."""
+    menu shows them below `sub`. `rule`: a line comes before it. `toggle`: it is on or off."""
 
     id: str
     text: str
@@ -73,7 +73,6 @@ class Command(Struct, frozen=True):
     sub: str = ""
     rule: bool = False
     toggle: bool = False
-    start: bool = False
 
     def title(self) -> str:
         """What it is called, without the mark of its menu key."""
@@ -82,8 +81,8 @@ class Command(Struct, frozen=True):
 
 COMMANDS: tuple[Command, ...] = (
     Command("new", N_("&New campaign"), "file", ("Ctrl+N",)),
-    Command("open", N_("&Open …"), "file", ("Ctrl+O",), start=True),
-    Command("sample", N_("Open the sa&mple campaign"), "file", start=True),
+    Command("open", N_("&Open …"), "file", ("Ctrl+O",)),
+    Command("sample", N_("Open the sa&mple campaign"), "file"),
     Command("save", N_("&Save"), "file", ("Ctrl+S",), rule=True),
     Command("save_as", N_("Save &as …"), "file", ("Ctrl+Shift+S",)),
     Command("versions", N_("&Versions …"), "file", ("Ctrl+Shift+V",)),
@@ -102,11 +101,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("paste", N_("&Paste characters"), "edit", ("Ctrl+V",)),
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
     Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
-    Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",), start=True),
+    Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",)),
     Command("new_major", N_("New &major character"), "character"),
     Command("new_minor", N_("New m&inor character"), "character"),
-    Command("from_template", N_("New from a &template …"), "character", ("Ctrl+T",), start=True),
-    Command("new_guided", N_("New &character, guided …"), "character", ("Ctrl+Shift+G",), start=True),
+    Command("from_template", N_("New from a &template …"), "character", ("Ctrl+T",)),
+    Command("new_guided", N_("New &character, guided …"), "character", ("Ctrl+Shift+G",)),
     Command("duplicate", N_("&Duplicate"), "character", ("Ctrl+D",), "character", rule=True),
     Command("remove", N_("D&elete"), "character", ("Ctrl+Delete",), "character"),
     Command("move_up", N_("Move &up"), "character", ("Alt+Shift+Up",), "character"),
@@ -170,3 +169,21 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", N_("&About"), "help"),
 )
 """In the order of the menus."""
+
+
+class Tool(Struct, frozen=True):
+    """A key of the slim row beside the tabs: its icon, and the command it gives; in front of a fight another one."""
+
+    icon: IconName
+    command: str
+    fight: str = ""
+
+
+TOOLS: tuple[Tool, ...] = (
+    Tool("undo", "undo"),
+    Tool("redo", "redo"),
+    Tool("roll", "roll", "roll_rest"),
+    Tool("print", "print", "print_fight"),
+    Tool("guide", "guide"),
+    Tool("find", "find"),
+)

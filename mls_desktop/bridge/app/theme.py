@@ -152,6 +152,7 @@ QFrame#notice {{ background: {c.warn_soft}; border: none; border-bottom: 1px sol
 QLabel#pressing {{ background: {c.warn_soft}; border: 1px solid {c.warn}; border-radius: 4px; padding: 5px 9px; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
+QPushButton#door {{ text-align: left; padding: {small + 2}px {pad}px; background: {c.card}; }}
 QToolButton#close {{ background: transparent; border: none; padding: 0 {small}px; color: {c.faint_ink}; }}
 QToolButton#close:hover {{ color: {c.bad}; }}
 QToolButton#close:focus {{ border: 1px solid {c.accent}; color: {c.accent}; }}

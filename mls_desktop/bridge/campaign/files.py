@@ -9,6 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign, load, load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
@@ -43,6 +45,19 @@ def sample_title(path: Path) -> str:
     return path.name.removesuffix(ENDING).replace("_", " ").capitalize()
 
 
+class ShippedSample(Struct, frozen=True):
+    """A campaign that ships with the program: its file, what it is called, the name of its rule system."""
+
+    path: Path
+    title: str
+    system: str
+
+    @property
+    def picture(self) -> Path:
+        """Where its picture is, if it has one."""
+        return self.path.with_name(self.path.name.removesuffix(ENDING) + ".png")
+
+
 class CampaignFiles:
     """The file service: the systems and the person's folders, for opening campaigns and finding them again."""
 
@@ -60,24 +75,25 @@ class CampaignFiles:
         """A new campaign of a system; "": of the usual one."""
         return Loaded(blank_campaign(self.shelf, system or self.shelf.usual))
 
+    def systems(self) -> tuple[tuple[str, str], ...]:
+        """All rule systems, the usual one first: id and name."""
+        ids = sorted(self.shelf.table, key=lambda id: id != self.shelf.usual)
+        return tuple((id, Texts(load_words(self.shelf.resources, id)).name(id)) for id in ids)
+
     def others(self) -> tuple[tuple[str, str], ...]:
         """The systems beside the usual one: id and name."""
-        ids = [id for id in self.shelf.table if id != self.shelf.usual]
-        return tuple((id, Texts(load_words(self.shelf.resources, id)).name(id)) for id in ids)
+        return self.systems()[1:]
 
     def samples(self, system: str) -> tuple[Path, ...]:
         """The campaigns that ship for a system."""
         found = (path for root in self.shelf.resources for path in (root / "samples" / system).glob(f"*{ENDING}"))
         return tuple(sorted(found))
 
-    def other_samples(self) -> tuple[tuple[Path, str], ...]:
-        """All campaigns that ship but the first of the usual system, each with its title: of another system with its
-        name."""
-        usual = self.samples(self.shelf.usual)[1:]
-        found = [(path, sample_title(path)) for path in usual]
-        for id, name in self.others():
-            found += [(path, f"{sample_title(path)} ({name})") for path in self.samples(id)]
-        return tuple(found)
+    def shipped_samples(self) -> tuple[ShippedSample, ...]:
+        """All campaigns that ship, those of the usual system first."""
+        return tuple(
+            ShippedSample(path, sample_title(path), name) for id, name in self.systems() for path in self.samples(id)
+        )
 
     def sample_of(self, path: Path) -> Loaded:
         """A campaign that ships with the program, without a file of its own. Raises LoadError."""

@@ -73,8 +73,8 @@ class FightController(QObject):
         encounters.changed.connect(self._on_changed)
 
     def give_way(self, why: QDockWidget, *docks: QDockWidget, campaign: QDockWidget) -> None:
-        """These docks are not seen while a fight is in front: they are about sheets. "Why?" is, once asked for, and the
-        list of the campaign in a window that has room for both."""
+        """These docks are not seen while a fight is in front, or nothing: they are about sheets. "Why?" is beside a
+        fight, once asked for, and the list of the campaign in a window that has room for both."""
         self._why, self._docks = why, docks
         self._room = LentRoom(self._window, campaign, self._look)
         self._room.asked.connect(self.make_room)
@@ -82,10 +82,11 @@ class FightController(QObject):
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
         fight = bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
+        sheets = not fight and self._tabs.tabs.count() > 0
         for dock in self._docks:
-            dock.setVisible(not fight)
+            dock.setVisible(sheets)
         if self._why is not None:
-            self._why.setVisible(not fight or (self._why_wanted and self.page() is not None))
+            self._why.setVisible(sheets or (self._why_wanted and self.page() is not None))
         if self._room is not None:
             page = self.page()
             self._room.lend(page is not None and page.fighting)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
+from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles, ShippedSample
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.save_outcome import Outcome
@@ -114,12 +114,16 @@ class FileController(QObject):
         """The campaigns that ship for such a system."""
         return self._filing.samples(system)
 
-    def other_samples(self) -> tuple[tuple[Path, str], ...]:
-        """All campaigns that ship but the one of the command for the sample, with their titles."""
-        return self._filing.other_samples()
+    def systems(self) -> tuple[tuple[str, str], ...]:
+        """All rule systems, the usual one first: id and name."""
+        return self._filing.systems()
+
+    def shipped_samples(self) -> tuple[ShippedSample, ...]:
+        """All campaigns that ship, those of the usual system first."""
+        return self._filing.shipped_samples()
 
     def new_of(self, system: str) -> None:
-        """A new campaign of another system than the usual one."""
+        """A new campaign of that system."""
         self.confirm_leave(lambda: self.opened.emit(self._filing.blank(system)))
 
     def open_sample_of(self, path: Path) -> None:

@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
         around.tell_front()
         if not opened.document.campaign.characters:
             self.tabs.empty.show_files(around.files.recents())
-            self.tabs.empty.offer_samples(around.files.other_samples)
+            self.tabs.empty.offer_shipped(around.files)
         self._say_title()
 
     def _say_title(self) -> None:

@@ -42,6 +42,7 @@ from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.ui.workspace.tool_row import ToolRow
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class Shell(QObject):
             column.insertWidget(0, self.notices)
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
+        self.tools = ToolRow(self.actions, look)
+        tabs.add_tools(self.tools)
         self.helps.command(self.actions)
         self.history.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
@@ -199,6 +202,7 @@ class Shell(QObject):
         self.tabs.empty.wanted.connect(self._on_command)
         self.tabs.empty.file_wanted.connect(self.files.open_file)
         self.tabs.empty.sample_wanted.connect(self.files.open_sample_of)
+        self.tabs.empty.system_wanted.connect(self.files.new_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
@@ -309,13 +313,15 @@ class Shell(QObject):
             self.status.show_keeper(self.opened.keeper)
 
     def _allow(self) -> None:
+        fight = self.fights.needs()
+        self.tools.show_fight(fight["fight"])
         self.actions.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
                 "people": self.opened is not None and bool(self.opened.document.campaign.characters),
                 "tab": self.tabs.tabs.count() > 0,
                 **self.library.needs(),
-                **self.fights.needs(),
+                **fight,
                 **self.history.needs(),
                 "pages": self.guiding.can_lead(),
                 "guide": self.guiding.guided(),

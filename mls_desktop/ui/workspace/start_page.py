@@ -1,149 +1,226 @@
-"""The start page in the middle of an empty window: what to do first."""
+"""The start page in the middle of an empty window: what this is, and what to do first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.app.commands import COMMANDS, Command
+from mls_desktop.bridge.app.commands import COMMANDS
+from mls_desktop.bridge.app.icon_strokes import IconName
+from mls_desktop.bridge.campaign.files import ShippedSample
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.icons.stroke_icon import drawn, stroke_icon
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.doors import Doors, FileDoor
+from mls_desktop.ui.workspace.system_line import SystemLine
 from mls_desktop.words.i18n import _
 
 FILES = 6
 LATER = 300
 """Milliseconds after which the samples are looked up: the first keys come before."""
+WIDE, TWO_COLUMNS = 760, 560
+"""At 100 %: no wider is what stands here; from this width on files stand beside samples."""
+FIRST = "new_guided"
+"""The one command advised to whoever comes for the first time."""
+QUIET: tuple[tuple[str, IconName], ...] = (
+    ("new_player", "person"),
+    ("from_template", "template"),
+    ("open", "open"),
+)
+ICON, LARGE_ICON = 18, 40
 
 
-def _comes_late(command: Command) -> bool:
-    """People come before files: most who start the program want to make somebody."""
-    return command.menu != "character"
+class ShippedFiles(Protocol):
+    """Who knows what ships with the program."""
+
+    def systems(self) -> tuple[tuple[str, str], ...]: ...
+
+    def shipped_samples(self) -> tuple[ShippedSample, ...]: ...
 
 
 class StartPage(QWidget):
-    """The start page. `wanted` tells the id of a command, `file_wanted` a file, `sample_wanted` one that ships."""
+    """The start page. `wanted` tells the id of a command, `file_wanted` a file, `sample_wanted` one that ships,
+    `system_wanted` the id of the rule system that is to be played."""
 
     wanted = Signal(str)
     file_wanted = Signal(object)
     sample_wanted = Signal(object)
+    system_wanted = Signal(str)
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.title = PlainLabel("", self, wrap=True)
+        self.title = PlainLabel(_("MLS Desktop"), self)
+        self._icon: IconName = "roll"
+        self.icon = PlainLabel("", self)
         self.text = PlainLabel("", self, wrap=True)
-        self._doors = QWidget(self)
-        self._doors_column = QVBoxLayout(self._doors)
+        self.systems = SystemLine(look, self)
+        self.systems.wanted.connect(self.system_wanted)
         self.buttons: dict[str, QPushButton] = {}
-        for command in sorted(COMMANDS, key=_comes_late):
-            if command.start:
-                self._door(command.id, command.title(), ", ".join(command.keys[:1]))
-        self._samples_title, self._samples = self._part(_("More samples"))
-        self._files_title, self._files = self._part(_("Opened lately"))
-        self.samples: list[QPushButton] = []
-        self.files: list[QPushButton] = []
-        inner = QVBoxLayout()
-        inner.addStretch(2)
-        for widget in (self.title, self.text, self._doors):
-            inner.addWidget(widget)
-        inner.addStretch(3)
-        line = QHBoxLayout(self)
-        line.addStretch(1)
-        line.addLayout(inner, 2)
-        line.addStretch(1)
-        self._samples_title.hide()
-        self._looked_up: Callable[[], Iterable[tuple[Path, str]]] = tuple
+        self._ways = self._make_ways()
+        self._recents = Doors(_("Opened lately"), look, self)
+        self._samples = Doors(_("Samples: each is a copy, try anything"), look, self)
+        self._recents.wanted.connect(self.file_wanted)
+        self._samples.wanted.connect(self.sample_wanted)
+        self._lay_out()
+        self._shipped: ShippedFiles | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(LATER)
-        self._later.timeout.connect(self._show_samples)
-        self.show_files(())
+        self._later.timeout.connect(self._show_shipped)
         self.restyle()
 
-    def _part(self, title: str) -> tuple[PlainLabel, QVBoxLayout]:
-        """The title of further doors, and the column they stand in."""
-        label, column = PlainLabel(title, self._doors), QVBoxLayout()
-        self._doors_column.addWidget(label)
-        self._doors_column.addLayout(column)
-        return label, column
+    # What is offered
 
-    def greet(self, nobody: bool) -> None:
-        """Says what to do: with nobody in the campaign, or with nobody chosen."""
-        self._doors.setVisible(nobody)
-        self.title.setText(_("No characters yet") if nobody else "")
-        self.title.setVisible(nobody)
-        told = _("Make a character, or look around in the sample: it is a copy, try anything.")
+    @property
+    def files(self) -> Sequence[FileDoor]:
+        """The doors to files opened lately."""
+        return self._recents.doors
+
+    @property
+    def samples(self) -> Sequence[FileDoor]:
+        """The doors to campaigns that ship."""
+        return self._samples.doors
+
+    def greet(self, nobody: bool, system: str) -> None:
+        """Says what to do in a campaign of that system: with nobody in it, or with nobody chosen."""
+        self.systems.show_system(system)
+        for part in (self.title, self.systems, self._ways, self._files):
+            part.setVisible(nobody)
+        self._icon = "roll" if nobody else "person"
+        self._show_icon()
+        told = _(
+            "Characters, encounters and fights for point-buy role-playing. Every number says how it came about, every "
+            "choice has its odds, and nothing is lost."
+        )
         self.text.setText(told if nobody else _("Choose a character at the left."))
 
     def show_files(self, files: tuple[Path, ...]) -> None:
         """Offers the files opened lately."""
-        for button in self.files:
-            button.hide()
-            button.deleteLater()
-        self.files = []
+        self._recents.clear()
         for path in files[:FILES]:
-            button = self._file_door(path, path.name, _("Open {file}").format(file=path.name))
-            tip(button, str(path))
-            button.clicked.connect(self._on_file)
-            self._files.addWidget(button)
-            self.files.append(button)
-        self._files_title.setVisible(bool(self.files))
+            self._recents.add(path, path.name, str(path.parent), _("Open {file}").format(file=path.name))
+        self._recents.restyle()
+        self._arrange()
 
-    def offer_samples(self, looked_up: Callable[[], Iterable[tuple[Path, str]]]) -> None:
-        """Offers the campaigns that ship, with their titles, beside the one that has a command: once, and a little
-        later, since they are looked up on the disk."""
-        self._looked_up = looked_up
-        if not self.samples:
+    def offer_shipped(self, files: ShippedFiles) -> None:
+        """Offers what ships, systems and campaigns: once, and a little later, since it is looked up on the disk."""
+        self._shipped = files
+        if not self._samples.doors:
             self._later.start()
 
-    def _show_samples(self) -> None:
-        for path, title in self._looked_up():
-            button = self._file_door(path, title, _("Open the sample {name}").format(name=title))
-            button.clicked.connect(self._on_sample)
-            self._samples.addWidget(button)
-            self.samples.append(button)
-        self._samples_title.setVisible(bool(self.samples))
+    def _show_shipped(self) -> None:
+        if self._shipped is None:
+            return
+        self.systems.offer(self._shipped.systems())
+        for sample in self._shipped.shipped_samples():
+            said = _("Open the sample {name}").format(name=sample.title)
+            door = self._samples.add(sample.path, sample.title, sample.system, said)
+            door.show_picture(sample.picture)
+        self._samples.restyle()
 
-    def _file_door(self, path: Path, text: str, said: str) -> QPushButton:
-        button = QPushButton(menu_text(text), self._doors)
-        button.setObjectName("door")
-        button.setProperty("file", str(path))
-        button.setAccessibleName(said)
-        return button
+    # How it looks
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
+        px, look = self._look.px, self._look
         big = QFont(self.font())
-        big.setPixelSize(self._look.px(22))
+        big.setPixelSize(px(28))
         big.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(big)
-        for label in (self.text, self._samples_title, self._files_title):
-            label.ink(self._look.colour("soft_ink"))
-        self._doors_column.setSpacing(self._look.px(6))
-        self._doors_column.setContentsMargins(0, self._look.px(12), 0, 0)
-        for title in (self._samples_title, self._files_title):
-            title.setContentsMargins(0, self._look.px(12), 0, 0)
+        self.text.ink(look.colour("soft_ink"))
+        self._show_icon()
+        self.buttons[FIRST].setIcon(stroke_icon("guide", look, ICON, "on_accent", "on_accent"))
+        for id, icon in QUIET:
+            self.buttons[id].setIcon(stroke_icon(icon, look, ICON))
+        for button in self.buttons.values():
+            button.setIconSize(QSize(px(ICON), px(ICON)))
+        for part in (self.systems, self._recents, self._samples):
+            part.restyle()
+        self._inner.setContentsMargins(px(24), px(20), px(24), px(20))
+        self._inner.setSpacing(px(12))
+        self._pair.setSpacing(px(24))
+        self._middle.setMaximumWidth(px(WIDE))
 
-    def _door(self, id: str, text: str, keys: str) -> None:
-        button = QPushButton(menu_text(f"{text}    {keys}".strip()), self._doors)
-        button.setObjectName("door")
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Files stand beside samples, where there are any and there is room."""
+        wide = self.width() >= self._look.px(TWO_COLUMNS)
+        self._pair.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        self._samples.set_columns(2 if wide and not self._recents.doors else 1)
+
+    def _show_icon(self) -> None:
+        look = self._look
+        self.icon.setPixmap(drawn(self._icon, look.px(LARGE_ICON), look.colour("accent")))
+
+    def _make_ways(self) -> QWidget:
+        """The one filled button, and the quiet ones in a line below it."""
+        ways = QWidget(self)
+        column = QVBoxLayout(ways)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.px(10))
+        first = self._way(FIRST, ways)
+        first.setDefault(True)
+        line = QHBoxLayout()
+        line.addWidget(first)
+        line.addStretch(1)
+        column.addLayout(line)
+        quiet = FlowLayout(None, self._look.px(6), self._look.px(6))
+        for id, _icon in QUIET:
+            quiet.addWidget(self._way(id, ways))
+        column.addLayout(quiet)
+        return ways
+
+    def _way(self, id: str, parent: QWidget) -> QPushButton:
+        command = next(each for each in COMMANDS if each.id == id)
+        button = QPushButton(menu_text(command.title().rstrip(" …")), parent)
         button.setProperty("command", id)
-        button.setAccessibleName(text)
-        button.clicked.connect(self._on_door)
-        self._doors_column.addWidget(button)
+        tip(button, "  ".join((command.title(), *(f"({keys})" for keys in command.keys[:1]))))
+        button.clicked.connect(self._on_way)
         self.buttons[id] = button
+        return button
 
-    def _on_door(self) -> None:
+    def _lay_out(self) -> None:
+        self._files = QWidget(self)
+        self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._files)
+        self._pair.setContentsMargins(0, 0, 0, 0)
+        self._pair.addWidget(self._recents, 1)
+        self._pair.addWidget(self._samples, 1)
+        self._middle = QWidget(self)
+        self._inner = QVBoxLayout(self._middle)
+        self._inner.addStretch(2)
+        head = QHBoxLayout()
+        head.addWidget(self.icon)
+        head.addWidget(self.title, 1)
+        self._inner.addLayout(head)
+        for widget in (self.text, self.systems, self._ways, self._files):
+            self._inner.addWidget(widget)
+        self._inner.addStretch(3)
+        ground = QWidget(self)
+        line = QHBoxLayout(ground)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addStretch(1)
+        line.addWidget(self._middle, 100)
+        line.addStretch(1)
+        area = page_area(self)
+        area.setWidget(ground)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+
+    def _on_way(self) -> None:
         self.wanted.emit(str(self.sender().property("command")))
-
-    def _on_file(self) -> None:
-        self.file_wanted.emit(Path(str(self.sender().property("file"))))
-
-    def _on_sample(self) -> None:
-        self.sample_wanted.emit(Path(str(self.sender().property("file"))))

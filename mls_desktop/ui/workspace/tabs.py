@@ -20,6 +20,7 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.ui.workspace.start_page import StartPage
+    from mls_desktop.ui.workspace.tool_row import ToolRow
 
 
 class Tabs(QWidget):
@@ -57,6 +58,12 @@ class Tabs(QWidget):
         made.setVisible(self.tabs.count() == 0)
         self._column.addWidget(made, 1)
         return made
+
+    def add_tools(self, row: ToolRow) -> None:
+        """Gives the row of tools its place at the right of the tabs, as high as they are."""
+        row.stand_beside(self.tabs.tabBar())
+        self.tabs.setCornerWidget(row, Qt.Corner.TopRightCorner)
+        row.show()
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Shows another campaign, or none: the tabs of the one before are closed."""
@@ -113,7 +120,7 @@ class Tabs(QWidget):
         made = make()
         made.id = id
         at = self.tabs.insertTab(at, made, menu_text(title))
-        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
+        self._add_cross(at)
         return made
 
     def others(self) -> dict[int, TabPage]:
@@ -180,7 +187,7 @@ class Tabs(QWidget):
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
         at = self.tabs.insertTab(at, page, self._tab_text(page))
-        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
+        self._add_cross(at)
         return page
 
     def close_at(self, at: int) -> None:
@@ -203,6 +210,13 @@ class Tabs(QWidget):
         """The next tab, or the one before."""
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
+
+    def _add_cross(self, at: int) -> None:
+        """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
+        tools = self.tabs.cornerWidget(Qt.Corner.TopRightCorner)
+        if tools is not None:
+            tools.updateGeometry()
 
     def _close_button(self) -> QToolButton:
         button = cross_button(self.tabs, _("Close sheet"))
@@ -269,7 +283,7 @@ class Tabs(QWidget):
     def _say_empty(self) -> None:
         nobody = self._opened is None or not self._opened.document.campaign.characters
         if nobody or self._greets():
-            self.empty.greet(nobody)
+            self.empty.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
 
     def _restyle(self) -> None:
         if self._greets():

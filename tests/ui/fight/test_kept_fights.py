@@ -166,7 +166,7 @@ def until(so):
         application.processEvents()
 
 files = window.shell.files
-files.open_sample_of(next(each for each, _title in files.other_samples() if each.name == {sample!r}))
+files.open_sample_of(next(each.path for each in files.shipped_samples() if each.path.name == {sample!r}))
 until(lambda: len(window.opened.document.campaign.encounters) > 1)
 window.shell.fights.open({mill!r})
 window.tabs.open("tam_oster")

@@ -7,18 +7,25 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from mls_desktop.ui.workspace.doors import ICON
 from tests.desk import SHIPPED, Desk, Key, Left, press
 from tests.ui.dialogs import file_of
 
 pytestmark = pytest.mark.needs("nutshell")
 
 
-def test_the_empty_window_says_what_to_do(empty: Desk) -> None:
+def test_the_empty_window_says_what_this_is_and_advises_one_way(empty: Desk) -> None:
     page = empty.window.tabs.empty
-    assert page.isVisible() and set(page.buttons) >= {"new_player", "from_template", "open", "sample"}
-    press(page.buttons["sample"], Key.Key_Space)
+    assert page.isVisible() and page.title.text() == "MLS Desktop" and "role-playing" in page.text.text()
+    assert [*page.buttons] == ["new_guided", "new_player", "from_template", "open"]
+    assert [id for id, button in page.buttons.items() if button.isDefault()] == ["new_guided"], "one filled button"
+    docks = empty.window.shell.docks
+    assert not docks["why"].isVisible() and not docks["todo"].isVisible(), "nothing is there to be told about yet"
+    press(page.buttons["new_player"], Key.Key_Space)
     assert empty.document.campaign.characters and not page.isVisible()
+    assert docks["why"].isVisible() and docks["todo"].isVisible()
 
 
 def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
@@ -26,21 +33,49 @@ def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
     empty.window.shell.files.open_file(path)
     empty.do("new")
     buttons = empty.window.tabs.empty.files
-    assert [b.text() for b in buttons] == ["a && b.mls.json"]
+    assert [b.text() for b in buttons] == [f"a && b.mls.json\n{tmp_path}"]
     QTest.mouseClick(buttons[0], Left)
     assert empty.document.campaign.name == "Mine"
 
 
-def test_every_campaign_that_ships_is_offered(empty: Desk) -> None:
+def test_every_campaign_that_ships_is_offered_with_its_picture(empty: Desk) -> None:
     page, (root,) = empty.window.tabs.empty, SHIPPED.resources
     # a button laid out on a page in view is shown at the next turn of the event loop, not at once
     empty.bot.waitUntil(lambda: bool(page.samples) and all(button.isVisible() for button in page.samples))
-    shipped = {path.name for path in root.glob("samples/*/*.mls.json")}
-    offered = {Path(button.property("file")).name for button in page.samples}
-    assert offered | {"the_grey_coast.mls.json"} == shipped and len(page.samples) == len(shipped) - 1
-    assert all(button.accessibleName() for button in page.samples)
-    (fights,) = (button for button in page.samples if button.text() == "Three fights on the Grey Coast")
+    assert {door.path for door in page.samples} == {*root.glob("samples/*/*.mls.json")}
+    assert all(door.accessibleName() and door.iconSize().width() > 2 * ICON for door in page.samples)
+    (fights,) = (door for door in page.samples if door.text().startswith("Three fights on the Grey Coast"))
     press(fights, Key.Key_Space)
     assert empty.document.campaign.name == "Three fights on the Grey Coast" and not page.isVisible()
+    count = len(page.samples)
     empty.do("new")
-    assert page.isVisible() and len(page.samples) == len(shipped) - 1
+    assert page.isVisible() and len(page.samples) == count
+
+
+@pytest.mark.needs("death_or_glory")
+def test_the_rules_are_chosen_there(empty: Desk) -> None:
+    page = empty.window.tabs.empty
+    empty.bot.waitUntil(lambda: bool(page.systems.keys))
+    keys = page.systems.keys
+    assert {id: key.isChecked() for id, key in keys.items()} == {"nutshell": True, "death_or_glory": False}
+    before = {id: button.mapTo(page, button.rect().topLeft()) for id, button in page.buttons.items()}
+    QTest.mouseClick(keys["death_or_glory"], Left)
+    assert empty.document.campaign.system == "death_or_glory" and page.isVisible()
+    assert {id: key.isChecked() for id, key in keys.items()} == {"nutshell": False, "death_or_glory": True}
+    assert before == {id: button.mapTo(page, button.rect().topLeft()) for id, button in page.buttons.items()}
+    QTest.mouseClick(keys["death_or_glory"], Left)
+    assert keys["death_or_glory"].isChecked(), "pressed again it stays"
+    QTest.mouseClick(keys["nutshell"], Left)
+    assert empty.document.campaign.system == "nutshell"
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((1024, 700), 100), ((1024, 700), 200), ((1680, 945), 100)])
+def test_nothing_of_it_is_cut(empty: Desk, size: tuple[int, int], zoom: int) -> None:
+    page, window = empty.window.tabs.empty, empty.window
+    window.appearance.set_appearance("light", zoom)
+    window.resize(*size)
+    empty.bot.waitUntil(lambda: bool(page.samples) and all(button.isVisible() for button in page.samples))
+    QApplication.processEvents()
+    for button in (*page.buttons.values(), *page.samples):
+        assert button.width() >= button.sizeHint().width() and button.height() >= button.sizeHint().height()
+    assert page.text.height() >= page.text.heightForWidth(page.text.width())

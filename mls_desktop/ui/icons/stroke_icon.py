@@ -1,0 +1,59 @@
+"""The icons, drawn from their strokes in the theme's colours, as large and as sharp as they are wanted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+
+from mls_desktop.bridge.app.icon_strokes import FIELD, STROKES, THICKNESS, IconName, words_of
+from mls_desktop.ui.widgets.theme import Theme
+
+SHARP = 3.0
+"""So many pixels are drawn for one that is asked for: a screen may have that many."""
+
+
+def stroke_icon(name: IconName, look: Theme, size: float = 18, ink: str = "soft_ink", active: str = "accent") -> QIcon:
+    """An icon of that size at 100 %, in these colours of the theme: at rest, and under the mouse or with the focus.
+    Where what it stands for cannot be done now, it is faint."""
+    icon = QIcon()
+    for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Active, active), (QIcon.Mode.Disabled, "line")):
+        icon.addPixmap(drawn(name, look.px(size), look.colour(colour)), mode)
+    return icon
+
+
+def drawn(name: IconName, side: int, colour: QColor) -> QPixmap:
+    """A square picture of an icon, so many pixels a side."""
+    picture = QPixmap(QSize(side, side) * SHARP)
+    picture.setDevicePixelRatio(SHARP)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(side / FIELD, side / FIELD)
+    round_ends = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(QPen(colour, THICKNESS, *round_ends))
+    for stroke in STROKES[name]:
+        painter.drawPath(path_of(stroke))
+    painter.end()
+    return picture
+
+
+def path_of(stroke: str) -> QPainterPath:
+    """A stroke as a path. Raises ValueError where it says something else than `icon_strokes` describes."""
+    path = QPainterPath()
+    for word, at in words_of(stroke):
+        match word, at:
+            case "M", [x, y]:
+                path.moveTo(x, y)
+            case "L", [x, y]:
+                path.lineTo(x, y)
+            case "C", [x1, y1, x2, y2, x, y]:
+                path.cubicTo(x1, y1, x2, y2, x, y)
+            case "Z", []:
+                path.closeSubpath()
+            case "O", [x, y, radius]:
+                path.addEllipse(QPointF(x, y), radius, radius)
+            case "R", [x, y, width, height, radius]:
+                path.addRoundedRect(QRectF(x, y, width, height), radius, radius)
+            case _:
+                raise ValueError(f"{word} {at} in {stroke!r}")
+    return path

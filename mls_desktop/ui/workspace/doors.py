@@ -1,0 +1,114 @@
+"""The doors of the start page: large quiet buttons that lead to a file, with a picture or an icon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.app.icon_strokes import IconName
+from mls_desktop.ui.icons.stroke_icon import stroke_icon
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Theme
+
+PICTURE, ICON, GAP = (112, 70), 22, 8
+
+
+def beside_text(picture: QPixmap) -> QPixmap:
+    """A picture with room at its right: Qt leaves hardly any between an icon and a text."""
+    roomy = QPixmap(round(picture.width() * (PICTURE[0] + GAP) / PICTURE[0]), picture.height())
+    roomy.fill(Qt.GlobalColor.transparent)
+    with QPainter(roomy) as painter:
+        painter.drawPixmap(0, 0, picture)
+    return roomy
+
+
+class FileDoor(QPushButton):
+    """A door to a file: what it is called, and a word on it below; with its picture, or with an icon."""
+
+    def __init__(self, path: Path, title: str, more: str, said: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(menu_text(f"{title}\n{more}" if more else title), parent)
+        self.path, self._look = path, look
+        self._picture: QPixmap | None = None
+        self._icon: IconName = "sheet"
+        self.setObjectName("door")
+        self.setAccessibleName(said)
+        self.restyle()
+
+    def show_picture(self, file: Path) -> None:
+        """Shows a picture, where there is one."""
+        found = QPixmap(str(file))
+        self._picture = None if found.isNull() else found
+        self.restyle()
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+        px = self._look.px
+        if self._picture is None:
+            self.setIconSize(QSize(px(ICON), px(ICON)))
+            self.setIcon(stroke_icon(self._icon, self._look, ICON))
+        else:
+            self.setIconSize(QSize(px(PICTURE[0] + GAP), px(PICTURE[1])))
+            self.setIcon(QIcon(beside_text(self._picture)))
+
+
+class Doors(QWidget):
+    """Doors below each other, or in columns, with a title; not seen where there is none. `wanted` carries the file of
+    one."""
+
+    wanted = Signal(object)
+
+    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.title = PlainLabel(title, self)
+        self.doors: list[FileDoor] = []
+        self._columns = 1
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._grid = QGridLayout()
+        self._column.addWidget(self.title)
+        self._column.addLayout(self._grid)
+        self._column.addStretch(1)
+        self.hide()
+
+    def clear(self) -> None:
+        for door in self.doors:
+            door.hide()
+            door.deleteLater()
+        self.doors = []
+        self.hide()
+
+    def add(self, path: Path, title: str, more: str, said: str) -> FileDoor:
+        """One more door, at the end. `said`: what a screen reader says of it."""
+        door = FileDoor(path, title, more, said, self._look, self)
+        tip(door, str(path))
+        door.clicked.connect(self._passed(path))
+        self.doors.append(door)
+        self._place(len(self.doors) - 1)
+        self.show()
+        return door
+
+    def set_columns(self, count: int) -> None:
+        """Stands in so many columns from now on."""
+        if count != self._columns:
+            self._columns = count
+            for at in range(len(self.doors)):
+                self._place(at)
+
+    def _place(self, at: int) -> None:
+        self._grid.addWidget(self.doors[at], at // self._columns, at % self._columns)
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+        self.title.ink(self._look.colour("soft_ink"))
+        self._column.setSpacing(self._look.px(6))
+        self._grid.setSpacing(self._look.px(6))
+        for door in self.doors:
+            door.restyle()
+
+    def _passed(self, path: Path) -> Callable[[], None]:
+        return lambda: self.wanted.emit(path)

@@ -1,0 +1,69 @@
+"""The line that says by which rules is played, and lets others be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+HEIGHT = 30
+
+
+class SystemLine(QWidget):
+    """The rule systems, a key each, the one in force pressed. `wanted` carries the id of another one. Empty, and still
+    as high, until they are known."""
+
+    wanted = Signal(str)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._here = ""
+        self.keys: dict[str, QToolButton] = {}
+        self._label = PlainLabel(_("Rules:"), self)
+        self._label.hide()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._label)
+        self._row.addStretch(1)
+
+    def offer(self, named: Iterable[tuple[str, str]]) -> None:
+        """Offers these systems, by id and name."""
+        for id, name in named:
+            self.keys[id] = self._key(id, name)
+        self._label.setVisible(len(self.keys) > 1)
+        self._mark()
+
+    def show_system(self, here: str) -> None:
+        """Which one is in force."""
+        self._here = here
+        self._mark()
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+        self._label.ink(self._look.colour("soft_ink"))
+        self._row.setSpacing(self._look.px(6))
+        self.setMinimumHeight(self._look.px(HEIGHT))
+
+    def _key(self, id: str, name: str) -> QToolButton:
+        key = tool_button(self, name, _("A new campaign by these rules"), checks=True)
+        key.clicked.connect(partial(self._on_key, id))
+        self._row.insertWidget(self._row.count() - 1, key)
+        return key
+
+    def _on_key(self, id: str) -> None:
+        """The one in force stays pressed until there is another campaign: it may be kept after all."""
+        self._mark()
+        if id != self._here:
+            self.wanted.emit(id)
+
+    def _mark(self) -> None:
+        for id, key in self.keys.items():
+            key.setChecked(id == self._here)

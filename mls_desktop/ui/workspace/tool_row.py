@@ -1,0 +1,94 @@
+"""The slim row of tools at the right of the tabs: what is done most, for the mouse."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton, QWidget
+
+from mls_desktop.bridge.app.commands import TOOLS, Tool
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.icons.stroke_icon import stroke_icon
+from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.words.i18n import _
+
+ICON = 18
+NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+class ToolRow(QWidget):
+    """The row of tools, a button each. What one does is its command's: it is live where that is, and its tip says what
+    that is called now, with its keys. All keep their places, in front of a fight too. The focus stays where it is."""
+
+    def __init__(self, actions: Actions, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._actions, self._look, self._fight = actions, look, False
+        self._tabs: QTabBar | None = None
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(_("Tools"))
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(0)
+        self.buttons: dict[str, QToolButton] = {}
+        for tool in TOOLS:
+            button = QToolButton(self)
+            button.setObjectName("flat")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(partial(self._press, tool))
+            self._row.addWidget(button)
+            self.buttons[tool.command] = button
+            for id in filter(None, (tool.command, tool.fight)):
+                actions[id].changed.connect(partial(self._show, tool))
+        look.changed.connect(self.restyle)
+        self.restyle()
+
+    def show_fight(self, on: bool) -> None:
+        """Whether a fight is in front: some tools do what is meant there."""
+        if on != self._fight:
+            self._fight = on
+            self._show_all()
+
+    def stand_beside(self, tabs: QTabBar) -> None:
+        """Is as high as these tabs from now on: a corner of tabs is as high as it asks to be."""
+        self._tabs = tabs
+        self.updateGeometry()
+
+    @guarded(QSize(200, 30))
+    def sizeHint(self) -> QSize:
+        own = super().sizeHint()
+        return own if self._tabs is None else QSize(own.width(), self._tabs.sizeHint().height())
+
+    def restyle(self) -> None:
+        side = self._look.px(ICON)
+        for tool in TOOLS:
+            button = self.buttons[tool.command]
+            button.setIcon(stroke_icon(tool.icon, self._look, ICON))
+            button.setIconSize(QSize(side, side))
+        self._row.setContentsMargins(self._look.px(8), 0, self._look.px(8), 0)
+        self._show_all()
+
+    def _show_all(self) -> None:
+        for tool in TOOLS:
+            self._show(tool)
+
+    def _show(self, tool: Tool) -> None:
+        action, button = self._action(tool), self.buttons[tool.command]
+        button.setEnabled(action.isEnabled())
+        name, keys = called(action), action.shortcut().toString(NATIVE)
+        button.setAccessibleName(name)
+        tip(button, f"{name}  ({keys})" if keys else name)
+
+    def _press(self, tool: Tool) -> None:
+        self._action(tool).trigger()
+
+    def _action(self, tool: Tool) -> QAction:
+        return self._actions[tool.fight if self._fight and tool.fight else tool.command]
+
+
+def called(action: QAction) -> str:
+    """What a command is called now, without the mark of its menu key and the dots of one that asks more."""
+    return action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip(" …")

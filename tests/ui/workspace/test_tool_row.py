@@ -1,0 +1,76 @@
+"""The slim row of tools beside the tabs: for the mouse, what the commands do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton
+
+from mls_desktop.ui.workspace.tool_row import ToolRow
+from tests.bouts import scripted
+from tests.desk import Desk, Left
+from tests.ring import Ring
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+def places(row: ToolRow) -> dict[str, QRect]:
+    return {id: button.geometry() for id, button in row.buttons.items()}
+
+
+def click(button: QToolButton) -> None:
+    QTest.mouseClick(button, Left)
+
+
+def test_a_tool_does_what_its_command_does_and_the_focus_stays(desk: Desk) -> None:
+    tools = desk.window.shell.tools.buttons
+    assert not tools["undo"].isEnabled() and not tools["redo"].isEnabled()
+    desk.step("primaries", "body", +1)
+    held, focus = desk.who, desk.window.focusWidget()
+    assert tools["undo"].isEnabled() and "Body" in tools["undo"].toolTip() and "Ctrl+Z" in tools["undo"].toolTip()
+    click(tools["undo"])
+    assert desk.who != held and tools["redo"].isEnabled() and not tools["undo"].isEnabled()
+    click(tools["redo"])
+    assert desk.who == held and desk.window.focusWidget() is focus
+
+
+def test_guided_pages_and_the_whole_sheet_take_turns(desk: Desk) -> None:
+    tools = desk.window.shell.tools.buttons
+    click(tools["guide"])
+    assert desk.page.guided
+    click(tools["guide"])
+    assert not desk.page.guided
+
+
+def test_find_goes_to_the_line_that_narrows(desk: Desk) -> None:
+    click(desk.window.shell.tools.buttons["find"])
+    assert desk.window.focusWidget() is not None and desk.window.focusWidget().inherits("QLineEdit")
+
+
+def test_in_front_of_a_fight_tools_mean_the_fight_and_keep_their_places(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, scripted("duel", 3))
+    row = ring.desk.window.shell.tools
+    ring.let(party=False, foes=False)
+    QApplication.processEvents()
+    before, asked = len(ring.bout.encounter.events), len(ring.bout.dice())
+    assert asked and "rest" in row.buttons["roll"].toolTip() and "encounter" in row.buttons["print"].toolTip()
+    fight = places(row)
+    click(row.buttons["roll"])
+    assert len(ring.bout.encounter.events) >= before + asked
+    ring.desk.do("new_player")
+    QApplication.processEvents()
+    assert places(row) == fight and "trait" in row.buttons["roll"].toolTip()
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_it_is_as_high_as_the_tabs(desk: Desk, zoom: int) -> None:
+    desk.window.appearance.set_appearance("light", zoom)
+    QApplication.processEvents()
+    tabs, row = desk.window.tabs.tabs, desk.window.shell.tools
+    assert abs(row.height() - tabs.tabBar().height()) <= 2 and row.y() <= 2
+    assert row.geometry().right() <= tabs.width()
+    middle = row.buttons["undo"].geometry().center().y()
+    assert abs(middle - row.rect().center().y()) <= 2
