@@ -187,7 +187,9 @@ class StartPage(QWidget):
 
     def _way(self, id: str, parent: QWidget) -> QPushButton:
         command = next(each for each in COMMANDS if each.id == id)
-        button = QPushButton(menu_text(command.title().rstrip(" …")), parent)
+        name = command.title().rstrip(" …")
+        button = QPushButton(menu_text(f" {name}"), parent)  # as far from its icon as from its edge
+        button.setAccessibleName(name)
         button.setProperty("command", id)
         tip(button, "  ".join((command.title(), *(f"({keys})" for keys in command.keys[:1]))))
         button.clicked.connect(self._on_way)
