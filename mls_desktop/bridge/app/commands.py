@@ -153,6 +153,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_in", N_("Zoom &in"), "view", ("Ctrl++", "Ctrl+="), rule=True),
     Command("zoom_out", N_("Zoom &out"), "view", ("Ctrl+-",)),
     Command("zoom_reset", N_("&Normal size"), "view", ("Ctrl+0",)),
+    Command("left_panel", N_("Show or hide the ca&mpaign panel"), "view", ("F8",), rule=True),
+    Command("right_panel", N_("Show or hide the panel of “Wh&y?”"), "view", ("F9",)),
     Command("to_list", N_("Go to the &list of characters"), "view", ("Ctrl+1",), rule=True),
     Command("to_encounters", N_("Go to the &encounters"), "view", ("Ctrl+5",)),
     Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "tab"),
@@ -186,4 +188,6 @@ TOOLS: tuple[Tool, ...] = (
     Tool("print", "print", "print_fight"),
     Tool("guide", "guide"),
     Tool("find", "find"),
+    Tool("left", "left_panel"),
+    Tool("right", "right_panel"),
 )

@@ -13,7 +13,21 @@ from typing import Literal
 FIELD = 24
 THICKNESS = 1.7
 IconName = Literal[
-    "undo", "redo", "roll", "print", "guide", "find", "person", "people", "sheet", "template", "open", "fight", "book"
+    "undo",
+    "redo",
+    "roll",
+    "print",
+    "guide",
+    "find",
+    "person",
+    "people",
+    "sheet",
+    "template",
+    "open",
+    "fight",
+    "book",
+    "left",
+    "right",
 ]
 
 STROKES: Mapping[IconName, tuple[str, ...]] = {
@@ -53,6 +67,8 @@ STROKES: Mapping[IconName, tuple[str, ...]] = {
         "M 17 16 L 20.5 19.5",
         "M 7 16 L 3.5 19.5",
     ),
+    "left": ("R 3.5 4.5 17 15 2", "M 9 4.5 L 9 19.5"),
+    "right": ("R 3.5 4.5 17 15 2", "M 15 4.5 L 15 19.5"),
     "book": (
         "M 3.5 5 C 6.5 4 9.5 4.3 12 6 C 14.5 4.3 17.5 4 20.5 5 L 20.5 19 C 17.5 18 14.5 18.3 12 20"
         " C 9.5 18.3 6.5 18 3.5 19 Z",

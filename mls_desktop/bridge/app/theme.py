@@ -61,6 +61,12 @@ DARK = Colours(
 )  # fmt: skip
 
 
+def zoomed(zoom: int, by: int) -> int:
+    """The zoom `by` steps further in than another (or out, if negative)."""
+    nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - zoom))
+    return ZOOMS[max(0, min(len(ZOOMS) - 1, nearest + by))]
+
+
 def style_sheet(c: Colours, pixels: int) -> str:
     """The few things a palette cannot say: flat tabs, docks, menus, entries with a hair line."""
     pieces = (_window_style, _dock_style, _tab_style, _entry_style, _button_style, _list_style)

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.fight.encounter_list import EncounterList
-from mls_desktop.ui.fight.lent_room import LentRoom
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -34,7 +33,8 @@ class FightController(QObject):
 
     `changed` when commands may be allowed that were not before; `rule_wanted` asks for a rule's text;
     `log_order_chosen`: whether logs begin with their oldest entries, as a person chose; `explained` carries what "Why?"
-    is to show of the fight in front. Nothing of a fight is loaded before one opens.
+    is to show of the fight in front; `turned` when that is another page, or another thing is to be seen beside it.
+    Nothing of a fight is loaded before one opens.
     """
 
     changed = Signal()
@@ -42,21 +42,18 @@ class FightController(QObject):
     rule_wanted = Signal(str)
     log_order_chosen = Signal(bool)
     explained = Signal(object)
+    turned = Signal()
 
     def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
         self._window, self._look, self._tabs = window, look, tabs
         self._opened: OpenCampaign | None = None
-        self._docks: tuple[QDockWidget, ...] = ()
         self._oldest_first = False
-        self._why: QDockWidget | None = None
-        self._room: LentRoom | None = None
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
         self.list.wanted.connect(self.open)
         self.list.delete_wanted.connect(self.remove)
-        tabs.shown.connect(self.make_room)
 
     def set_log_order(self, oldest_first: bool) -> None:
         """Shows every log with its oldest entries first, or its newest."""
@@ -72,45 +69,29 @@ class FightController(QObject):
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
-    def give_way(self, why: QDockWidget, *docks: QDockWidget, campaign: QDockWidget) -> None:
-        """These docks are not seen while a fight is in front, or nothing: they are about sheets. "Why?" is beside a
-        fight, once asked for, and the list of the campaign in a window that has room for both."""
-        self._why, self._docks = why, docks
-        self._room = LentRoom(self._window, campaign, self._look)
-        self._room.asked.connect(self.make_room)
+    def is_in_front(self) -> bool:
+        """Whether an encounter is in front, or what is looked back on of one."""
+        return bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
 
-    def make_room(self) -> None:
-        """Shows the docks, or hides them, by what is in front."""
-        fight = bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
-        sheets = not fight and self._tabs.tabs.count() > 0
-        for dock in self._docks:
-            dock.setVisible(sheets)
-        if self._why is not None:
-            self._why.setVisible(sheets or (self._why_wanted and self.page() is not None))
-        if self._room is not None:
-            page = self.page()
-            self._room.lend(page is not None and page.fighting)
-        self._explain()
+    def is_fighting(self) -> bool:
+        """Whether a fight is under way in front."""
+        page = self.page()
+        return page is not None and page.fighting
 
-    def give_back(self) -> None:
-        """Shows what had made room for a fight, as it is to be at the next start."""
-        if self._room is not None:
-            self._room.lend(False)
-
-    def _to_list(self) -> None:
-        self.give_back()
-        self.list.grab_focus()
+    def why_wanted(self) -> bool:
+        """Whether "Why?" is to be seen beside what is in front."""
+        return self._why_wanted and self.page() is not None
 
     def show_why(self) -> bool:
         """Shows "Why?" beside the fight in front, from now on beside each, or puts it away again where the fight has
         the keys back. False where no fight is in front."""
-        if self.page() is None or self._why is None:
+        if self.page() is None:
             return False
         self._why_wanted = not self._why_wanted
-        self.make_room()
+        self.turned.emit()
         return True
 
-    def _explain(self) -> None:
+    def explain_front(self) -> None:
         """What "Why?" shows is of the fight in front."""
         page = self.page()
         if page is not None and self._why_wanted:
@@ -126,7 +107,7 @@ class FightController(QObject):
             "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
-            "roll_rest": self.roll_rest, "to_encounters": self._to_list, "roll_for_all": self.roll_for_all,
+            "roll_rest": self.roll_rest, "roll_for_all": self.roll_for_all,
             "each_alone": self.each_alone, "preparation": self.prepare,
         }  # fmt: skip
 
@@ -170,7 +151,7 @@ class FightController(QObject):
         self.list.choose(id)
         page.focus_first()
         # The tabs told what is in front before the page had its name.
-        self.make_room()
+        self.turned.emit()
         self.changed.emit()
 
     def bring_back(self, id: str, at: int, front: bool) -> None:
@@ -271,7 +252,7 @@ class FightController(QObject):
     def _made(self, page: FightPage) -> FightPage:
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
-        page.turned.connect(self.make_room)
+        page.turned.connect(self.turned)
         page.command_wanted.connect(self.command_wanted)
         page.rule_wanted.connect(self.rule_wanted)
         page.order_chosen.connect(self._on_order_chosen)

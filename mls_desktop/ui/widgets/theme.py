@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.app.qt_palette import palette
 from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, ThemeName, style_sheet
+
+MOST_GROWN = 2.0
 
 
 class Theme(QObject):
@@ -24,11 +26,18 @@ class Theme(QObject):
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
+        self._grown = grown(QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize())
+        """How much larger than usual everything is at 100 %, since the system's own type is."""
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
     @property
+    def scale(self) -> float:
+        """Pixels for each unit of length."""
+        return self.zoom * self._grown / 100
+
+    @property
     def _pixels(self) -> int:
-        return max(6, round(BASE_PIXELS * self.zoom / 100))
+        return max(6, round(BASE_PIXELS * self.scale))
 
     @cached_property
     def _family(self) -> str:
@@ -60,14 +69,9 @@ class Theme(QObject):
         """A colour by its meaning."""
         return QColor(getattr(self.colours, name))
 
-    def zoomed(self, by: int) -> int:
-        """The zoom `by` steps further in (or out, if negative)."""
-        nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - self.zoom))
-        return ZOOMS[max(0, min(len(ZOOMS) - 1, nearest + by))]
-
     def px(self, units: float) -> int:
         """Pixels of a length given at 100 %."""
-        return max(1, round(units * self.zoom / 100))
+        return max(1, round(units * self.scale))
 
     def _dark(self) -> bool:
         if self.theme == "system":
@@ -77,3 +81,9 @@ class Theme(QObject):
     def _on_scheme(self) -> None:
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
+
+
+def grown(system: int) -> float:
+    """How much larger everything is than usual, where the system's type is so many pixels high: whoever set it larger
+    finds it so here; smaller than usual nothing is."""
+    return max(1.0, min(MOST_GROWN, system / BASE_PIXELS))

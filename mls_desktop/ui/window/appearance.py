@@ -6,13 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QMainWindow
 
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.settings import load_settings, packed, save_settings, unpacked
-from mls_desktop.bridge.app.theme import ThemeName
+from mls_desktop.bridge.app.theme import ThemeName, zoomed
 from mls_desktop.ui.widgets.theme import Theme
+
+LEAST = QSize(640, 340)
+"""The least room at 100 % in which a sheet, a fight and the library can be worked in."""
 
 
 class Appearance(QObject):
@@ -23,6 +26,12 @@ class Appearance(QObject):
         self._window, self._look, self._folders = window, look, folders
         self._settings = load_settings(folders.config)
         look.choose(self._settings.theme, self._settings.zoom)
+        self._wished: int | None = None
+        # A timer, not a posted call: keys that wait in the window system come before timers.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._grant)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
@@ -42,13 +51,37 @@ class Appearance(QObject):
         self.set_appearance("system", self._look.zoom)
 
     def zoom_in(self) -> None:
-        self.set_appearance(self._look.theme, self._look.zoomed(1))
+        further = zoomed(self._wanted, 1)
+        self._wish(further if further <= self._most() else self._wanted)
 
     def zoom_out(self) -> None:
-        self.set_appearance(self._look.theme, self._look.zoomed(-1))
+        self._wish(zoomed(self._wanted, -1))
 
     def zoom_reset(self) -> None:
-        self.set_appearance(self._look.theme, 100)
+        self._wish(100)
+
+    @property
+    def _wanted(self) -> int:
+        """The zoom that is wished for, if it is not in force yet."""
+        return self._wished if self._wished is not None else self._look.zoom
+
+    def _most(self) -> int:
+        """The largest zoom by which the least of a window still fits the screen, or the window as large as it is."""
+        room = self._window.screen().availableSize().expandedTo(self._window.size())
+        usual = self._look.scale * 100 / self._look.zoom
+        return int(100 / usual * min(room.width() / LEAST.width(), room.height() / LEAST.height()))
+
+    def _wish(self, zoom: int) -> None:
+        """A zoom of its own at once; those wished for while it was brought about, all together a moment later."""
+        self._wished = zoom
+        if not self._soon.isActive():
+            self._grant()
+            self._soon.start()
+
+    def _grant(self) -> None:
+        zoom, self._wished = self._wished, None
+        if zoom is not None and zoom != self._look.zoom:
+            self.set_appearance(self._look.theme, zoom)
 
     def set_appearance(self, theme: ThemeName, zoom: int) -> None:
         """Shows everything so, now and at the next start."""
@@ -88,6 +121,7 @@ class Appearance(QObject):
 
     def remember(self, file: Path | None) -> None:
         """Keeps the window's place with the rest, and the file that was open."""
+        self._grant()
         self._settings = replace(self._settings, last_file=str(file) if file is not None else "")
         window = self._window
         geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))

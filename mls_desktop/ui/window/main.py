@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
             return
         unsaved = self.opened is not None and self.opened.keeper.dirty
         self.memory.save()
-        around.fights.give_back()
+        around.panels.give_back()
         self.appearance.remember(self.opened.origin if self.opened is not None else None)
         opened, self.opened = self.opened, None
         # A copy that a save came before is needed by nobody.

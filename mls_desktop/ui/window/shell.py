@@ -38,6 +38,7 @@ from mls_desktop.ui.window.docks import BELOW, LEFT, RIGHT, add_dock
 from mls_desktop.ui.window.error_report import ErrorReport
 from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
+from mls_desktop.ui.window.panels import Panels
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
@@ -86,6 +87,7 @@ class Shell(QObject):
         if isinstance(column, QVBoxLayout):
             column.insertWidget(0, self.notices)
         self.docks = self._make_docks()
+        self.panels = Panels(window, self.docks, tabs, self.fights, look)
         self.actions = Actions(window, self._handlers())
         self.tools = ToolRow(self.actions, look)
         tabs.add_tools(self.tools)
@@ -171,7 +173,6 @@ class Shell(QObject):
         self.history.changed.connect(self._allow)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
-        self.fights.give_way(self.docks["why"], self.docks["todo"], campaign=self.docks["roster"])
         self.fights.changed.connect(self._allow)
         self.fights.explained.connect(self._on_explained)
         self.fights.command_wanted.connect(self._on_command)
@@ -222,8 +223,9 @@ class Shell(QObject):
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
             **self.story.handlers(), **self.history.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
-            "to_list": self.roster.grab_focus, "to_sheet": tabs.enter,
-            "to_notice": self.notices.grab_focus, "to_why": self._to_why, "to_todo": self.todo.grab_focus,
+            "to_list": self._to_list, "to_encounters": self._to_encounters, "to_sheet": tabs.enter,
+            "to_notice": self.notices.grab_focus, "to_why": self._to_why, "to_todo": self._to_todo,
+            "left_panel": self.panels.turn_left, "right_panel": self.panels.turn_right,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,
         }  # fmt: skip
 
@@ -242,7 +244,20 @@ class Shell(QObject):
     def _to_why(self) -> None:
         """To "Why?"; beside a fight the key shows it, and puts it away again: the fight keeps the keys."""
         if not self.fights.show_why():
+            self.panels.reveal("right")
             self.why.grab_focus()
+
+    def _to_todo(self) -> None:
+        self.panels.reveal("right")
+        self.todo.grab_focus()
+
+    def _to_list(self) -> None:
+        self.panels.reveal("left")
+        self.roster.grab_focus()
+
+    def _to_encounters(self) -> None:
+        self.panels.reveal("left")
+        self.fights.list.grab_focus()
 
     def _on_explained(self, found: Explained | None) -> None:
         """What a person is on in the fight in front."""
@@ -287,6 +302,7 @@ class Shell(QObject):
         self.actions.choose("theme", self._look.theme)
         self.roster.setMinimumWidth(self._look.px(150))
         self.why.setMinimumWidth(self._look.px(190))
+        self.panels.keep_shares()
 
     def _quit(self) -> None:
         self._window.close()

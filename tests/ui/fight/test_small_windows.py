@@ -98,7 +98,7 @@ def test_the_list_of_the_campaign_makes_way_and_comes_back(small: Ring) -> None:
     assert campaign(small).isHidden()
     small.desk.do("to_encounters")
     assert not campaign(small).isHidden() and window.shell.fights.list.has_focus()
-    window.shell.fights.make_room()
+    window.shell.panels.arrange()
     assert campaign(small).isHidden()
     window.close()
     settle()

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QLineEdit
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, step_of, still_open
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.sheet.guided_page import GuidedPage, open_text
+from mls_desktop.ui.sheet.guide_frame import open_text
+from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
 from tests.desk import Desk, Key, Modifier, press
 
@@ -157,6 +158,22 @@ def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:
     page.sheet.waive(breach, "a giant's child")
     desk.settle()
     assert page.head.buttons[1].accessibleName() == "Primary traits", "an allowed breach is not open"
+
+
+def test_a_page_says_when_it_is_done(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    buttons, where = page.head.buttons, {step.id: at for at, step in enumerate(page.steps)}
+    assert page.at == 0 and page.foot.state.text() == "\N{CHECK MARK} nothing left to do here" and buttons[0].is_done
+    assert not buttons[where["secondaries"]].is_done, "nobody has been there"
+    page.show_step(where["primaries"])
+    page.sheet.send(Edit("set", ("primaries", "strength"), 3))
+    desk.settle()
+    assert page.foot.state.text() == "1 problem here" and not buttons[where["primaries"]].is_done
+    desk.do("undo")
+    desk.settle()
+    assert buttons[where["primaries"]].is_done
+    assert buttons[where["primaries"]].accessibleName() == "Primary traits: nothing left to do here"
 
 
 def test_the_last_page_lists_what_is_open_with_ways_out(desk: Desk) -> None:

@@ -1,0 +1,260 @@
+"""What stands around a guided page: the bar of pages and what is said of the one in front, and the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.guide import GuideStep, Open
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.ui.sheet.todo_dock import TodoDock
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.budget import budget_text
+from mls_desktop.words.i18n import _, how_many
+
+LEFT = "left"
+LINES = 4
+"""So many findings are seen at once on the last page; the others by scrolling."""
+BAR_LINES = 2
+"""So many lines the bar of pages may have."""
+
+
+class StepButton(QToolButton):
+    """The button of a page in the bar: its number and title, with a dot where something is open on it, and a tick where
+    a person has been and nothing is."""
+
+    def __init__(self, look: Theme, number: int, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look, self._number, self._title, self._told = look, number, title, ""
+        self._open, self._visited = Open(), False
+        self.shorten(False)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether a person has been there and nothing is open."""
+        return self._visited and self._open == Open()
+
+    def set_open(self, open: Open, visited: bool) -> None:
+        """Marks what is open on the page. `visited`: whether a person has been there."""
+        self._open, self._visited = open, visited
+        said = done_text() if self.is_done else open_text(open)
+        self._told = said
+        self.setAccessibleName(f"{self._title}: {said}" if said else self._title)
+        self._tell()
+        self.update()
+
+    def shorten(self, short: bool) -> None:
+        """Says the number alone, or the title with it."""
+        self._short = short
+        self.setText(str(self._number) if short else menu_text(f"{self._number}  {self._title}"))
+        self._tell()
+
+    def _tell(self) -> None:
+        tip(self, "\n".join(line for line in (self._title if self._short else "", self._told) if line))
+
+    @guarded(QSize(60, 24))
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(self._look.px(8), 0)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._open == Open() and not self._visited:
+            return
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.is_done:
+                self._tick(painter)
+                return
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.colour("bad" if self._open.breaches else "warn"))
+            side = self._look.px(7)
+            painter.drawEllipse(self.width() - side - self._look.px(4), self._look.px(4), side, side)
+
+    def _tick(self, painter: QPainter) -> None:
+        px, right = self._look.px, self.width() - self._look.px(4)
+        painter.setPen(QPen(self._look.colour("good"), px(1.6)))
+        painter.drawPolyline([QPoint(right - px(8), px(8)), QPoint(right - px(5), px(11)), QPoint(right, px(5))])
+
+
+def done_text() -> str:
+    """What is said of a page on which nothing is left to do."""
+    return _("nothing left to do here")
+
+
+def open_text(open: Open) -> str:
+    """What is open, in words; "" for nothing."""
+    said = []
+    if open.breaches:
+        said.append(how_many("{n} problem", "{n} problems", open.breaches))
+    if open.choices:
+        said.append(how_many("{n} thing open", "{n} things open", open.choices))
+    return ", ".join(said)
+
+
+class GuideHead(QWidget):
+    """The head widget: the bar of pages, the points, what the page in front is about and, at the end, what is open."""
+
+    chosen = Signal(int)
+
+    def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sheet, self._steps, self._look = sheet, steps, look
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.bar = QWidget(self)
+        self._flow = FlowLayout(self.bar, look.px(4), look.px(4))
+        self.buttons = [self._button(at, step) for at, step in enumerate(steps)]
+        self.title = PlainLabel("", self)
+        self.points = PlainLabel("", self)
+        self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.text = PlainLabel("", self, wrap=True)
+        self.todo = TodoDock(look, self)
+        line = QHBoxLayout()
+        line.addWidget(self.title)
+        line.addWidget(self.points, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.bar)
+        self._column.addLayout(line)
+        self._column.addWidget(self.text)
+        self._column.addWidget(self.todo)
+        self.restyle()
+
+    def _button(self, at: int, step: GuideStep) -> StepButton:
+        button = StepButton(self._look, at + 1, self._sheet.speech.guide(step.id)[0], self.bar)
+        button.setProperty("at", at)
+        button.clicked.connect(self._on_button)
+        self._flow.addWidget(button)
+        return button
+
+    def show_step(self, at: int) -> None:
+        """Says what this page is about."""
+        title, text = self._sheet.speech.guide(self._steps[at].id)
+        self.title.setText(title)
+        self.text.setText(text)
+        self.buttons[at].setChecked(True)
+        last = at == len(self._steps) - 1
+        self.todo.setVisible(last)
+        self.todo.show_sheet(self._sheet if last else None)
+        self._fit_todo()
+
+    def say_points(self) -> None:
+        """The points of the character as they are now."""
+        speech, document = self._sheet.speech, self._sheet.document
+        points = document.system.points(self._sheet.character, document.world)
+        self.points.setText(budget_text(points, speech))
+        left = dict(points).get(LEFT)
+        over = left is not None and isinstance(left.value, int) and left.value < 0
+        self.points.ink(self._look.colour("bad" if over else "soft_ink"))
+
+    def mark(self, open: tuple[Open, ...], visited: Collection[int]) -> None:
+        """Marks each page by what is open on it. `visited`: where a person has been."""
+        for at, (button, each) in enumerate(zip(self.buttons, open, strict=True)):
+            button.set_open(each, at in visited)
+        if not self.todo.isHidden():
+            self.todo.refresh()
+            self._fit_todo()
+
+    def _fit_todo(self) -> None:
+        """As high as a few findings and the ways out of one ask for."""
+        lines = min(self.todo.list.count(), LINES)
+        self.todo.setFixedHeight(self._look.px(48 * lines + 72 if lines else 34))
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._column.setContentsMargins(px(12), px(10), px(12), px(4))
+        self._column.setSpacing(px(8))
+        self._flow.across = self._flow.down = px(4)
+        font = QFont(self.font())
+        font.setPixelSize(px(19))
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        self.text.ink(self._look.colour("soft_ink"))
+        self._fit_todo()
+        self.say_points()
+
+    def needed(self, width: int) -> int:
+        """The height at a width. A button of the bar has the same place on every page: all say their titles, in two
+        lines at most, or where those have no room none does, for the title stands below."""
+        self._shorten(False)
+        room = width - 2 * self._look.px(12)
+        high = max(button.sizeHint().height() for button in self.buttons)
+        if self._flow.heightForWidth(room) > high * BAR_LINES + self._flow.down * (BAR_LINES - 1):
+            self._shorten(True)
+        # What the layouts remember is of the buttons as they were; they hear of it only later.
+        self._flow.invalidate()
+        self._column.invalidate()
+        return self._column.totalHeightForWidth(width)
+
+    def _shorten(self, short: bool) -> None:
+        for button in self.buttons:
+            button.shorten(short)
+
+    def _on_button(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, StepButton):
+            self.chosen.emit(int(sender.property("at")))
+
+
+class GuideFoot(QWidget):
+    """The foot widget: Back, where one is, and on."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.back = QToolButton(self)
+        self.back.setText(menu_text(_("Back")))
+        tip(self.back, _("The previous page (Alt+Left)"))
+        self.where = PlainLabel("", self)
+        self.state = PlainLabel("", self)
+        self._done = False
+        self.on = QToolButton(self)
+        self._line = QHBoxLayout(self)
+        self._line.addWidget(self.back)
+        self._line.addStretch(1)
+        self._line.addWidget(self.where)
+        self._line.addWidget(self.state)
+        self._line.addStretch(1)
+        self._line.addWidget(self.on)
+        self.restyle()
+
+    def show_step(self, at: int, count: int) -> None:
+        self.back.setEnabled(at > 0)
+        self.where.setText(_("page {n} of {count}").format(n=at + 1, count=count))
+        last = at == count - 1
+        self.on.setText(menu_text(_("Show the whole sheet") if last else _("Next")))
+        tip(self.on, _("The guided pages can be had again at any time") if last else _("The next page (Alt+Right)"))
+
+    def show_open(self, open: Open) -> None:
+        """Says what is left to do on the page in front, or that nothing is."""
+        said = open_text(open)
+        self.state.setText(_("{what} here").format(what=said) if said else f"\N{CHECK MARK} {done_text()}")
+        self._done = not said
+        self._ink()
+
+    def _ink(self) -> None:
+        self.where.ink(self._look.colour("faint_ink"))
+        self.state.ink(self._look.colour("good" if self._done else "warn"))
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._line.setContentsMargins(px(12), px(6), px(12), px(6))
+        self._line.setSpacing(px(12))
+        self._ink()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(self._look.colours.page))
+            painter.fillRect(0, 0, self.width(), 1, self._look.colour("line"))

@@ -1,0 +1,140 @@
+"""The panels beside the middle: their share of the window, and when they fold."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.ui.widgets.theme import grown
+from tests.desk import Desk, Key
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+def settled(desk: Desk, size: tuple[int, int], zoom: int = 100) -> Desk:
+    desk.window.resize(*size)
+    desk.window.appearance.set_appearance("light", zoom)
+    QApplication.processEvents()
+    return desk
+
+
+def seen(desk: Desk) -> set[str]:
+    return {id for id, dock in desk.window.shell.docks.items() if dock.isVisible()}
+
+
+def geometry(desk: Desk) -> dict[str, QRect]:
+    """Where the panels are, the middle, and every card of the sheet."""
+    for _turn in range(3):
+        QApplication.processEvents()
+    docks = {id: dock.geometry() for id, dock in desk.window.shell.docks.items() if dock.isVisible()}
+    cards = {f"card {id}": card.geometry() for id, card in desk.page.cards.items()}
+    return {**docks, **cards, "middle": desk.window.middle.geometry(), "window": desk.window.geometry()}
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 720), (1680, 945)])
+def test_zoomed_and_back_everything_is_where_it_was(desk: Desk, size: tuple[int, int]) -> None:
+    before = geometry(settled(desk, size))
+    for zoom in (200, 100, 150, 110, 100):
+        settled(desk, size, zoom)
+    assert geometry(desk) == before
+
+
+def test_a_panel_keeps_the_share_that_a_person_gave_it(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    docks = desk.window.shell.docks
+    desk.window.resizeDocks([docks["why"]], [330], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    assert docks["why"].width() == 330
+    settled(desk, (1680, 945), 125)
+    assert abs(docks["why"].width() - 330 * 1.25) <= 2
+    settled(desk, (1680, 945), 100)
+    assert docks["why"].width() == 330
+
+
+def test_without_room_panels_fold_the_right_ones_first(desk: Desk) -> None:
+    assert seen(settled(desk, (1280, 720))) == {"roster", "why", "todo"}
+    assert seen(settled(desk, (800, 700))) == {"roster"}
+    assert seen(settled(desk, (1280, 720), 200)) == set()
+    assert desk.window.width() == 1280 and desk.page.width() >= 1200, "the sheet has all the room"
+    assert seen(settled(desk, (1280, 720))) == {"roster", "why", "todo"}
+
+
+def test_a_folded_panel_comes_by_its_key_its_button_and_by_going_there(desk: Desk) -> None:
+    settled(desk, (800, 700))
+    desk.do("right_panel")
+    assert seen(desk) == {"roster", "why", "todo"}
+    QTest.mouseClick(desk.window.shell.tools.buttons["right_panel"], Qt.MouseButton.LeftButton)
+    assert seen(desk) == {"roster"}
+    desk.do("to_todo")
+    assert seen(desk) == {"roster", "why", "todo"}
+    desk.do("right_panel")
+    desk.do("to_why")
+    assert seen(desk) == {"roster", "why", "todo"}
+
+
+def test_where_there_is_no_room_at_all_one_side_is_seen_at_a_time(desk: Desk) -> None:
+    settled(desk, (1280, 720), 200)
+    desk.do("to_list")
+    assert seen(desk) == {"roster"}
+    desk.do("to_why")
+    assert seen(desk) == {"why", "todo"}
+    desk.do("to_encounters")
+    assert seen(desk) == {"roster"}
+    desk.do("left_panel")
+    assert seen(desk) == set()
+    assert desk.window.size().width() == 1280
+
+
+def test_where_there_is_room_a_person_may_fold_them_too(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    desk.do("left_panel")
+    desk.do("right_panel")
+    assert seen(desk) == set()
+    desk.do("right_panel")
+    desk.do("left_panel")
+    assert seen(desk) == {"roster", "why", "todo"}
+
+
+def test_the_keys_of_the_panels(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    QTest.keyClick(desk.window, Key.Key_F8)
+    assert seen(desk) == {"why", "todo"}
+    QTest.keyClick(desk.window, Key.Key_F9)
+    assert seen(desk) == set()
+
+
+def test_beside_a_fight_the_right_key_is_for_why(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    desk.window.shell.fights.open(desk.document.campaign.encounters[0].id)
+    assert seen(desk) == {"roster"}
+    desk.do("right_panel")
+    assert seen(desk) == {"roster", "why"}
+    desk.do("right_panel")
+    assert seen(desk) == {"roster"}
+
+
+def test_zoom_ends_where_the_screen_does(desk: Desk) -> None:
+    settled(desk, (1280, 720))
+    for _press in range(12):
+        desk.do("zoom_in")
+        QApplication.processEvents()
+    assert desk.window._look.zoom == 200 and desk.window.size().width() == 1280
+    desk.do("zoom_reset")
+
+
+def test_steps_that_come_faster_than_they_are_done_are_done_as_one(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    heard: list[int] = []
+    desk.window._look.changed.connect(lambda: heard.append(desk.window._look.zoom))
+    for _press in range(4):
+        desk.do("zoom_in")
+    desk.bot.waitUntil(lambda: len(heard) > 1)
+    assert heard == [110, 175]
+    desk.do("zoom_reset")
+
+
+@pytest.mark.parametrize(("system", "found"), [(9, 1.0), (13, 1.0), (19.5, 1.5), (60, 2.0)])
+def test_the_systems_own_size_is_the_usual_one(system: int, found: float) -> None:
+    assert grown(system) == found
