@@ -139,6 +139,7 @@ def test_copies_lists_and_deletes(desk: Desk) -> None:
 
 def test_docks_about_sheets_give_way_to_a_fight(desk: Desk) -> None:
     docks = desk.window.shell.docks
+    desk.window.resize(1280, 720)
     desk.do("new_encounter")
     assert not docks["why"].isVisible() and not docks["todo"].isVisible()
     desk.window.tabs.open("tam_oster")

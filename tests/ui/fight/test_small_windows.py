@@ -98,20 +98,11 @@ def test_the_list_of_the_campaign_makes_way_and_comes_back(small: Ring) -> None:
     assert campaign(small).isHidden()
     small.desk.do("to_encounters")
     assert not campaign(small).isHidden() and window.shell.fights.list.has_focus()
-    window.shell.panels.arrange()
+    small.desk.do("left_panel")
     assert campaign(small).isHidden()
     window.close()
     settle()
     assert not campaign(small).isHidden(), "the next start has it"
-
-
-def test_one_that_was_closed_stays_closed(small: Ring) -> None:
-    window, dock = small.desk.window, campaign(small)
-    window.resize(1600, 720)
-    dock.hide()
-    window.resize(1280, 720)
-    window.resize(1600, 720)
-    assert dock.isHidden()
 
 
 def test_the_chances_most_choose_by_stay_longest(small: Ring) -> None:

@@ -136,6 +136,7 @@ def test_dice_waited_for_tell_their_level_with_its_parts(ring: Ring) -> None:
 
 
 def test_a_sheet_in_front_is_told_of_again(ring: Ring) -> None:
+    ring.desk.window.resize(1280, 720)
     ring.desk.do("to_why")
     ring.desk.do("new_player")
     assert shown(ring)

@@ -97,6 +97,14 @@ def test_where_there_is_room_a_person_may_fold_them_too(desk: Desk) -> None:
     assert seen(desk) == {"roster", "why", "todo"}
 
 
+def test_folded_by_a_person_they_stay_so_while_there_is_as_much_room(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    desk.do("left_panel")
+    desk.window.resize(1500, 900)
+    desk.window.tabs.open("hedda_vale")
+    assert seen(desk) == {"why", "todo"}
+
+
 def test_the_keys_of_the_panels(desk: Desk) -> None:
     settled(desk, (1680, 945))
     QTest.keyClick(desk.window, Key.Key_F8)

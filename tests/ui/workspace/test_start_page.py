@@ -17,6 +17,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 def test_the_empty_window_says_what_this_is_and_advises_one_way(empty: Desk) -> None:
+    empty.window.resize(1280, 720)
     page = empty.window.tabs.empty
     assert page.isVisible() and page.title.text() == "MLS Desktop" and "role-playing" in page.text.text()
     assert [*page.buttons] == ["new_guided", "new_player", "from_template", "open"]
