@@ -102,6 +102,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("paste", N_("&Paste characters"), "edit", ("Ctrl+V",)),
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
     Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
+    Command("find_everywhere", N_("Find in the ca&mpaign …"), "edit", ("Ctrl+Shift+F",)),
     Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",), start=True),
     Command("new_major", N_("New &major character"), "character"),
     Command("new_minor", N_("New m&inor character"), "character"),

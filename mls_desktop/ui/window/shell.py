@@ -23,6 +23,7 @@ from mls_desktop.ui.files.recovery_controller import RecoveryController
 from mls_desktop.ui.files.rename_dialog import ask_name
 from mls_desktop.ui.files.systems_menu import SystemsMenu
 from mls_desktop.ui.files.versions_controller import VersionsController
+from mls_desktop.ui.find.controller import FindController
 from mls_desktop.ui.help.controller import HelpController
 from mls_desktop.ui.library.controller import LibraryController
 from mls_desktop.ui.printing.controller import PrintController
@@ -76,6 +77,7 @@ class Shell(QObject):
         self.paper = PrintController(window, look, self._chosen, self.status.show_text)
         self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
         self.helps = HelpController(window, look, filing, tabs.front)
+        self.seeking = FindController(window, look, tabs)
         self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
         self.history = HistoryController(self.rolls, self)
         self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
@@ -87,6 +89,7 @@ class Shell(QObject):
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
         self.helps.command(self.actions)
+        self.seeking.command(self.actions)
         self.history.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
@@ -109,7 +112,7 @@ class Shell(QObject):
         self.roster.set_characters(opened.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
-            self.fights, self.versions,
+            self.fights, self.versions, self.seeking,
         ):  # fmt: skip
             part.set_campaign(opened)
         self.choosing.forget()
@@ -185,6 +188,11 @@ class Shell(QObject):
         self.todo.rule_wanted.connect(self.helps.rule)
         self.why.rule_wanted.connect(self.helps.rule)
         self.helps.character_wanted.connect(self._on_wanted)
+        self.seeking.character_wanted.connect(self._on_wanted)
+        self.seeking.encounter_wanted.connect(self.fights.open)
+        self.seeking.entry_wanted.connect(self.library.show_entry)
+        self.seeking.rule_wanted.connect(self.helps.rule)
+        self.seeking.command_wanted.connect(self._on_command)
         self.exchange.came.connect(self._on_came)
         self.exchange.wants_open.connect(self.files.open_file)
         self.files.compare_wanted.connect(self.exchange.compare_file)
@@ -207,7 +215,7 @@ class Shell(QObject):
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
             **self.versions.handlers(), **self.recovery.handlers(),
-            "rename": self._rename, "find": self._find, "rest": people.rest,
+            "rename": self._rename, "find": self._find, "find_everywhere": self.seeking.find, "rest": people.rest,
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
@@ -256,6 +264,7 @@ class Shell(QObject):
         front = self.tabs.front_page()
         if not find_in(self._window.focusWidget()) and not (front is not None and front.focus_filter()):
             self.roster.focus_filter()
+        self.seeking.offer_in(self._window.focusWidget())
 
     def _on_came(self, id: str) -> None:
         self.tabs.open(id)
