@@ -302,8 +302,10 @@ class Shell(QObject):
             page.focus_name()
 
     def _on_wanted(self, id: str, enter: bool) -> None:
-        page = self.tabs.open(id)
-        if page is not None and enter:
+        """Who is only looked at is shown in passing."""
+        if not enter:
+            self.tabs.look_at(id)
+        elif (page := self.tabs.open(id)) is not None:
             page.focus_first()
 
     def _on_refused(self, finding: Finding) -> None:

@@ -169,9 +169,9 @@ def test_a_guided_sheet_turns_to_the_page(desk: Desk) -> None:
     page = desk.window.tabs.open("tam_oster", guided=True)
     assert page is not None and page.guided
     press(looked(desk, "short sword tam").line, Key.Key_Return)
-    desk.bot.waitUntil(lambda: "weapons" in desk.window.tabs.front().cards)
-    card = desk.window.tabs.front().cards["weapons"]
-    desk.bot.waitUntil(lambda: card.isAncestorOf(desk.window.focusWidget()))
+    desk.bot.waitUntil(lambda: "weapons" in page.cards)
+    assert desk.window.tabs.front() is page, "still page by page"
+    desk.bot.waitUntil(lambda: page.cards["weapons"].isAncestorOf(desk.window.focusWidget()))
 
 
 def test_it_works_for_the_made_up_system_and_without_anybody(kites: Desk) -> None:
