@@ -192,11 +192,11 @@ def guided(page: int) -> Act:
     return act
 
 
-def palette(typed: str) -> Act:
-    """The palette of commands, after some letters."""
+def palette(typed: str, id: str = "palette") -> Act:
+    """The palette of commands, or another dialog to type into, after some letters."""
 
     def act(window: MainWindow) -> None:
-        command("palette")(window)
+        command(id)(window)
         found(window, QDialog).line.setText(typed)  # type: ignore[attr-defined]
 
     return act
@@ -331,6 +331,7 @@ SCENES: tuple[Scene, ...] = (
     ("guided-end", guided(-1), breaking),
     ("palette", palette(""), sample),
     ("palette-typed", palette("dod"), sample),
+    ("find-everywhere", palette("sword", "find_everywhere"), sample),
     ("rules", command("rules"), sample),
     ("rules-entry", rules("N-PRIM-2"), sample),
     ("rules-search", rules("N-PRIM-2", "fate"), sample),

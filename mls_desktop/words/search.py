@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LOOSE = 1000
+"""From so many points on only the letters are there, in their order; below, every word is."""
+
 
 def score(needle: str, text: str) -> int | None:
     """How well a text answers what was typed: the lower the better; None where it does not.
@@ -18,7 +21,7 @@ def score(needle: str, text: str) -> int | None:
             return None
         gaps += here - at - 1
         at = here
-    return 1000 + gaps if len("".join(wanted)) > 1 else None
+    return LOOSE + gaps if len("".join(wanted)) > 1 else None
 
 
 def _place(word: str, text: str) -> int:

@@ -101,6 +101,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("paste", N_("&Paste characters"), "edit", ("Ctrl+V",)),
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
     Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
+    Command("find_everywhere", N_("Find in the ca&mpaign …"), "edit", ("Ctrl+Shift+F",)),
     Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",)),
     Command("new_major", N_("New &major character"), "character"),
     Command("new_minor", N_("New m&inor character"), "character"),
@@ -187,7 +188,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool("roll", "roll", "roll_rest"),
     Tool("print", "print", "print_fight"),
     Tool("guide", "guide"),
-    Tool("find", "find"),
+    Tool("find", "find_everywhere"),
     Tool("left", "left_panel"),
     Tool("right", "right_panel"),
 )

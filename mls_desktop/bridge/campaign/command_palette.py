@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from heapq import nsmallest
 from typing import Literal
 
 from msgspec import Struct
@@ -15,8 +16,8 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.search import score
 from mls_desktop.words.system_texts import Texts
 
-Kind = Literal["command", "character", "section", "page", "rule"]
-ORDER: tuple[Kind, ...] = ("command", "character", "section", "page", "rule")
+Kind = Literal["command", "character", "section", "page", "rule", "row", "encounter", "entry"]
+ORDER: tuple[Kind, ...] = ("command", "character", "section", "page", "rule", "row", "encounter", "entry")
 MOST = 80
 """More lines than this nobody reads: typing on is quicker."""
 
@@ -29,6 +30,41 @@ class PaletteEntry(Struct, frozen=True):
     text: str
     aside: str = ""
     lacking: str = ""
+
+    def points(self, needle: str) -> int | None:
+        """How well it answers what was typed, as `score` has it."""
+        return score(needle, f"{self.text} {self.id}" if self.kind == "rule" else self.text)
+
+
+class Ranking:
+    """The entries that answer what was typed, taken one by one; the best of them at any time."""
+
+    def __init__(self, needle: str) -> None:
+        self._needle, self._bare = needle, not needle.strip()
+        self._taken: list[PaletteEntry] = []
+        self._places: list[tuple[int, bool, bool, int]] = []
+
+    def take(self, entry: PaletteEntry) -> None:
+        """Takes an entry, if it answers."""
+        points = entry.points(self._needle)
+        if points is not None:
+            points += 200 * ORDER.index(entry.kind) * self._bare
+            self._places.append((points, entry.kind == "page", bool(entry.lacking), len(self._taken)))
+            self._taken.append(entry)
+
+    def least(self) -> int | None:
+        """The points of the best; None where none answers."""
+        return min(self._places)[0] if self._places else None
+
+    def count(self, below: int | None = None) -> int:
+        """How many there are with fewer points than that."""
+        return sum(below is None or place[0] < below for place in self._places)
+
+    def best(self, most: int, below: int | None = None) -> list[PaletteEntry]:
+        """So many with fewer points than that, the best first; those that cannot be taken after their equals, and pages
+        of the manual after all of them."""
+        fit = (place for place in self._places if below is None or place[0] < below)
+        return [self._taken[place[-1]] for place in nsmallest(most, fit)]
 
 
 def command_offers(allowed: Callable[[str], bool]) -> list[PaletteEntry]:
@@ -64,16 +100,11 @@ def manual_offers(manual: Reference) -> list[PaletteEntry]:
 
 
 def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
-    """The offers that answer what was typed, the best first; those that cannot be taken after their equals, and pages
-    of the manual after all of them."""
-    scored = []
-    for at, offer in enumerate(all):
-        points = score(needle, f"{offer.text} {offer.id}" if offer.kind == "rule" else offer.text)
-        if points is not None:
-            points += 200 * ORDER.index(offer.kind) * bool(not needle.strip())
-            scored.append((points, offer.kind == "page", bool(offer.lacking), at))
-    offered = tuple(all)
-    return [offered[each[-1]] for each in sorted(scored)[:MOST]]
+    """The offers that answer what was typed, the best first."""
+    ranking = Ranking(needle)
+    for offer in all:
+        ranking.take(offer)
+    return ranking.best(MOST)
 
 
 def _command(command: Command, allowed: bool) -> PaletteEntry:

@@ -52,7 +52,11 @@ class FightController(QObject):
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
+        self._walking = False
+        """Whether a person looks through the list by keys: then it stays in sight."""
         self.list.wanted.connect(self.open)
+        self.list.walked_to.connect(self.look_at)
+        self.list.left.connect(self._on_left)
         self.list.delete_wanted.connect(self.remove)
 
     def set_log_order(self, oldest_first: bool) -> None:
@@ -73,10 +77,10 @@ class FightController(QObject):
         """Whether an encounter is in front, or what is looked back on of one."""
         return bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
 
-    def is_fighting(self) -> bool:
-        """Whether a fight is under way in front."""
+    def wants_room(self) -> bool:
+        """Whether a fight is under way in front; not while a person looks through the list of encounters."""
         page = self.page()
-        return page is not None and page.fighting
+        return page is not None and page.fighting and not self._walking
 
     def why_wanted(self) -> bool:
         """Whether "Why?" is to be seen beside what is in front."""
@@ -145,14 +149,38 @@ class FightController(QObject):
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""
         page = self._placed(id, self._tabs.tabs.count())
+        if page is not None:
+            self._walking = False
+            self._tabs.passing.keep(page)
+            self._tabs.tabs.setCurrentWidget(page)
+            self.list.choose(id)
+            page.focus_first()
+            self._tell_front()
+
+    def look_at(self, id: str, enter: bool) -> None:
+        """Brings an encounter to the front in passing, where it has no tab of its own; with the focus, or without."""
+        there = self._tabs.other(PREFIX + id)
+        page = there or self._placed(id, self._tabs.passing.free_place())
         if page is None:
             return
-        self._tabs.tabs.setCurrentWidget(page)
-        self.list.choose(id)
-        page.focus_first()
-        # The tabs told what is in front before the page had its name.
+        self._walking = not enter
+        if there is None:
+            self._tabs.passing.show(page, lambda campaign: inside(campaign.encounters, id))
+        else:
+            self._tabs.tabs.setCurrentWidget(page)
+        if enter:
+            page.focus_first()
+        self._tell_front()
+
+    def _tell_front(self) -> None:
+        """The tabs told what is in front before the page had its name."""
         self.turned.emit()
         self.changed.emit()
+
+    def _on_left(self) -> None:
+        if self._walking:
+            self._walking = False
+            self.turned.emit()
 
     def bring_back(self, id: str, at: int, front: bool) -> None:
         """Opens an encounter with its tab at a place, in front or behind."""

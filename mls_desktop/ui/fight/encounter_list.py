@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
@@ -19,6 +19,9 @@ from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+PAUSE = 120
+"""Milliseconds from an arrow key until the encounter is shown, where no other key follows."""
 
 
 class EncounterDelegate(CharacterDelegate):
@@ -38,9 +41,12 @@ class EncounterColumns(ColumnFitter):
 
 
 class EncounterTable(SectionTable):
-    """The table view: Enter opens an encounter, Delete takes it out."""
+    """The table view: Enter opens an encounter, Delete takes it out. `keys_walked` when a key led to another one,
+    `left` when the focus goes elsewhere in the window."""
 
     delete_wanted = Signal()
+    keys_walked = Signal()
+    left = Signal()
 
     def _delegate(self, look: Theme) -> CellDelegate:
         return EncounterDelegate(look, self)
@@ -54,24 +60,41 @@ class EncounterTable(SectionTable):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        before = self.currentIndex().row()
         if event.key() == Qt.Key.Key_Delete:
             self.delete_wanted.emit()
-        else:
-            super().keyPressEvent(event)
+            return
+        super().keyPressEvent(event)
+        if self.currentIndex().row() != before:
+            self.keys_walked.emit()
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason):
+            self.left.emit()
 
 
 class EncounterList(QWidget):
     """The panel with the list of encounters.
 
-    `wanted` tells the encounter to be opened. It is there only where the campaign has any.
+    `wanted` tells the encounter to be opened; `walked_to` one that is looked at, and whether by the mouse: then the
+    person goes on there, while arrow keys go on in the list until `left`. It is there only where the campaign has any.
     """
 
     wanted = Signal(str)
+    walked_to = Signal(str, bool)
+    left = Signal()
     delete_wanted = Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        # A fight takes a moment to be played up to where it is: keys that go on leave it out.
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self._on_pause)
         self.table: EncounterTable | None = None
         self.title = PlainLabel(_("Encounters").upper(), self)
         self.title.setObjectName("dock")
@@ -91,6 +114,8 @@ class EncounterList(QWidget):
         table.setAccessibleName(_("Encounters"))
         table.opened.connect(self._on_opened)
         table.clicked.connect(self._on_clicked)
+        table.keys_walked.connect(self._pause.start)
+        table.left.connect(self._on_left)
         table.delete_wanted.connect(self.delete_wanted)
         encounters.changed.connect(self._on_changed)
         self._column.addWidget(table)
@@ -116,11 +141,21 @@ class EncounterList(QWidget):
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_opened(self, row: Row) -> None:
+        self._pause.stop()
         self.wanted.emit(row.id)
 
     def _on_clicked(self) -> None:
+        self._pause.stop()
         if self.chosen():
-            self.wanted.emit(self.chosen())
+            self.walked_to.emit(self.chosen(), True)
+
+    def _on_pause(self) -> None:
+        if self.chosen() and self.has_focus():
+            self.walked_to.emit(self.chosen(), False)
+
+    def _on_left(self) -> None:
+        self._pause.stop()
+        self.left.emit()
 
     def _on_changed(self) -> None:
         self.setVisible(self.table is not None and self.table.rows.rowCount() > 0)

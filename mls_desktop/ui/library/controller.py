@@ -105,6 +105,13 @@ class LibraryController(QObject):
         if page is not None:
             page.focus_first()
 
+    def show_entry(self, list: str, id: str) -> None:
+        """Shows an entry of a list."""
+        page = self._library()
+        if page is not None:
+            page.go_to(list, id)
+            page.focus_first()
+
     def to_rulings(self) -> None:
         if self._opened is None:
             return

@@ -142,7 +142,9 @@ class ReportController(QObject):
         return self.players.stage if self.players is not None else None
 
     def _follow(self, page: FightPage) -> None:
-        """What shows the fight of a page goes with it: not at once, for tabs are being closed just then."""
+        """What shows the fight of a page goes with it: not at once, for tabs are being closed just then. So the page
+        has to stay."""
+        self._tabs.passing.keep(page)
         page.closed.connect(self._on_closed)
 
     def _on_closed(self, id: str) -> None:

@@ -80,6 +80,13 @@ class GuidedPage(SheetPage):
             self._show(at)
         super().go_to(path)
 
+    def focus_row(self, section: str, row: str) -> bool:
+        """Puts the focus on a row, on whichever page it is; False where none of them has a place for it."""
+        at = next((at for at, step in enumerate(self.steps) if section in step.sections), self.at)
+        if at != self.at:
+            self._show(at)
+        return super().focus_row(section, row)
+
     def _show(self, at: int) -> None:
         self.at = at
         self._visited.add(at)

@@ -191,25 +191,22 @@ class CardsPage(QScrollArea):
         """Puts the focus where a path below the character is shown, and scrolls there."""
         self.complete()
         place = self.sheet.place_of(path)
-        if place is None:
-            return
-        section, row = place
-        card = self.cards.get(section)
-        if card is not None:
-            card.view.show_row(row)
-            stops, focus = self._stops_in(card), self.window().focusWidget()
-            if stops and not (focus is not None and card.isAncestorOf(focus)):
-                # A part of the sheet without a row to go to: still, there the person wants to be.
-                stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
-            QTimer.singleShot(0, self, self.reveal)
+        if place is not None:
+            self.focus_row(*place)
 
-    def focus_row(self, section: str, row: str) -> None:
-        """Puts the focus on a row, so that one goes on from there."""
+    def focus_row(self, section: str, row: str) -> bool:
+        """Puts the focus on a row, so that one goes on from there; False where the page has no place for it."""
         self.complete()
         card = self.cards.get(section)
-        if card is not None:
-            card.view.show_row(row)
-            QTimer.singleShot(0, self, self.reveal)
+        if card is None:
+            return False
+        card.view.show_row(row)
+        stops, focus = self._stops_in(card), self.window().focusWidget()
+        if stops and not (focus is not None and card.isAncestorOf(focus)):
+            # A part of the sheet without a row to go to: still, there the person wants to be.
+            stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self.reveal)
+        return True
 
     def notify_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus: what it stands for is picked."""

@@ -126,7 +126,7 @@ class Panels(QObject):
         """The sides for which there is no room."""
         width = self._window.width() / self._look.scale
         fight = self._front() == "fight"
-        if fight and not self._fights.is_fighting():
+        if fight and not self._fights.wants_room():
             return frozenset()
         if fight:
             return frozenset[Side]() if width - WIDTHS["left"] >= ROOM_OF_FIGHT else frozenset[Side]({"left"})

@@ -23,6 +23,7 @@ from mls_desktop.ui.files.recovery_controller import RecoveryController
 from mls_desktop.ui.files.rename_dialog import ask_name
 from mls_desktop.ui.files.systems_menu import SystemsMenu
 from mls_desktop.ui.files.versions_controller import VersionsController
+from mls_desktop.ui.find.controller import FindController
 from mls_desktop.ui.help.controller import HelpController
 from mls_desktop.ui.library.controller import LibraryController
 from mls_desktop.ui.printing.controller import PrintController
@@ -78,6 +79,7 @@ class Shell(QObject):
         self.paper = PrintController(window, look, self._chosen, self.status.show_text)
         self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
         self.helps = HelpController(window, look, filing, tabs.front)
+        self.seeking = FindController(window, look, tabs)
         self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
         self.history = HistoryController(self.rolls, self)
         self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
@@ -92,6 +94,7 @@ class Shell(QObject):
         self.tools = ToolRow(self.actions, look)
         tabs.add_tools(self.tools)
         self.helps.command(self.actions)
+        self.seeking.command(self.actions)
         self.history.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
@@ -114,7 +117,7 @@ class Shell(QObject):
         self.roster.set_characters(opened.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
-            self.fights, self.versions,
+            self.fights, self.versions, self.seeking,
         ):  # fmt: skip
             part.set_campaign(opened)
         self.choosing.forget()
@@ -189,6 +192,11 @@ class Shell(QObject):
         self.todo.rule_wanted.connect(self.helps.rule)
         self.why.rule_wanted.connect(self.helps.rule)
         self.helps.character_wanted.connect(self._on_wanted)
+        self.seeking.character_wanted.connect(self._on_wanted)
+        self.seeking.encounter_wanted.connect(self.fights.open)
+        self.seeking.entry_wanted.connect(self.library.show_entry)
+        self.seeking.rule_wanted.connect(self.helps.rule)
+        self.seeking.command_wanted.connect(self._on_command)
         self.exchange.came.connect(self._on_came)
         self.exchange.wants_open.connect(self.files.open_file)
         self.files.compare_wanted.connect(self.exchange.compare_file)
@@ -212,7 +220,7 @@ class Shell(QObject):
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
             **self.versions.handlers(), **self.recovery.handlers(),
-            "rename": self._rename, "find": self._find, "rest": people.rest,
+            "rename": self._rename, "find": self._find, "find_everywhere": self.seeking.find, "rest": people.rest,
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
@@ -275,6 +283,7 @@ class Shell(QObject):
         front = self.tabs.front_page()
         if not find_in(self._window.focusWidget()) and not (front is not None and front.focus_filter()):
             self.roster.focus_filter()
+        self.seeking.offer_in(self._window.focusWidget())
 
     def _on_came(self, id: str) -> None:
         self.tabs.open(id)
@@ -313,8 +322,10 @@ class Shell(QObject):
             page.focus_name()
 
     def _on_wanted(self, id: str, enter: bool) -> None:
-        page = self.tabs.open(id)
-        if page is not None and enter:
+        """Who is only looked at is shown in passing."""
+        if not enter:
+            self.tabs.look_at(id)
+        elif (page := self.tabs.open(id)) is not None:
             page.focus_first()
 
     def _on_refused(self, finding: Finding) -> None:

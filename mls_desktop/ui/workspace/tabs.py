@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QV
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
@@ -37,6 +39,9 @@ class Tabs(QWidget):
         self._look = look
         self._opened: OpenCampaign | None = None
         self.tabs = QTabWidget(self)
+        bar = PassingTabBar(look, self.tabs)
+        self.tabs.setTabBar(bar)
+        self.passing = PassingTab(self.tabs, bar, self.close_at)
         self.tabs.setDocumentMode(True)
         self.tabs.setMovable(True)
         self.tabs.setAccessibleName(_("Sheets"))
@@ -71,6 +76,7 @@ class Tabs(QWidget):
             self.close_at(0)
         self._opened = opened
         self._listen(opened is not None)
+        self.passing.set_campaign(opened)
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
         self._say_empty()
@@ -109,6 +115,7 @@ class Tabs(QWidget):
     def bring_to_front(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
         """Brings the page of that id to the front, making it if need be."""
         page = self.place(id, title, make, self.tabs.count())
+        self.passing.keep(page)
         self.tabs.setCurrentWidget(page)
         return page
 
@@ -141,6 +148,7 @@ class Tabs(QWidget):
             return None
         for at, page in self._pages():
             if page.sheet.id == id and guided in (None, page.guided):
+                self.passing.keep(page)
                 self.tabs.setCurrentIndex(at)
                 return page
             if page.sheet.id == id:
@@ -151,6 +159,15 @@ class Tabs(QWidget):
         made = self._made(self._opened, id, self.tabs.count(), bool(guided))
         self.tabs.setCurrentWidget(made)
         return made
+
+    def look_at(self, id: str) -> None:
+        """Brings a character's sheet to the front in passing, where it has no tab of its own."""
+        there = next((page for page in self.pages() if page.sheet.id == id), None)
+        if there is not None:
+            self.tabs.setCurrentWidget(there)
+        elif self._opened is not None and self._opened.document.character(id) is not None:
+            made = self._made(self._opened, id, self.passing.free_place())
+            self.passing.show(made, lambda campaign: inside(campaign.characters, id))
 
     def enter(self) -> None:
         """Puts the focus into the sheet in front, or into what else is there."""
@@ -193,6 +210,8 @@ class Tabs(QWidget):
     def close_at(self, at: int) -> None:
         """Closes a tab; the character stays in the campaign."""
         page = self.tabs.widget(at)
+        if page is not None:
+            self.passing.forget(page)
         if isinstance(page, SheetPage):
             page.close_sheet()
             self.tabs.removeTab(at)

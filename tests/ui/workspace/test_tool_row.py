@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
+from mls_desktop.ui.find.find_dialog import FindDialog
 from mls_desktop.ui.workspace.tool_row import ToolRow
 from tests.bouts import scripted
 from tests.desk import Desk, Left
@@ -45,9 +46,10 @@ def test_guided_pages_and_the_whole_sheet_take_turns(desk: Desk) -> None:
     assert not desk.page.guided
 
 
-def test_find_goes_to_the_line_that_narrows(desk: Desk) -> None:
-    click(desk.window.shell.tools.buttons["find"])
-    assert desk.window.focusWidget() is not None and desk.window.focusWidget().inherits("QLineEdit")
+def test_find_looks_through_the_campaign(desk: Desk) -> None:
+    click(desk.window.shell.tools.buttons["find_everywhere"])
+    assert isinstance(desk.dialog(), FindDialog)
+    desk.dialog().close()
 
 
 def test_in_front_of_a_fight_tools_mean_the_fight_and_keep_their_places(qtbot, tmp_path: Path) -> None:

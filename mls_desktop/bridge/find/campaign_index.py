@@ -1,0 +1,103 @@
+"""The index of a campaign: all that can be looked for in it, batch by batch, so that no batch takes long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from mls_desktop.bridge.campaign.command_palette import PaletteEntry, rule_offers
+from mls_desktop.bridge.find.find import Find
+from mls_desktop.bridge.sheet.row_texts import NAME, RowTexts
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.i18n import _
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.system_texts import Texts
+
+Batch = tuple[PaletteEntry, ...]
+WORDS = ("text", "choice", "library")
+"""Kinds of fields whose entries are words to look for."""
+
+
+class CharacterRows(Struct, frozen=True):
+    """The rows of one character's sheet: those they have, and those that a filter hides at first."""
+
+    own: Batch
+    others: Batch
+
+
+class CampaignIndex:
+    """The index of one campaign; a sheet is worked out anew only for who has changed."""
+
+    def __init__(self, system: AnySystem) -> None:
+        self._system = system
+        self._rows: dict[str, tuple[Character, Struct, CharacterRows]] = {}
+
+    def batches(
+        self, campaign: AnyCampaign, world: Struct, speech: Texts, reference: Reference, front: str = ""
+    ) -> Iterator[Batch]:
+        """Characters, encounters, each list of the library, the rules; then the rows of each character, of the one in
+        `front` also those that are not bought."""
+        yield tuple(_character(who) for who in campaign.characters)
+        yield tuple(_encounter(each) for each in campaign.encounters)
+        for list in self._system.lists:
+            yield _entries(self._system.listing(world, list), list, speech)
+        yield tuple(rule_offers(reference))
+        there = {who.id for who in campaign.characters}
+        self._rows = {id: held for id, held in self._rows.items() if id in there}
+        for who in sorted(campaign.characters, key=lambda who: who.id != front):
+            rows = self._rows_of(who, world, speech)
+            yield rows.own + rows.others if who.id == front else rows.own
+
+    def _rows_of(self, who: Character, world: Struct, speech: Texts) -> CharacterRows:
+        held = self._rows.get(who.id)
+        if held is None or held[0] is not who or held[1] is not world:
+            held = (who, world, character_rows(who, self._system.sheet(who, world), speech))
+            self._rows[who.id] = held
+        return held[2]
+
+
+def character_rows(who: Character, sheet: tuple[Section, ...], speech: Texts) -> CharacterRows:
+    """What can be looked for on a sheet: every row that has a place on it."""
+    own: list[Find] = []
+    others: list[Find] = []
+    for section in sheet:
+        if section.shape == "ledger":
+            continue
+        texts, where = RowTexts(section, speech), f"{who.name or _('unnamed')}, {speech.section(section.id)}"
+        for row in section.rows:
+            told = _told(row, section, texts)
+            # The row of the name says no more than the character's own line.
+            if row.state != "title" and not (told and told == who.name):
+                found = Find("row", who.id, texts.name(row), where, told=told, place=section.id, row=row.id)
+                (own if row.group in ("", *section.groups[:1]) else others).append(found)
+    return CharacterRows(tuple(own), tuple(others))
+
+
+def _told(row: Row, section: Section, texts: RowTexts) -> str:
+    """What a person wrote or chose in a row, its name aside."""
+    told = []
+    for cell in row.cells:
+        worded = cell.field is not None and cell.field.kind in WORDS and isinstance(cell.figure.value, str)
+        if worded and cell.column in section.columns and cell.column != NAME:
+            told.append(texts.text(row, cell.column).strip())
+    return "; ".join(each for each in told if each)
+
+
+def _character(who: Character) -> Find:
+    return Find("character", who.id, who.name or _("unnamed"), _("character"))
+
+
+def _encounter(encounter: Encounter) -> Find:
+    names = dict.fromkeys(str(each.character.get("name") or "") for each in encounter.line_up)
+    told = [", ".join(name for name in names if name), encounter.notes]
+    name = encounter.name or _("unnamed")
+    return Find("encounter", encounter.id, name, _("encounter"), told="; ".join(each for each in told if each))
+
+
+def _entries(section: Section, list: str, speech: Texts) -> Batch:
+    where = speech.section(list)
+    return tuple(Find("entry", row.id, row.name or speech.name(row.id), where, place=list) for row in section.rows)

@@ -1,0 +1,49 @@
+"""A find: something of the campaign that was looked for by its name or by what is written in it, and where it is."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.campaign.command_palette import PaletteEntry
+from mls_desktop.words.search import LOOSE, score
+
+TOLD = 500
+"""The points of what only holds the words: less than any name that does, more than letters alone."""
+EXCERPT = 60
+"""So many letters are shown of what is written somewhere."""
+
+
+class Find(PaletteEntry, frozen=True):
+    """One thing of the campaign. `text`: its name; `aside`: where it stands; `told`: what is written in it.
+
+    `place`: the section of a character's `row`, or the list of a library entry.
+    """
+
+    told: str = ""
+    place: str = ""
+    row: str = ""
+
+    def points(self, needle: str) -> int | None:
+        """How well it answers: by its name; by what is written in it, or by name and place together, less well. The
+        place alone does not do: "Hedda" is not each of her weapons."""
+        points = score(needle, self.text)
+        if points is not None and points < LOOSE:
+            return points
+        words, own, where = needle.casefold().split(), f"{self.text}\n{self.told}".casefold(), self.aside.casefold()
+        if any(word in own for word in words) and all(word in own or word in where for word in words):
+            return TOLD
+        return points
+
+    def line(self, needle: str) -> str:
+        """What its line shows: its name, and of what is written in it the part around the words looked for."""
+        return f"{self.text}: {excerpt(self.told, needle)}" if self.told else self.text
+
+
+def excerpt(told: str, needle: str) -> str:
+    """A short part of a text in one line, with the first of the words looked for that is in it."""
+    line = " ".join(told.split())
+    if len(line) <= EXCERPT:
+        return line
+    places = [line.casefold().find(word) for word in needle.casefold().split()]
+    first = min((at for at in places if at >= 0), default=0)
+    start = 0 if first < EXCERPT // 2 else line.rfind(" ", 0, first - EXCERPT // 4) + 1
+    end = start + EXCERPT
+    return f"{'… ' * bool(start)}{line[start:end].strip()}{' …' * (end < len(line))}"

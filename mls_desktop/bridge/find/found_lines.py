@@ -1,0 +1,59 @@
+"""The lines of what was found: a title for each group, its finds, and how many more there are."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.bridge.campaign.command_palette import PaletteEntry
+from mls_desktop.bridge.find.campaign_search import FoundGroup
+from mls_desktop.bridge.find.find import Find
+from mls_desktop.words.i18n import _
+
+
+class FoundLine(Struct, frozen=True):
+    """One line. `said`: what a screen reader says; `entry`: the find, None where it is only to be read."""
+
+    text: str
+    said: str
+    entry: PaletteEntry | None = None
+
+
+def found_lines(groups: tuple[FoundGroup, ...], needle: str) -> tuple[FoundLine, ...]:
+    """The lines of all groups, in their order."""
+    lines = []
+    for group in groups:
+        lines.append(FoundLine(group.title.upper(), group.title))
+        lines += [_line(entry, needle) for entry in group.entries]
+        if group.more:
+            more = _("and {n} more: type on").format(n=group.more)
+            lines.append(FoundLine(more, more))
+    return tuple(lines)
+
+
+def next_line(lines: tuple[FoundLine, ...], at: int, by: int) -> int:
+    """The next line from a place on, up (-1) or down (1), that is a find; -1 where there is none."""
+    while 0 <= at < len(lines):
+        if lines[at].entry is not None:
+            return at
+        at += by
+    return -1
+
+
+def place_of_find(lines: tuple[FoundLine, ...], wanted: PaletteEntry | None) -> int:
+    """Where a find stands; the first one where it does not, -1 where there is none at all."""
+    entries = [line.entry for line in lines]
+    return entries.index(wanted) if wanted is not None and wanted in entries else next_line(lines, 0, 1)
+
+
+def state_line(needle: str, done: bool, lines: tuple[FoundLine, ...]) -> str:
+    """What is to be known beside what was found."""
+    if not needle.strip():
+        return _("Looks through characters and their sheets, encounters, the library, the rules and commands.")
+    if not done:
+        return _("Looking …")
+    return _("Enter goes there.") if lines else _("nothing found")
+
+
+def _line(entry: PaletteEntry, needle: str) -> FoundLine:
+    text = entry.line(needle) if isinstance(entry, Find) else entry.text
+    return FoundLine(text, ", ".join(part for part in (text, entry.aside, entry.lacking) if part), entry)

@@ -1,0 +1,43 @@
+"""The worker of a search: its steps in idle moments, so that typing never waits for it."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.find.campaign_search import CampaignSearch
+
+SLICE = 0.008
+"""Seconds of work between two looks at the keyboard."""
+
+
+class SearchWorker(QObject):
+    """The worker that goes on with a search. `told` comes after each slice, and once it is done."""
+
+    told = Signal()
+
+    def __init__(self, search: CampaignSearch, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.search = search
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._slice)
+        self._idle.start()
+
+    def look_for(self, needle: str) -> None:
+        """Begins anew with what is typed by now; a part of it is looked through at once."""
+        self.search.look_for(needle)
+        self._idle.start()
+        self._slice()
+
+    def stop(self) -> None:
+        self._idle.stop()
+
+    def _slice(self) -> None:
+        ends = time.monotonic() + SLICE
+        while not self.search.done and time.monotonic() < ends:
+            self.search.step()
+        if self.search.done:
+            self._idle.stop()
+        self.told.emit()

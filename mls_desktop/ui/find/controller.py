@@ -1,0 +1,122 @@
+"""The controller of Find in the campaign: the dialog, and the way to what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from mls_desktop.bridge.campaign.command_palette import PaletteEntry, command_offers
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.find.find import Find
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.ui.workspace.tabs import Tabs
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.find.campaign_index import Batch, CampaignIndex
+
+FIND = "find_everywhere"
+
+
+class FindController(QObject):
+    """The controller of Find in the campaign. It goes to rows of sheets itself; each other signal tells what is to be
+    gone to, `entry_wanted` list and id."""
+
+    character_wanted = Signal(str, bool)
+    encounter_wanted = Signal(str)
+    entry_wanted = Signal(str, str)
+    rule_wanted = Signal(str)
+    command_wanted = Signal(str)
+
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs = window, look, tabs
+        self._opened: OpenCampaign | None = None
+        self._actions: Actions | None = None
+        self._index: CampaignIndex | None = None
+        self._taken: PaletteEntry | None = None
+
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
+        """Looks through another campaign."""
+        self._opened, self._index = opened, None
+
+    def command(self, actions: Actions) -> None:
+        """The commands that can be found too."""
+        self._actions = actions
+
+    def find(self) -> None:
+        """Opens the dialog, with what stands in the line of a list that was narrowed."""
+        from mls_desktop.bridge.find.campaign_search import CampaignSearch
+        from mls_desktop.bridge.find.search_worker import SearchWorker
+        from mls_desktop.ui.find.find_dialog import FindDialog
+
+        typed = _typed_in(self._window.focusWidget())
+        worker = SearchWorker(CampaignSearch(self._batches()), self)
+        dialog = FindDialog(worker, self._look, self._window, typed)
+        dialog.taken.connect(self._on_taken)
+        dialog.open()
+
+    def offer_in(self, line: QWidget | None) -> None:
+        """Puts the way to everywhere into the line that narrows a list."""
+        from mls_desktop.ui.find.everywhere_button import EverywhereButton
+
+        if isinstance(line, QLineEdit) and self._actions is not None and not line.findChild(EverywhereButton):
+            action: QAction = self._actions[FIND]
+            EverywhereButton(action, self._look, line)
+
+    def _batches(self) -> Iterator[Batch]:
+        actions, opened = self._actions, self._opened
+        commands = command_offers(actions.allowed) if actions is not None else []
+        if opened is None:
+            return iter([tuple(commands)])
+        from mls_desktop.bridge.find.campaign_index import CampaignIndex
+
+        if self._index is None:
+            self._index = CampaignIndex(opened.document.system)
+        document, page = opened.document, self._tabs.front()
+        front = page.sheet.id if page is not None else ""
+        batches = self._index.batches(document.campaign, document.world, opened.speech, opened.reference, front)
+        return chain([tuple(commands)], batches)
+
+    def _on_taken(self, found: PaletteEntry) -> None:
+        """The dialog is gone from the screen before anything else comes."""
+        self._taken = found
+        QTimer.singleShot(0, self, self._go)
+
+    def _go(self) -> None:
+        found, self._taken = self._taken, None
+        if found is None:
+            return
+        if isinstance(found, Find) and found.kind == "row":
+            self._show_row(found)
+        elif isinstance(found, Find) and found.kind == "entry":
+            self.entry_wanted.emit(found.place, found.id)
+        elif found.kind == "character":
+            self.character_wanted.emit(found.id, True)
+        elif found.kind == "encounter":
+            self.encounter_wanted.emit(found.id)
+        elif found.kind == "rule":
+            self.rule_wanted.emit(found.id)
+        else:
+            self.command_wanted.emit(found.id)
+
+    def _show_row(self, found: Find) -> None:
+        """The row on the sheet; guided pages that have no place for it make room for the whole sheet."""
+        page = self._tabs.open(found.id)
+        if page is not None and not page.focus_row(found.place, found.row):
+            page = self._tabs.open(found.id, guided=False)
+            if page is not None:
+                page.focus_row(found.place, found.row)
+
+
+def _typed_in(widget: QWidget | None) -> str:
+    """What a person has typed into the line of a list, if they are in one."""
+    from mls_desktop.ui.find.everywhere_button import EverywhereButton
+
+    narrows = isinstance(widget, QLineEdit) and widget.findChild(EverywhereButton) is not None
+    return widget.text() if isinstance(widget, QLineEdit) and narrows else ""

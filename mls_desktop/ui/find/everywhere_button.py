@@ -1,0 +1,56 @@
+"""The button "everywhere" in a line that narrows a list: what is not in the list may be elsewhere in the campaign."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QToolButton
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+CROSS = 24
+"""Room for the cross by which some lines are emptied, in pixels at 100 %."""
+ROOMY = 220
+"""A line as wide as this, in pixels at 100 %, has room for the word; a narrower one has a sign."""
+SIGN = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+
+
+class EverywhereButton(QToolButton):
+    """The button, at the right end of a line; it leaves the focus there, so that what is typed is known."""
+
+    def __init__(self, action: QAction, look: Theme, line: QLineEdit) -> None:
+        super().__init__(line)
+        self._look, self._line = look, line
+        self.setObjectName("flat")
+        self.setAccessibleName(action.text().replace("&", ""))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        keys = action.shortcut().toString()
+        tip(self, _("Finds it in the whole campaign ({keys})").format(keys=keys))
+        self.clicked.connect(action.trigger)
+        line.installEventFilter(self)
+        look.changed.connect(self._place)
+        self._place()
+        self.show()
+
+    def _place(self) -> None:
+        roomy = self._line.width() >= self._look.px(ROOMY)
+        self.setText(menu_text(_("everywhere")) if roomy else SIGN)
+        size = self.sizeHint().boundedTo(self._line.size())
+        right = self._look.px(CROSS) if self._line.isClearButtonEnabled() else 0
+        place = QRect(QPoint(), size)
+        place.moveCenter(self._line.rect().center())
+        place.moveRight(self._line.rect().right() - right)
+        self.setGeometry(place)
+        margins = self._line.textMargins()
+        margins.setRight(size.width() + self._look.px(2))
+        self._line.setTextMargins(margins)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False

@@ -1,0 +1,138 @@
+"""The passing tab: who looks through a list re-uses one tab, until something is edited there or it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionTab, QTabBar, QTabWidget, QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+Subject = Callable[[AnyCampaign], object]
+"""What a page is about, in a campaign."""
+
+
+class PassingTabBar(QTabBar):
+    """The tab bar, with the title of the passing tab in italics."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._grip = QPoint()
+        self.passing: PassingTab | None = None
+
+    def font_of(self, at: int) -> QFont:
+        """The font of a tab's title."""
+        font = QFont(self.font())
+        font.setItalic(at == self._place())
+        return font
+
+    @guarded(None)
+    def initStyleOption(self, option: QStyleOptionTab, at: int) -> None:
+        """A style knows one font for all tabs: the title in italics is drawn here."""
+        super().initStyleOption(option, at)
+        if at == self._place():
+            option.text = ""
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        at = self._place()
+        if at < 0:
+            return
+        option = QStyleOptionTab()
+        self.initStyleOption(option, at)
+        room = self.style().subElementRect(QStyle.SubElement.SE_TabBarTabText, option, self)
+        front = at == self.currentIndex()
+        with QPainter(self) as painter:
+            painter.setFont(self.font_of(at))
+            painter.setPen(self._look.colour("accent" if front and self.hasFocus() else "ink" if front else "soft_ink"))
+            flags = Qt.TextFlag.TextShowMnemonic.value
+            text = painter.fontMetrics().elidedText(self.tabText(at), self.elideMode(), room.width(), flags)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter.value | flags, text)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._grip = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A tab that is put elsewhere is wanted there."""
+        far = (event.position().toPoint() - self._grip).manhattanLength() >= QApplication.startDragDistance()
+        held = event.buttons() & Qt.MouseButton.LeftButton and self.tabAt(self._grip) == self._place()
+        if self.passing is not None and held and far:
+            self.passing.keep(self.passing.page)
+        super().mouseMoveEvent(event)
+
+    def _place(self) -> int:
+        """Where the passing tab stands; -1 where there is none."""
+        return self.passing.place() if self.passing is not None else -1
+
+
+class PassingTab(QObject):
+    """The one tab that is shown in passing, if any. `close` closes the tab at a place, and tells `forget` so."""
+
+    def __init__(self, tabs: QTabWidget, bar: PassingTabBar, close: Callable[[int], None]) -> None:
+        super().__init__(tabs)
+        self._tabs, self._bar, self._close = tabs, bar, close
+        self.page: QWidget | None = None
+        self._subject: Subject = _nothing
+        bar.passing = self
+        bar.tabBarDoubleClicked.connect(self._on_double_click)
+
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
+        """Follows the edits of another campaign."""
+        if opened is not None:
+            opened.document.changed.connect(self._on_changed)
+
+    def place(self) -> int:
+        """Where it stands among the tabs; -1 where there is none."""
+        return self._tabs.indexOf(self.page) if self.page is not None else -1
+
+    def free_place(self) -> int:
+        """Where the tab of the next one belongs: where the passing one is, else behind all."""
+        return self.place() if self.page is not None else self._tabs.count()
+
+    def show(self, page: QWidget, subject: Subject) -> None:
+        """Shows a page that has just got its tab, in passing: the one shown so before goes."""
+        before, self.page, self._subject = self.page, page, subject
+        self._tabs.setCurrentWidget(page)
+        if before is not None:
+            self._close(self._tabs.indexOf(before))
+        tip = _("Shown in passing: the next one from the list takes its place. ")
+        self._say(tip + _("Any edit keeps it, and so does a double click here or Enter in the list."))
+
+    def keep(self, page: QWidget | None) -> None:
+        """A page becomes a tab of its own, if it is the passing one."""
+        if page is not None and page is self.page:
+            self._say("")
+            self.page = None
+            self._bar.update()
+
+    def forget(self, page: QWidget) -> None:
+        """A page is gone."""
+        if page is self.page:
+            self.page = None
+
+    def _say(self, tip: str) -> None:
+        self._tabs.setTabToolTip(self.place(), tip)
+        self._bar.update()
+
+    def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
+        if self.page is not None and self._subject(old) is not self._subject(new):
+            self.keep(self.page)
+
+    def _on_double_click(self, at: int) -> None:
+        if at >= 0:
+            self.keep(self._tabs.widget(at))
+
+
+def _nothing(campaign: AnyCampaign) -> object:
+    return None
