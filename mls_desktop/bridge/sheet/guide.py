@@ -10,6 +10,7 @@ from mls_desktop.bridge.sheet.finding_list import Listed, PlaceOf
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts
+from mls_desktop.words.i18n import _, how_many
 
 GUIDED = "guide."
 """What the id of a guided page begins with among a system's layouts."""
@@ -55,3 +56,18 @@ def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideSt
             counts = breaches if finding.severity == "error" else choices
             counts[step_of(finding, place_of, steps)] += 1
     return tuple(Open(one, other) for one, other in zip(breaches, choices, strict=True))
+
+
+def done_text() -> str:
+    """What is said of a page on which nothing is left to do."""
+    return _("nothing left to do here")
+
+
+def open_text(open: Open) -> str:
+    """What is open, in words; "" for nothing."""
+    said = []
+    if open.breaches:
+        said.append(how_many("{n} problem", "{n} problems", open.breaches))
+    if open.choices:
+        said.append(how_many("{n} thing open", "{n} things open", open.choices))
+    return ", ".join(said)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.typed import read_number
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import tip
@@ -199,25 +199,3 @@ class LineEditor(Editor):
             event.accept()
             return
         super().keyPressEvent(event)
-
-
-def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
-    """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
-    where that is allowed; None where it cannot be read."""
-    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".").replace("½", " 1/2")
-    plain = plain.replace("¼", " 1/4").replace("¾", " 3/4").strip()
-    if not plain:
-        return (None,) if blank else None
-    found = re.fullmatch(r"([+-]?\d{1,15})|([+-]?\d{1,12}\.\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})", plain)
-    if not found:
-        return None
-    whole, decimal, mixed, above, below = found.groups()
-    if whole:
-        return (int(whole),)
-    if decimal:
-        number = float(decimal)
-    elif int(below) == 0:
-        return None
-    else:
-        number = float(int(mixed or 0) + Fraction(int(above), int(below)))
-    return (int(number),) if number == int(number) else (number,)

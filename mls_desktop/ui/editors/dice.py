@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.bridge.sheet.typed import read_dice, read_number
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.ui.editors.base import Editor, LineEditor, read_number
+from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.dice_line import dice_text
 from mls_desktop.ui.widgets.filter_line import EntryLine
@@ -136,14 +135,3 @@ class DiceEditor(Editor):
     def _on_take(self) -> None:
         self.line.setModified(False)
         self.entered.emit(None)
-
-
-def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
-    most = max(sides, default=6)
-    plain = text.strip()
-    words = re.findall(r"\d", plain) if most < 10 and plain.isdigit() else re.findall(r"\d+", plain)
-    if re.sub(r"[\d\s,;+]", "", plain) or any(len(word) > 3 for word in words):
-        return None
-    dice = tuple(int(word) for word in words)
-    return dice if all(1 <= die <= most for die in dice) else None

@@ -17,15 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.impact_lines import count_of, lines
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.impact import CharacterImpact
-from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.differences import sides
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -59,7 +58,7 @@ class ImpactTree(QTreeWidget):
             self.clear()
             self._shown = 0
         for touched in found[self._shown :]:
-            item = QTreeWidgetItem([f"{touched.name or touched.who} ({_count(touched)})"])
+            item = QTreeWidgetItem([f"{touched.name or touched.who} ({count_of(touched)})"])
             font = QFont(self.font())
             font.setWeight(QFont.Weight.DemiBold)
             item.setFont(0, font)
@@ -197,27 +196,3 @@ def summary(weighing: ImpactWorker) -> str:
             done=weighing.done, total=weighing.total, who=who
         )
     return who if count else _("No character of this campaign changes.")
-
-
-def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]:
-    """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
-    said = [difference_line(each, speech) for each in touched.figures]
-    said += [(_("New: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.come]
-    said += [(_("No more: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.gone]
-    return said
-
-
-def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
-    """What one figure is called, what it is now and what it would be."""
-    section, row, column = each.place
-    if each.key:
-        what = speech.key(each.key)
-    elif row:
-        what = speech.cell(each.name or speech.name(row), column)
-    else:
-        what = _("{section}: {head}").format(section=speech.section(section), head=speech.head(section, column))
-    return what, *sides(each, speech)
-
-
-def _count(touched: CharacterImpact) -> int:
-    return len(touched.figures) + len(touched.come) + len(touched.gone)

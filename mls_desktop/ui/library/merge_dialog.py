@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.library.impact_lines import difference_line
 from mls_desktop.model.extract import Place
 from mls_desktop.model.library_offer import LibraryOffer, OtherLibrary
-from mls_desktop.ui.library.impact_panel import difference_line
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.radio_button import RadioButton

@@ -9,14 +9,14 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import GuideStep, Open
+from mls_desktop.bridge.sheet.guide import GuideStep, Open, done_text, open_text
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.budget import budget_text
-from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.i18n import _
 
 LEFT = "left"
 LINES = 4
@@ -84,21 +84,6 @@ class StepButton(QToolButton):
         px, right = self._look.px, self.width() - self._look.px(4)
         painter.setPen(QPen(self._look.colour("good"), px(1.6)))
         painter.drawPolyline([QPoint(right - px(8), px(8)), QPoint(right - px(5), px(11)), QPoint(right, px(5))])
-
-
-def done_text() -> str:
-    """What is said of a page on which nothing is left to do."""
-    return _("nothing left to do here")
-
-
-def open_text(open: Open) -> str:
-    """What is open, in words; "" for nothing."""
-    said = []
-    if open.breaches:
-        said.append(how_many("{n} problem", "{n} problems", open.breaches))
-    if open.choices:
-        said.append(how_many("{n} thing open", "{n} things open", open.choices))
-    return ", ".join(said)
 
 
 class GuideHead(QWidget):

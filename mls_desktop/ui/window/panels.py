@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
+from mls_desktop.bridge.app.panel_plan import SIDES, WIDTHS, Front, PanelPlan, Side
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tabs import Tabs
-
-Side = Literal["left", "right"]
-SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
-ROOM_OF_SHEET, ROOM_OF_FIGHT = 500, 824
-"""So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
-WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
-"""How wide the panels are at 100 % until a person makes them otherwise."""
 
 
 class Panels(QObject):
@@ -31,9 +24,7 @@ class Panels(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._docks, self._tabs, self._fights, self._look = window, docks, tabs, fights, look
-        self._turned: frozenset[Side] = frozenset()
-        """The sides that a person wants otherwise than they would be."""
-        self._usual: tuple[str, frozenset[Side]] = ("", frozenset())
+        self._plan = PanelPlan()
         self._scale = look.scale
         self._units: dict[Side, float] = {}
         """How wide they would be at 100 %, as a person made them."""
@@ -45,26 +36,20 @@ class Panels(QObject):
         fights.turned.connect(self.arrange)
 
     def arrange(self) -> None:
-        """Shows what is to be seen now. What a person turned holds as long as the same kind of thing is in front, with
-        as much room."""
-        usual = (self._front(), self._folded())
-        if usual != self._usual:
-            self._usual, self._turned = usual, frozenset()
-        seen = self._seen()
+        """Shows what is to be seen now."""
+        self._plan.look(self._front(), self._window.width() / self._look.scale, self._fights.why_wanted())
+        seen = self._plan.seen()
         # First those that go: a window never grows for what is seen together only on the way.
         for id in sorted((each for ids in SIDES.values() for each in ids), key=lambda each: each in seen):
             self._docks[id].setVisible(id in seen)
         self._fights.explain_front()
 
     def turn(self, side: Side) -> None:
-        """Shows the panels of a side, or folds them. Where there is no room for both sides, the other one folds."""
-        if side == "right" and self._front() == "fight":
+        """Shows the panels of a side, or folds them."""
+        if side == "right" and self._fights.is_in_front():
             self._fights.show_why()
             return
-        others = self._turned & {side}
-        opens = not self.is_seen(side)
-        crowded = len(self._usual[1]) == len(SIDES)
-        self._turned = (others ^ {side}) if crowded and opens else self._turned ^ {side}
+        self._plan.turn(side)
         self.arrange()
 
     def turn_left(self) -> None:
@@ -75,12 +60,8 @@ class Panels(QObject):
 
     def reveal(self, side: Side) -> None:
         """Shows the panels of a side, since somebody goes there."""
-        if not self.is_seen(side):
+        if not self._plan.is_seen(side):
             self.turn(side)
-
-    def is_seen(self, side: Side) -> bool:
-        """Whether anything of a side is seen."""
-        return bool(self._seen() & {*SIDES[side]})
 
     def give_back(self) -> None:
         """Shows them all, as they are to be at the next start."""
@@ -100,7 +81,7 @@ class Panels(QObject):
         docks = self._leading()
         widths = [self._look.px(self._units.get(side, WIDTHS[side])) for side in docks]
         self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)
-        if self._parted is not None and self.is_seen("right"):
+        if self._parted is not None and self._plan.is_seen("right"):
             right = [self._docks[id] for id in SIDES["right"]]
             self._window.resizeDocks(right, [*self._parted], Qt.Orientation.Vertical)
 
@@ -116,33 +97,10 @@ class Panels(QObject):
         seen = {side: [self._docks[id] for id in ids if self._docks[id].isVisible()] for side, ids in SIDES.items()}
         return {side: docks[0] for side, docks in seen.items() if docks}
 
-    def _front(self) -> str:
-        """What is in front: a "fight", a "sheet" or another page, "" where nothing is."""
+    def _front(self) -> Front:
         if self._fights.is_in_front():
-            return "fight"
+            return "fight" if self._fights.wants_room() else "preparation"
         return "sheet" if self._tabs.tabs.count() else ""
-
-    def _folded(self) -> frozenset[Side]:
-        """The sides for which there is no room."""
-        width = self._window.width() / self._look.scale
-        fight = self._front() == "fight"
-        if fight and not self._fights.wants_room():
-            return frozenset()
-        if fight:
-            return frozenset[Side]() if width - WIDTHS["left"] >= ROOM_OF_FIGHT else frozenset[Side]({"left"})
-        if width - WIDTHS["left"] - WIDTHS["right"] >= ROOM_OF_SHEET or not self._front():
-            return frozenset()
-        return frozenset[Side]({"right"} if width - WIDTHS["left"] >= ROOM_OF_SHEET else {"left", "right"})
-
-    def _seen(self) -> frozenset[str]:
-        front = self._front()
-        left = {"roster"} if ("left" in self._folded()) == ("left" in self._turned) else set[str]()
-        if front == "fight":
-            return frozenset(left | ({"why"} if self._fights.why_wanted() else set()))
-        if not front:
-            return frozenset(left)
-        right = {"why", "todo"} if ("right" in self._folded()) == ("right" in self._turned) else set[str]()
-        return frozenset(left | right)
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

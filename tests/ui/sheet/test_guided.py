@@ -9,10 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from mls_desktop.bridge.sheet.guide import Open, guide_steps, step_of, still_open
+from mls_desktop.bridge.sheet.guide import Open, guide_steps, open_text, step_of, still_open
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.sheet.guide_frame import open_text
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
 from tests.desk import Desk, Key, Modifier, press

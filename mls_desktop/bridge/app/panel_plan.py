@@ -1,0 +1,67 @@
+"""Which of the panels beside the middle are seen, by what is in front, how wide the window is and what a person wants.
+
+Example: a window of 640 (at 100 %) with a sheet in front has no room for either side: none is seen. Whoever turns the
+right one sees it; the left one then takes its place, since there is never room for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+Side = Literal["left", "right"]
+Front = Literal["", "sheet", "preparation", "fight"]
+SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
+ROOM_OF_SHEET, ROOM_OF_FIGHT = 500, 824
+"""So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
+WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
+"""How wide the panels are at 100 % until a person makes them otherwise."""
+
+
+class PanelPlan:
+    """The plan of the panels. What a person turns holds as long as the same kind of thing is in front, with as much
+    room. "Why?" is `why_wanted` beside a fight, or not."""
+
+    def __init__(self) -> None:
+        self._front: Front = ""
+        self._why_wanted = False
+        self._folded: frozenset[Side] = frozenset()
+        self._turned: frozenset[Side] = frozenset()
+
+    def look(self, front: Front, width: float, why_wanted: bool) -> None:
+        """Takes in what is in front, how wide the window is at 100 %, and whether "Why?" is wanted beside a fight."""
+        folded = without_room(front, width)
+        if (front, folded) != (self._front, self._folded):
+            self._turned = frozenset()
+        self._front, self._folded, self._why_wanted = front, folded, why_wanted
+
+    def turn(self, side: Side) -> None:
+        """Shows the panels of a side, or folds them. Where there is no room for either side, the other one folds."""
+        crowded = len(self._folded) == len(SIDES)
+        kept = self._turned & {side} if crowded else self._turned
+        self._turned = kept ^ {side}
+
+    def seen(self) -> frozenset[str]:
+        """The panels to be seen."""
+        shown = {id for side in SIDES if (side in self._folded) == (side in self._turned) for id in SIDES[side]}
+        match self._front:
+            case "":
+                return frozenset(shown & {*SIDES["left"]})
+            case "sheet":
+                return frozenset(shown)
+        return frozenset((shown & {*SIDES["left"]}) | ({"why"} if self._why_wanted else set[str]()))
+
+    def is_seen(self, side: Side) -> bool:
+        """Whether anything of a side is seen."""
+        return bool(self.seen() & {*SIDES[side]})
+
+
+def without_room(front: Front, width: float) -> frozenset[Side]:
+    """The sides for which a window of that width at 100 % has no room beside what is in front."""
+    left, both = width - WIDTHS["left"], width - sum(WIDTHS.values())
+    match front:
+        case "fight":
+            return frozenset() if left >= ROOM_OF_FIGHT else frozenset({"left"})
+        case "sheet" if both < ROOM_OF_SHEET:
+            return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
+    return frozenset()

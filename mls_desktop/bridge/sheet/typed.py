@@ -1,0 +1,39 @@
+"""What people type in the editors of a sheet, read: numbers as they write them, dice as they fell."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+
+def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
+    """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
+    where that is allowed; None where it cannot be read."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".").replace("½", " 1/2")
+    plain = plain.replace("¼", " 1/4").replace("¾", " 3/4").strip()
+    if not plain:
+        return (None,) if blank else None
+    found = re.fullmatch(r"([+-]?\d{1,15})|([+-]?\d{1,12}\.\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})", plain)
+    if not found:
+        return None
+    whole, decimal, mixed, above, below = found.groups()
+    if whole:
+        return (int(whole),)
+    if decimal:
+        number = float(decimal)
+    elif int(below) == 0:
+        return None
+    else:
+        number = float(int(mixed or 0) + Fraction(int(above), int(below)))
+    return (int(number),) if number == int(number) else (number,)
+
+
+def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
+    most = max(sides, default=6)
+    plain = text.strip()
+    words = re.findall(r"\d", plain) if most < 10 and plain.isdigit() else re.findall(r"\d+", plain)
+    if re.sub(r"[\d\s,;+]", "", plain) or any(len(word) > 3 for word in words):
+        return None
+    dice = tuple(int(word) for word in words)
+    return dice if all(1 <= die <= most for die in dice) else None

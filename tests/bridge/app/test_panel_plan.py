@@ -1,0 +1,72 @@
+"""Which panels are seen, by what is in front and how wide the window is."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.bridge.app.panel_plan import Front, PanelPlan, without_room
+
+ALL = {"roster", "why", "todo"}
+
+
+@pytest.mark.parametrize(
+    ("front", "width", "seen"),
+    [
+        ("sheet", 912, ALL),
+        ("sheet", 911, {"roster"}),
+        ("sheet", 676, {"roster"}),
+        ("sheet", 675, set()),
+        ("fight", 1000, {"roster"}),
+        ("fight", 999, set()),
+        ("preparation", 640, {"roster"}),
+        ("", 640, {"roster"}),
+        ("", 2000, {"roster"}),
+    ],
+)
+def test_what_is_seen_unless_a_person_wants_it_otherwise(front: Front, width: float, seen: set[str]) -> None:
+    plan = PanelPlan()
+    plan.look(front, width, why_wanted=False)
+    assert plan.seen() == seen
+
+
+def test_turned_twice_a_side_is_as_it_was() -> None:
+    plan = PanelPlan()
+    for width in (600, 700, 1200):
+        plan.look("sheet", width, why_wanted=False)
+        before = plan.seen()
+        for side in ("left", "right"):
+            plan.turn(side)
+            assert plan.seen() != before
+            plan.turn(side)
+            assert plan.seen() == before
+
+
+def test_a_turn_ends_with_another_thing_in_front_or_other_room_alone() -> None:
+    plan = PanelPlan()
+    plan.look("sheet", 1200, why_wanted=False)
+    plan.turn("right")
+    plan.look("sheet", 1300, why_wanted=False)
+    assert plan.seen() == {"roster"}
+    plan.look("sheet", 800, why_wanted=False)
+    plan.look("sheet", 1300, why_wanted=False)
+    assert plan.seen() == ALL
+
+
+def test_without_room_for_either_one_takes_the_others_place() -> None:
+    plan = PanelPlan()
+    plan.look("sheet", 640, why_wanted=False)
+    plan.turn("left")
+    plan.turn("right")
+    assert plan.seen() == {"why", "todo"} and plan.is_seen("right") and not plan.is_seen("left")
+
+
+def test_beside_a_fight_why_is_seen_where_it_is_wanted() -> None:
+    plan = PanelPlan()
+    plan.look("fight", 1400, why_wanted=True)
+    assert plan.seen() == {"roster", "why"}
+
+
+def test_no_side_folds_for_a_wider_window() -> None:
+    for front in ("sheet", "fight", "preparation", ""):
+        folded = [len(without_room(front, width)) for width in range(300, 1500, 10)]
+        assert folded == sorted(folded, reverse=True)
