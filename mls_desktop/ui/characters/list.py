@@ -14,10 +14,10 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import CellDelegate
-from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.find_bar import FindBar
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.cell_delegate import CellDelegate
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.scroll_area import scroll_area

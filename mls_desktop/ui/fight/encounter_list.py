@@ -13,9 +13,9 @@ from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate
-from mls_desktop.ui.sections.cell_delegate import CellDelegate
-from mls_desktop.ui.sections.column_widths import ColumnFitter
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.cell_delegate import CellDelegate
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

@@ -13,8 +13,10 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
+from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.tables.column_widths import MARGIN
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from mls_desktop.ui.editors.base import Editor
 
 ROW_HEIGHT = 24
-MARGIN = 11
-"""What a cell leaves free beside its text, at 100 %."""
 
 
 class CellDelegate(ItemDelegate):
@@ -268,19 +268,3 @@ def dice_wanted(cell: Cell) -> str:
     from mls_desktop.ui.widgets.dice_line import dice_text
 
     return dice_text(cell.field.sides)
-
-
-def step_to(cell: Cell, by: int) -> tuple[int | None] | None:
-    """The entry one step up or down from a step cell, in a tuple (it may be None: given up); None where the editor
-    offers no such step."""
-    field = cell.field
-    if field is None or field.kind != "step" or field.bounds is None:
-        return None
-    low, high = field.bounds
-    value = cell.figure.value
-    if not isinstance(value, int):
-        return (low,) if by > 0 and field.blank else None
-    to = value + by
-    if to < low and by < 0:
-        return (None,) if field.blank else None
-    return None if to > high and by > 0 else (to,)

@@ -7,25 +7,37 @@ a part of what lies between the two: wanted 100, 60, 40 and least 50, 60, 20 in 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QTableView
+from typing import TYPE_CHECKING, Protocol
 
-from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
-from mls_desktop.ui.sections.cell_delegate import MARGIN, CellDelegate
-from mls_desktop.ui.widgets.theme import Theme
 
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex
+    from PySide6.QtGui import QFontMetrics
+    from PySide6.QtWidgets import QTableView
+
+    from mls_desktop.bridge.sheet.row_model import RowModel
+    from mls_desktop.ui.widgets.theme import Theme
+
+MARGIN = 11
+"""What a cell leaves free beside its text, at 100 %."""
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
 APART = 200
 """So much wider than its names the first column may become, at 100 %."""
 
 
+class CellMeasure(Protocol):
+    """The protocol of what knows how wide a column would be: the delegate that draws its cells."""
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int: ...
+
+
 class ColumnFitter:
     """The layout of a table's columns: what each wants, and what each gets. All columns are measured where the shape
     of the table has changed; where only a figure has, its column grows."""
 
-    def __init__(self, table: QTableView, rows: RowModel, delegate: CellDelegate, look: Theme) -> None:
+    def __init__(self, table: QTableView, rows: RowModel, delegate: CellMeasure, look: Theme) -> None:
         self.table, self.rows, self.look, self._delegate = table, rows, look, delegate
         self.wanted: list[int] = []
         self.roomy = True
