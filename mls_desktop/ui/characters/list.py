@@ -17,6 +17,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.tables.cell_delegate import CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
@@ -123,12 +124,14 @@ class CharacterList(QWidget):
     """The panel with the list of characters.
 
     `wanted` tells the character chosen, and whether the focus should go to their sheet; `dragged` one taken
-    along by the mouse; `dropped` what was let go over the list, and whether Shift was held.
+    along by the mouse; `dropped` what was let go over the list, and whether Shift was held; `menu_filling` carries
+    the menu of a character, and their id.
     """
 
     wanted = Signal(str, bool)
     dragged = Signal(str)
     dropped = Signal(object, bool)
+    menu_filling = Signal(object, str)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -161,6 +164,7 @@ class CharacterList(QWidget):
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)
         table.dragged.connect(self.dragged)
+        table.menu_filling.connect(self._on_menu)
         self._scroll.setFocusProxy(table)
         self.line.clear()
         self.line.hide()
@@ -207,6 +211,9 @@ class CharacterList(QWidget):
         id = self.chosen()
         if id and not self._quiet and self._table is not None and self._table.hasFocus():
             self.wanted.emit(id, False)
+
+    def _on_menu(self, menu: RowMenu, row: Row) -> None:
+        self.menu_filling.emit(menu, row.id)
 
     def _on_opened(self, row: Row) -> None:
         if row.state != "title":

@@ -15,6 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate
 from mls_desktop.ui.tables.cell_delegate import CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -63,11 +64,13 @@ class EncounterTable(SectionTable):
 class EncounterList(QWidget):
     """The panel with the list of encounters.
 
-    `wanted` tells the encounter to be opened. It is there only where the campaign has any.
+    `wanted` tells the encounter to be opened; `menu_filling` carries the menu of the one chosen. It is there only
+    where the campaign has any.
     """
 
     wanted = Signal(str)
     delete_wanted = Signal()
+    menu_filling = Signal(object)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +95,7 @@ class EncounterList(QWidget):
         table.opened.connect(self._on_opened)
         table.clicked.connect(self._on_clicked)
         table.delete_wanted.connect(self.delete_wanted)
+        table.menu_filling.connect(self._on_menu)
         encounters.changed.connect(self._on_changed)
         self._column.addWidget(table)
         self.table = table
@@ -114,6 +118,9 @@ class EncounterList(QWidget):
         """Takes the focus."""
         if self.table is not None:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_menu(self, menu: RowMenu) -> None:
+        self.menu_filling.emit(menu)
 
     def _on_opened(self, row: Row) -> None:
         self.wanted.emit(row.id)

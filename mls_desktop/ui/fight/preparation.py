@@ -108,6 +108,11 @@ class PreparationPanel(QScrollArea):
         """Puts the focus where fighters are added, or on the way back to the fight."""
         (self.join.add if self.join.add.isEnabled() else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focus_name(self) -> None:
+        """Types the name anew."""
+        self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.line.selectAll()
+
     def begin(self) -> None:
         """The fight begins; what was chosen to hold from the start is told first. One against nobody begins when it is
         asked for once more."""

@@ -45,12 +45,14 @@ class LibraryController(QObject):
 
     `changed` when commands may be allowed that were not before; `said` carries what the status line should say;
     `rule_wanted` asks for a rule's text; `removed` tells of an entry that was taken out on trial: what was done,
-    whether that is still the last thing tried, and how it is taken back.
+    whether that is still the last thing tried, and how it is taken back;
+    `menu_filling` carries the menu of the entry chosen.
     """
 
     changed = Signal()
     said = Signal(str)
     removed = Signal(str, object, object)
+    menu_filling = Signal(object)
     rule_wanted = Signal(str)
 
     def __init__(
@@ -106,6 +108,21 @@ class LibraryController(QObject):
     def to_library(self) -> None:
         page = self._library()
         if page is not None:
+            page.focus_first()
+
+    def lists(self) -> tuple[str, ...]:
+        """The lists of the library."""
+        return self._shelves.lists if self._shelves is not None else ()
+
+    def has_entry(self, list: str, id: str) -> bool:
+        """Whether the library has an entry, as it is tried now."""
+        return self._shelves is not None and self._shelves.entry(list, id) is not None
+
+    def open_entry(self, list: str, id: str) -> None:
+        """Brings the library to the front with an entry."""
+        page = self._library()
+        if page is not None:
+            page.go_to(list, id)
             page.focus_first()
 
     def to_rulings(self) -> None:
@@ -222,6 +239,7 @@ class LibraryController(QObject):
         draft, weighing = self.drafts[LIBRARY], self._weighings[LIBRARY]
         page = LibraryPage(self._opened, self._shelves, draft, weighing, self._look, self._choosing)
         page.changed.connect(self.changed)
+        page.menu_filling.connect(self.menu_filling)
         for id, handler in (
             ("new", self.new_entry),
             ("change", self.change_entry),

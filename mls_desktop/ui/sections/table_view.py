@@ -58,6 +58,7 @@ class TableView(SectionView):
         self.table.setAccessibleName(sheet.speech.section(section_id))
         self.table.columns.roomy = False
         self.table.picked.connect(self.picked)
+        self.table.menu_filling.connect(self.menu_filling)
         self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
         self.empty = PlainLabel(_("nothing yet"), self)

@@ -145,6 +145,18 @@ class CellDelegate(ItemDelegate):
             painter.setFont(option.font)
             self._draw_quietly(painter, rest, beside)
 
+    def draw_cross(self, painter: QPainter, zone: QRect, pointed: bool) -> None:
+        """The cross that takes out the row under the mouse; `pointed`: the mouse is on it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("bad_soft" if pointed else "card"))
+        painter.drawRoundedRect(zone, self._look.px(3), self._look.px(3))
+        painter.setPen(QPen(self._look.colour("bad" if pointed else "soft_ink"), self._look.px(1.5)))
+        arm = round(self._look.px(3.5))
+        middle = zone.center()
+        painter.drawLine(middle - QPoint(arm, arm), middle + QPoint(arm, arm))
+        painter.drawLine(middle - QPoint(arm, -arm), middle + QPoint(arm, -arm))
+
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
         """What is said after a figure or a name; left out where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
@@ -258,6 +270,10 @@ class EditableTable(QTableView):
 
     def notify_picked(self) -> None:
         """Tells which row and cell a person is on."""
+        raise NotImplementedError
+
+    def open_menu(self, row: Row, place: QPoint | None = None) -> None:
+        """Opens the menu of what can be done with a row, at a place of the screen or at the row."""
         raise NotImplementedError
 
 

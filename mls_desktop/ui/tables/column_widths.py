@@ -44,6 +44,8 @@ class ColumnFitter:
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
         """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
+        self.gutter = 0
+        """What is left free behind the last column, for the cross of the row under the mouse."""
         self._shape: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
 
     def forget(self) -> None:
@@ -76,14 +78,14 @@ class ColumnFitter:
 
     def natural_width(self) -> int:
         """The width at which nothing is cut off."""
-        return sum(self.wanted) if self.wanted else self.look.px(200)
+        return sum(self.wanted) + self.gutter if self.wanted else self.look.px(200)
 
     def least_width(self) -> int:
         """The width below which figures would be cut off."""
         if self.narrowing:
             return self.least()[0]
         spared = self.spared()
-        return sum(low for at, low in enumerate(self.least()) if at != spared)
+        return sum(low for at, low in enumerate(self.least()) if at != spared) + self.gutter
 
     def least(self) -> list[int]:
         """How narrow each column may become where there is not room for all: words may be cut short, figures not."""
@@ -102,7 +104,7 @@ class ColumnFitter:
 
     def share(self) -> None:
         """Gives each column its width."""
-        room, wanted, least = self.table.viewport().width(), list(self.wanted), self.least()
+        room, wanted, least = self.table.viewport().width() - self.gutter, list(self.wanted), self.least()
         for at in self._giving_way(room, wanted, least):
             wanted[at] = least[at] = 0
         for at in range(1, len(wanted)):

@@ -38,6 +38,7 @@ from mls_desktop.ui.window.docks import BELOW, LEFT, RIGHT, add_dock
 from mls_desktop.ui.window.error_report import ErrorReport
 from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
+from mls_desktop.ui.window.row_menus import RowMenus
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
@@ -86,6 +87,7 @@ class Shell(QObject):
             column.insertWidget(0, self.notices)
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
+        self.menus = RowMenus(self.actions, tabs, self.library, self.rolls, self)
         self.helps.command(self.actions)
         self.history.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
@@ -166,6 +168,10 @@ class Shell(QObject):
         self.tabs.shown.connect(self.tell_front)
         self.history.said.connect(self.status.show_text)
         self.history.changed.connect(self._allow)
+        self.tabs.menu_filling.connect(self.menus.fill_sheet_row)
+        self.roster.menu_filling.connect(self.menus.fill_character)
+        self.library.menu_filling.connect(self.menus.fill_entry)
+        self.fights.menu_filling.connect(self.menus.fill_encounter)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
         self.fights.give_way(self.docks["why"], self.docks["todo"], campaign=self.docks["roster"])
