@@ -157,6 +157,12 @@ class CellDelegate(ItemDelegate):
         painter.drawLine(middle - QPoint(arm, arm), middle + QPoint(arm, arm))
         painter.drawLine(middle - QPoint(arm, -arm), middle + QPoint(arm, -arm))
 
+    def draw_drop_line(self, painter: QPainter, down: int) -> None:
+        """The line that shows between which rows a dragged one will drop."""
+        thick = max(2, self._look.px(2))
+        width = self._view.viewport().width()
+        painter.fillRect(QRect(0, max(0, down - thick // 2), width, thick), self._look.colour("accent"))
+
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
         """What is said after a figure or a name; left out where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():

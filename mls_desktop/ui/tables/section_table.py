@@ -28,6 +28,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
+from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.painting import step_zones
@@ -35,6 +36,14 @@ from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+_CURSORS = {
+    (copying, fits): (Qt.CursorShape.DragCopyCursor if copying else Qt.CursorShape.ClosedHandCursor)
+    if fits
+    else Qt.CursorShape.ForbiddenCursor
+    for copying in (False, True)
+    for fits in (False, True)
+}
+"""What the mouse looks like while a row is dragged: whether it would be copied, and whether it may drop there."""
 Foretell = Callable[[Edit], str]
 
 
@@ -65,6 +74,7 @@ class SectionTable(EditableTable):
         self.columns = self._make_columns()
         self.keys = self._make_keys()
         self.cross = RowCross(self, self.cell_delegate)
+        self.drag = self._make_drag(QApplication.startDragDistance())
         self._flatten(header)
         model.refilled.connect(self._measure)
         model.dataChanged.connect(self._on_data)
@@ -97,6 +107,10 @@ class SectionTable(EditableTable):
 
     def _make_keys(self) -> TableKeys:
         return TableKeys(self)
+
+    def _make_drag(self, distance: int) -> RowDrag:
+        """`distance`: so far from the press a drag begins."""
+        return RowDrag(self, self.cell_delegate, distance)
 
     def restyle(self) -> None:
         """Measures everything anew: the font or the zoom changed."""
@@ -202,6 +216,7 @@ class SectionTable(EditableTable):
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:
             self.cross.paint(painter)
+            self.drag.paint(painter)
 
     @guarded(None)
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -256,11 +271,24 @@ class SectionTable(EditableTable):
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
+            self.drag.press(event.position().toPoint())
             self.keys.press(index, event.position().toPoint())
 
     @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        held = event.buttons() & Qt.MouseButton.LeftButton
+        if held and self.drag.move(event.position().toPoint(), copying):
+            self.viewport().setCursor(_CURSORS[copying and self.drag.copies, self.drag.gap is not None])
+        else:
+            super().mouseMoveEvent(event)
+
+    @guarded(None)
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        self.viewport().unsetCursor()
         if not self.cross.release(event.position().toPoint()):
+            self.drag.release(event.position().toPoint(), copying)
             super().mouseReleaseEvent(event)
 
     @guarded(None)
@@ -277,7 +305,9 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.keys.key(event):
+        if event.key() == Qt.Key.Key_Escape and self.drag.cancel():
+            self.viewport().unsetCursor()
+        elif not self.keys.key(event):
             super().keyPressEvent(event)
 
     def _best_column(self, at: int) -> int:

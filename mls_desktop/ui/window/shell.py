@@ -204,6 +204,7 @@ class Shell(QObject):
         self.roster.accepts = self.exchange.fits
         self.roster.dropped.connect(self.exchange.drop)
         self.roster.dragged.connect(self.exchange.drag)
+        self.roster.placed.connect(self.people.place)
         self.tabs.empty.wanted.connect(self._on_command)
         self.tabs.empty.file_wanted.connect(self.files.open_file)
         self.tabs.empty.sample_wanted.connect(self.files.open_sample_of)
