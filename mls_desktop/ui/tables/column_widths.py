@@ -45,7 +45,8 @@ class ColumnFitter:
         self.narrowing = False
         """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
         self.gutter = 0
-        """What is left free behind the last column, for the cross of the row under the mouse."""
+        """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
+        be cut off for it, and no card becomes wider by it."""
         self._shape: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
 
     def forget(self) -> None:
@@ -85,7 +86,7 @@ class ColumnFitter:
         if self.narrowing:
             return self.least()[0]
         spared = self.spared()
-        return sum(low for at, low in enumerate(self.least()) if at != spared) + self.gutter
+        return sum(low for at, low in enumerate(self.least()) if at != spared)
 
     def least(self) -> list[int]:
         """How narrow each column may become where there is not room for all: words may be cut short, figures not."""
@@ -104,11 +105,13 @@ class ColumnFitter:
 
     def share(self) -> None:
         """Gives each column its width."""
-        room, wanted, least = self.table.viewport().width() - self.gutter, list(self.wanted), self.least()
+        room, wanted, least = self.table.viewport().width(), list(self.wanted), self.least()
         for at in self._giving_way(room, wanted, least):
             wanted[at] = least[at] = 0
         for at in range(1, len(wanted)):
             self.table.setColumnHidden(at, wanted[at] == 0)
+        if room - self.gutter >= sum(least):
+            room -= self.gutter
         if not self.roomy and len(wanted) > 1:
             room = self._kept_near(room, wanted)
         for at, width in enumerate(shared_widths(wanted, least, room)):
