@@ -294,6 +294,8 @@ class SectionTable(EditableTable):
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
+        if self.cross.row_at(event.position().toPoint()) is not None:
+            return
         cell = self.rows.cell(index) if index.isValid() else None
         if cell is not None and cell.field is not None and cell.field.kind in ("step", "flag"):
             self.keys.press(index, event.position().toPoint())
