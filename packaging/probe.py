@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QMainWindow
 
-    from mls_desktop.ui.sections.section_table import SectionTable
+    from mls_desktop.ui.tables.section_table import SectionTable
     from mls_desktop.ui.window.main import MainWindow
 
 SETTLED = 800
@@ -206,7 +206,7 @@ def focused_table() -> SectionTable | None:
     """The table of the sheet that has the focus and a current cell."""
     from PySide6.QtWidgets import QApplication
 
-    from mls_desktop.ui.sections.section_table import SectionTable
+    from mls_desktop.ui.tables.section_table import SectionTable
 
     widget = QApplication.focusWidget()
     return widget if isinstance(widget, SectionTable) and widget.current() is not None else None

@@ -31,7 +31,7 @@ settings.load_profile("mls")
 
 _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
-MODELS = (("ui", "sections"), ("ui", "characters"), ("ui", "library"))
+MODELS = (("ui", "sections"), ("ui", "tables"), ("ui", "characters"), ("ui", "library"))
 """Besides the bridge: where the quick tests watch models too."""
 
 

@@ -20,9 +20,9 @@ from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.picker import Picker
-from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.painting import slider_track, step_zones
 from tests.homes import folders
 

@@ -117,6 +117,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("rest", N_("The party &rested …"), "character", (), "people", rule=True),
     Command("new_encounter", N_("&New encounter"), "encounter", ("Ctrl+Shift+E",)),
     Command("open_encounter", N_("&Open the encounter"), "encounter", needs="encounter"),
+    Command("rename_encounter", N_("Rena&me the encounter …"), "encounter", needs="encounter"),
     Command("begin_fight", N_("&Begin the fight"), "encounter", ("Ctrl+Shift+B",), "encounter"),
     Command("copy_encounter", N_("&Copy the encounter"), "encounter", needs="encounter", rule=True),
     Command("run_again", N_("&Run it again from the start"), "encounter", needs="encounter"),

@@ -39,6 +39,7 @@ INSIDE: tuple[Place, ...] = (
             Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
             Keys(("Del", "Backspace"), N_("Removes the row")),
             Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place may change")),
+            Keys(("Menu", "Shift+F10"), N_("What can be done with the row")),
             Keys(("Home", "End"), N_("To the first or last column of the row")),
         ),
     ),

@@ -17,7 +17,7 @@ from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.edits import Batch, Edit, takes_out
 from mls_desktop.rules.common.values.paths import inside
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ class UndoStep(QUndoCommand):
         super().__init__(name)
         self._document, self.before, self.after, self.gesture = document, before, after, gesture
         self.logged: AnyCampaign | None = None
+        self.removal = False
+        """Whether something was taken out that may be wanted back; not told of steps of an earlier session."""
 
     @property
     def old(self) -> AnyCampaign:
@@ -141,6 +143,7 @@ class Document(QObject):
         if new == before.campaign:
             return True
         step = UndoStep(self, name or self._name_of(edit, new), before, self._state_of(new, before), gesture)
+        step.removal = takes_out(edit) and not gesture
         self.begun = True
         self.history.push(step)
         return True

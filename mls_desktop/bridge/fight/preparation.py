@@ -70,7 +70,9 @@ def run_again(opened: OpenCampaign, id: str) -> str:
 
 def removed(opened: OpenCampaign, id: str) -> bool:
     """Takes an encounter out of the campaign; undo brings it back."""
-    return opened.document.apply(removal(id))
+    found = encounter_of(opened, id)
+    name = found.name if found is not None else ""
+    return opened.document.apply(removal(id), name=_("{who}: deleted").format(who=name or _("unnamed")))
 
 
 def join(opened: OpenCampaign, id: str, who: Character, side: str, count: int = 1, joins: int = 1) -> bool:

@@ -220,9 +220,9 @@ class RunningFight(SectionModels):
 
     # Sections
 
-    def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes an edit of the encounter."""
-        return self.document.apply(Batch("encounter", (below(edit, ENCOUNTERS, self.id),)), gesture)
+    def send(self, edit: Edit, gesture: str = "", name: str = "") -> bool:
+        """Takes an edit of the encounter; the step is called `name`, or as the words call any such."""
+        return self.document.apply(Batch("encounter", (below(edit, ENCOUNTERS, self.id),)), gesture, name)
 
     def catalogue(self, list: str) -> Section:
         return self.document.system.catalogue(self.document.world, list)

@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.character_table import role_title
+from mls_desktop.model.party.order import copying as copying_step
+from mls_desktop.model.party.order import moving, moving_by
 from mls_desktop.model.pictures import removing
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -65,12 +68,32 @@ class CharacterController(QObject):
         who = self._who()
         if who is None or self._opened is None:
             return
+        characters = self._characters()
+        after = [each.id for each in characters[characters.index(who) + 1 :] if each.role == who.role]
+        self._copy(who, who.role, next(iter(after), ""))
+
+    def place(self, id: str, role: str, before: str, copying: bool) -> None:
+        """A character comes before another one of a role, or with "" after the last of it; itself, or as a copy."""
+        who = inside(self._characters(), id)
+        if who is None or self._opened is None:
+            return
+        if copying:
+            self._copy(who, role, before)
+            return
+        speech, step = self._opened.speech, moving(self._characters(), id, role, before)
+        if step is not None:
+            to = f"{_('{what} moved').format(what=who.name or _('unnamed'))}"
+            if who.role != role:
+                to = f"{to}: {role_title(role, speech)}"
+            self._opened.document.apply(step, name=to)
+
+    def _copy(self, who: Character, role: str, before: str) -> None:
+        if self._opened is None:
+            return
         document = self._opened.document
-        at = [character.id for character in self._characters()].index(who.id)
         id = document.new_id(who.name)
         copy = replace(who, id=id, name=_("{name} (copy)").format(name=who.name))
-        added = Edit("add", ("characters",), copy)
-        if document.apply(Batch("duplicate", (added, Edit("move", ("characters", id), at + 1)))):
+        if document.apply(copying_step(self._characters(), copy, role, before)):
             self.made.emit(id)
 
     def remove(self) -> None:
@@ -149,11 +172,10 @@ class CharacterController(QObject):
         who = self._who()
         if who is None or self._opened is None:
             return
-        characters = self._characters()
-        order = [at for at, character in enumerate(characters) if character.role == who.role]
-        here = [characters[at].id for at in order].index(who.id)
-        if 0 <= here + by < len(order):
-            self._opened.document.apply(Edit("move", ("characters", who.id), order[here + by]))
+        step = moving_by(self._characters(), who.id, by)
+        if step is not None:
+            name = _("{what} moved").format(what=who.name or _("unnamed"))
+            self._opened.document.apply(step, name=name)
 
 
 def ordered_templates(document: Document, roles: tuple[str, ...] = ()) -> Section:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
@@ -14,10 +14,13 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import CellDelegate
-from mls_desktop.ui.sections.column_widths import ColumnFitter
+from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDrops
 from mls_desktop.ui.sections.find_bar import FindBar
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.cell_delegate import CellDelegate
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.row_drag import RowDrag
+from mls_desktop.ui.tables.row_menu import RowMenu
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.scroll_area import scroll_area
@@ -87,26 +90,17 @@ class CharacterColumns(ColumnFitter):
 
 
 class CharacterTable(SectionTable):
-    """The table view: Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
+    """The table view: Enter goes to the sheet; a click shows it; a drag gives the character another place (`placed`
+    with id, role, the one after it, and whether as a copy), or takes it out of the window (`dragged`);
+    `reached` tells how far down the mouse came with it."""
 
     dragged = Signal(str)
-    _grip: QPoint | None = None
+    placed = Signal(str, str, str, bool)
+    reached = Signal(int)
 
-    @guarded(None)
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        self._grip = event.position().toPoint()
-
-    @guarded(None)
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        far = self._grip is not None and (event.position().toPoint() - self._grip).manhattanLength()
-        here = self.current()
-        if event.buttons() & Qt.MouseButton.LeftButton and far and far > QApplication.startDragDistance() and here:
-            self._grip = None
-            if here[0].state != "title":
-                self.dragged.emit(here[0].id)
-            return
-        super().mouseMoveEvent(event)
+    def _make_drag(self, distance: int) -> RowDrag:
+        drops = CharacterDrops(self.placed.emit, self.dragged.emit, self.reached.emit)
+        return CharacterDrag(self, self.cell_delegate, distance, drops)
 
     def _delegate(self, look: Theme) -> CellDelegate:
         return CharacterDelegate(look, self)
@@ -122,19 +116,24 @@ class CharacterTable(SectionTable):
 class CharacterList(QWidget):
     """The panel with the list of characters.
 
-    `wanted` tells the character chosen, and whether the focus should go to their sheet; `dragged` one taken
-    along by the mouse; `dropped` what was let go over the list, and whether Shift was held.
+    `wanted` tells the character chosen, and whether the focus should go to their sheet; `dragged` one taken out of the
+    window by the mouse, `placed` one that gets another place or role, or is copied there; `dropped` what was let go
+    over the list, and whether Shift was held; `menu_filling` carries the menu of a character, and their id.
     """
 
     wanted = Signal(str, bool)
     dragged = Signal(str)
     dropped = Signal(object, bool)
+    placed = Signal(str, str, str, bool)
+    menu_filling = Signal(object, str)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._table: CharacterTable | None = None
         self._quiet = False
+        self._out = ""
+        """Who was dragged out of the window and is still held."""
         self._scroll = scroll_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
@@ -160,7 +159,10 @@ class CharacterList(QWidget):
         self._table = table
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)
-        table.dragged.connect(self.dragged)
+        table.dragged.connect(self._on_dragged)
+        table.reached.connect(self._on_reached)
+        table.placed.connect(self.placed)
+        table.menu_filling.connect(self._on_menu)
         self._scroll.setFocusProxy(table)
         self.line.clear()
         self.line.hide()
@@ -208,6 +210,21 @@ class CharacterList(QWidget):
         if id and not self._quiet and self._table is not None and self._table.hasFocus():
             self.wanted.emit(id, False)
 
+    def _on_dragged(self, id: str) -> None:
+        """A character goes out of the window; until the mouse is let go it may come back."""
+        self._out = id
+        try:
+            self.dragged.emit(id)
+        finally:
+            self._out = ""
+
+    def _on_reached(self, down: int) -> None:
+        """What is dragged to the edge goes on beyond it."""
+        self._scroll.ensureVisible(0, down, 0, self._look.px(30))
+
+    def _on_menu(self, menu: RowMenu, row: Row) -> None:
+        self.menu_filling.emit(menu, row.id)
+
     def _on_opened(self, row: Row) -> None:
         if row.state != "title":
             self.wanted.emit(row.id, True)
@@ -221,6 +238,11 @@ class CharacterList(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         if self.accepts(event.mimeData()):
             event.acceptProposedAction()
+            if self._out and self._table is not None:
+                copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+                there = self._table.viewport().mapFrom(self, event.position().toPoint())
+                self._table.drag.drop_at(self._out, there, copying)
+                return
             self.dropped.emit(event.mimeData(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     @guarded(QSize(190, 300))

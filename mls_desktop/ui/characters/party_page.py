@@ -15,8 +15,8 @@ from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted, colum
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel

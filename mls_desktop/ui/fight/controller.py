@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
@@ -33,8 +33,8 @@ class FightController(QObject):
 
     `changed` when commands may be allowed that were not before; `rule_wanted` asks for a rule's text;
     `log_order_chosen`: whether logs begin with their oldest entries, as a person chose; `explained` carries what "Why?"
-    is to show of the fight in front; `turned` when that is another page, or another thing is to be seen beside it.
-    Nothing of a fight is loaded before one opens.
+    is to show of the fight in front; `turned` when that is another page, or another thing is to be seen beside it;
+    `menu_filling` carries the menu of the encounter chosen. Nothing of a fight is loaded before one opens.
     """
 
     changed = Signal()
@@ -43,6 +43,7 @@ class FightController(QObject):
     log_order_chosen = Signal(bool)
     explained = Signal(object)
     turned = Signal()
+    menu_filling = Signal(object)
 
     def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
@@ -58,6 +59,7 @@ class FightController(QObject):
         self.list.walked_to.connect(self.look_at)
         self.list.left.connect(self._on_left)
         self.list.delete_wanted.connect(self.remove)
+        self.list.menu_filling.connect(self._on_menu)
 
     def set_log_order(self, oldest_first: bool) -> None:
         """Shows every log with its oldest entries first, or its newest."""
@@ -108,7 +110,8 @@ class FightController(QObject):
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
         return {
-            "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
+            "new_encounter": self.new, "open_encounter": self.open_chosen, "rename_encounter": self.rename,
+            "copy_encounter": self.copy,
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
             "roll_rest": self.roll_rest, "roll_for_all": self.roll_for_all,
@@ -202,6 +205,15 @@ class FightController(QObject):
     def open_chosen(self) -> None:
         self.open(self.chosen())
 
+    def rename(self) -> None:
+        """Shows how the encounter is prepared, and types its name."""
+        self.open(self.chosen())
+        page = self.page()
+        if page is not None:
+            page.back()
+            if page.prepare is not None:
+                page.prepare.focus_name()
+
     def begin(self) -> None:
         """Begins the fight that is prepared in front; one of the list is opened for it."""
         self.open(self.chosen())
@@ -287,6 +299,11 @@ class FightController(QObject):
         page.set_log_order(self._oldest_first)
         page.explained.connect(self._on_explained)
         return page
+
+    def _on_menu(self, menu: QMenu) -> None:
+        # Another is chosen than a moment ago: commands may be given on it.
+        self.changed.emit()
+        self.menu_filling.emit(menu)
 
     def _on_order_chosen(self, oldest_first: bool) -> None:
         self.set_log_order(oldest_first)

@@ -13,9 +13,10 @@ from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate
-from mls_desktop.ui.sections.cell_delegate import CellDelegate
-from mls_desktop.ui.sections.column_widths import ColumnFitter
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.cell_delegate import CellDelegate
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.row_menu import RowMenu
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -79,13 +80,15 @@ class EncounterList(QWidget):
     """The panel with the list of encounters.
 
     `wanted` tells the encounter to be opened; `walked_to` one that is looked at, and whether by the mouse: then the
-    person goes on there, while arrow keys go on in the list until `left`. It is there only where the campaign has any.
+    person goes on there, while arrow keys go on in the list until `left`; `menu_filling` carries the menu of the one
+    chosen. It is there only where the campaign has any.
     """
 
     wanted = Signal(str)
     walked_to = Signal(str, bool)
     left = Signal()
     delete_wanted = Signal()
+    menu_filling = Signal(object)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,6 +120,7 @@ class EncounterList(QWidget):
         table.keys_walked.connect(self._pause.start)
         table.left.connect(self._on_left)
         table.delete_wanted.connect(self.delete_wanted)
+        table.menu_filling.connect(self._on_menu)
         encounters.changed.connect(self._on_changed)
         self._column.addWidget(table)
         self.table = table
@@ -139,6 +143,9 @@ class EncounterList(QWidget):
         """Takes the focus."""
         if self.table is not None:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_menu(self, menu: RowMenu) -> None:
+        self.menu_filling.emit(menu)
 
     def _on_opened(self, row: Row) -> None:
         self._pause.stop()

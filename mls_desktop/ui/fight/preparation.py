@@ -17,6 +17,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.fitness import unopposed
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.text_box import TextBox
 from mls_desktop.ui.fight.join_line import JoinLine
@@ -107,6 +108,11 @@ class PreparationPanel(QScrollArea):
         """Puts the focus where fighters are added, or on the way back to the fight."""
         (self.join.add if self.join.add.isEnabled() else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focus_name(self) -> None:
+        """Types the name anew."""
+        self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.line.selectAll()
+
     def begin(self) -> None:
         """The fight begins; what was chosen to hold from the start is told first. One against nobody begins when it is
         asked for once more."""
@@ -195,5 +201,7 @@ class PreparationPanel(QScrollArea):
             self.notes.put_back()
 
     def _on_removed(self, edit: Edit) -> None:
-        self.bout.send(edit)
+        found = inside(self.bout.encounter.line_up, edit.path[-1])
+        name = str(found.character.get("name") or found.id) if found is not None else ""
+        self.bout.send(edit, name=_("{who}: removed from the line-up").format(who=name))
         self.grab_focus()

@@ -23,6 +23,7 @@ from mls_desktop.model.library import held
 from mls_desktop.model.library_offer import LibraryOffer, taking
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.library.side_links import SideLinks
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
@@ -43,11 +44,15 @@ class LibraryController(QObject):
     """The controller of library and rulings.
 
     `changed` when commands may be allowed that were not before; `said` carries what the status line should say;
-    `rule_wanted` asks for a rule's text.
+    `rule_wanted` asks for a rule's text; `removed` tells of an entry that was taken out on trial: what was done,
+    whether that is still the last thing tried, and how it is taken back;
+    `menu_filling` carries the menu of the entry chosen.
     """
 
     changed = Signal()
     said = Signal(str)
+    removed = Signal(str, object, object)
+    menu_filling = Signal(object)
     rule_wanted = Signal(str)
 
     def __init__(
@@ -105,8 +110,16 @@ class LibraryController(QObject):
         if page is not None:
             page.focus_first()
 
-    def show_entry(self, list: str, id: str) -> None:
-        """Shows an entry of a list."""
+    def lists(self) -> tuple[str, ...]:
+        """The lists of the library."""
+        return self._shelves.lists if self._shelves is not None else ()
+
+    def has_entry(self, list: str, id: str) -> bool:
+        """Whether the library has an entry, as it is tried now."""
+        return self._shelves is not None and self._shelves.entry(list, id) is not None
+
+    def open_entry(self, list: str, id: str) -> None:
+        """Brings the library to the front with an entry."""
         page = self._library()
         if page is not None:
             page.go_to(list, id)
@@ -147,7 +160,22 @@ class LibraryController(QObject):
         if self._shelves.kind(page.list, page.chosen()) == "starter":
             self.said.emit(_("The starter’s own entries stay; change a copy instead."))
         else:
-            self._shelves.remove(page.list, page.chosen())
+            self._take_out(self._shelves, page.list, page.chosen())
+
+    def _take_out(self, shelves: LibraryLists, list: str, id: str) -> None:
+        """Tries the library without an entry, and tells how that is taken back."""
+        draft, entry = self.drafts[LIBRARY], shelves.entry(list, id)
+        before = draft.edits
+        if entry is None or not shelves.remove(list, id):
+            return
+        after = draft.edits
+        said = _("{what} removed").format(what=entry.name)
+        self.removed.emit(said, lambda: draft.edits == after, lambda: self._put_back(draft, before, list, id))
+
+    def _put_back(self, draft: Draft, edits: tuple[Edit, ...], list: str, id: str) -> None:
+        page = self.page()
+        if draft.replace(edits) and page is not None:
+            page.go_to(list, id)
 
     def as_template(self) -> None:
         """The character chosen as a template of this campaign's library."""
@@ -211,6 +239,7 @@ class LibraryController(QObject):
         draft, weighing = self.drafts[LIBRARY], self._weighings[LIBRARY]
         page = LibraryPage(self._opened, self._shelves, draft, weighing, self._look, self._choosing)
         page.changed.connect(self.changed)
+        page.menu_filling.connect(self.menu_filling)
         for id, handler in (
             ("new", self.new_entry),
             ("change", self.change_entry),

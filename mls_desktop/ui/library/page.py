@@ -19,6 +19,7 @@ from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
+from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -31,9 +32,11 @@ LOW = 480
 
 
 class LibraryPage(TabPage):
-    """The page of the library. `changed` when another entry is shown, so that commands know what they are about."""
+    """The page of the library. `changed` when another entry is shown, so that commands know what they are about;
+    `menu_filling` carries the menu of the entry chosen."""
 
     changed = Signal()
+    menu_filling = Signal(object)
 
     def __init__(
         self,
@@ -223,12 +226,19 @@ class LibraryPage(TabPage):
             old.deleteLater()
         self._entries.chosen.connect(self._on_chosen)
         self._entries.entered.connect(self.focus_form)
+        self._entries.table.menu_filling.connect(self._on_menu)
         self._entries.show()
         self.restyle()
         first = self._entries.model.row(0)
         if first is not None:
             self._entries.choose(first.id)
         self._show_entry()
+
+    def _on_menu(self, menu: RowMenu) -> None:
+        """The entry is shown first: commands are about the one that is."""
+        self._later.stop()
+        self._show_entry()
+        self.menu_filling.emit(menu)
 
     def _on_chosen(self) -> None:
         self._later.start()

@@ -65,6 +65,10 @@ class RollController(QObject):
         self.panel.focus_dice()
         return True
 
+    def can_roll(self, who: str, here: tuple[Row, Cell | None]) -> bool:
+        """Whether the figure a person is on can be rolled."""
+        return self._dock is not None and bool(self._key(who, here))
+
     def holds_focus(self) -> bool:
         """Whether a person is in the panel."""
         focus = self._focus()

@@ -21,10 +21,11 @@ from mls_desktop.words.system_texts import Texts
 
 class SectionView(QWidget):
     """The base widget of a section. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
-    for a cell with a library field."""
+    for a cell with a library field; `menu_filling` carries the menu of a row, with row and cell."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
+    menu_filling = Signal(object, object, object)
     joins_whole = False
     """Whether a row that joins is complete at once, so that one goes on adding rather than into it."""
 

@@ -10,11 +10,11 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
-from mls_desktop.ui.sections.cell_delegate import CellDelegate
-from mls_desktop.ui.sections.column_widths import ColumnFitter
-from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.sections.table_keys import TableKeys
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.tables.cell_delegate import CellDelegate
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.table_keys import TableKeys
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.plain_text import tip

@@ -9,8 +9,8 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.dialog_size import bounded
 from mls_desktop.ui.widgets.filter_line import SearchLine

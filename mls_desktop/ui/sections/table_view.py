@@ -10,7 +10,7 @@ from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.find_bar import FindBar
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
@@ -58,6 +58,7 @@ class TableView(SectionView):
         self.table.setAccessibleName(sheet.speech.section(section_id))
         self.table.columns.roomy = False
         self.table.picked.connect(self.picked)
+        self.table.menu_filling.connect(self.menu_filling)
         self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
         self.empty = PlainLabel(_("nothing yet"), self)

@@ -143,6 +143,7 @@ class CardsPage(QScrollArea):
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
+    menu_filling = Signal(object, object, object)
 
     def __init__(
         self, sheet: SectionModels, look: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
@@ -313,6 +314,7 @@ class CardsPage(QScrollArea):
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
                 view.wants_entry.connect(self.wants_entry)
+                view.menu_filling.connect(self.menu_filling)
                 self.cards[id] = card
                 card.show()
         shown = set(self._shown())

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mls_desktop.bridge.sheet.figure_places import is_told_by_its_row, telling_cell
 from mls_desktop.bridge.sheet.preview_edit import change_lines
-from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import step_to
-from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.sheet.sheet import Sheet
+    from mls_desktop.ui.sheet.why_dock import WhyDock
 
 NEXT = "next"
 """The column of what one step more costs; a word there says that no more is allowed."""

@@ -10,7 +10,9 @@ from shiboken6 import isValid
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.ui.roll.controller import RollController
 from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.window.undo_offer import UndoOffer
 from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
 
 
@@ -24,9 +26,9 @@ class HistoryController(QObject):
     said = Signal(str)
     changed = Signal()
 
-    def __init__(self, rolls: RollController, parent: QObject) -> None:
+    def __init__(self, rolls: RollController, offer: UndoOffer, parent: QObject) -> None:
         super().__init__(parent)
-        self._rolls = rolls
+        self._rolls, self._offer = rolls, offer
         self._document: Document | None = None
         self._actions: Actions | None = None
 
@@ -59,6 +61,7 @@ class HistoryController(QObject):
         if self._document is not None:
             self._document.history.indexChanged.disconnect(self._on_history)
             self._document = None
+            self._offer.withdraw()
 
     def undo(self) -> None:
         """Takes back the last roll where the focus is on rolls, else the last step."""
@@ -92,6 +95,24 @@ class HistoryController(QObject):
         history = self._document.history
         if not isValid(history):  # it tells of its own end where a window that broke is taken down by parts
             return
+        self._offer_last(self._document)
         for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
             self._actions[id].setText(f"{word} {menu_text(step)}" if step else word)
         self.changed.emit()
+
+    def _offer_last(self, document: Document) -> None:
+        """Where the last step took something out, it is offered to take that back: this step and no other."""
+        last = document.step(document.history.index() - 1)
+        if last is None or not last.removal:
+            self._offer.withdraw()
+            return
+
+        def stands() -> bool:
+            return self._document is document and document.step(document.history.index() - 1) is last
+
+        def take_back() -> None:
+            finish_typing()
+            if stands():
+                self._go(back=True)
+
+        self._offer.make(last.text(), stands, take_back)

@@ -40,6 +40,7 @@ from mls_desktop.ui.window.error_report import ErrorReport
 from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
 from mls_desktop.ui.window.panels import Panels
+from mls_desktop.ui.window.row_menus import RowMenus
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
@@ -81,7 +82,7 @@ class Shell(QObject):
         self.helps = HelpController(window, look, filing, tabs.front)
         self.seeking = FindController(window, look, tabs)
         self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
-        self.history = HistoryController(self.rolls, self)
+        self.history = HistoryController(self.rolls, self.status.offer, self)
         self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
         window.setStatusBar(self.status)
         middle = window.centralWidget()
@@ -93,6 +94,7 @@ class Shell(QObject):
         self.actions = Actions(window, self._handlers())
         self.tools = ToolRow(self.actions, look)
         tabs.add_tools(self.tools)
+        self.menus = RowMenus(self.actions, tabs, self.library, self.rolls, self)
         self.helps.command(self.actions)
         self.seeking.command(self.actions)
         self.history.command(self.actions)
@@ -174,6 +176,10 @@ class Shell(QObject):
         self.tabs.shown.connect(self.tell_front)
         self.history.said.connect(self.status.show_text)
         self.history.changed.connect(self._allow)
+        self.tabs.menu_filling.connect(self.menus.fill_sheet_row)
+        self.roster.menu_filling.connect(self.menus.fill_character)
+        self.library.menu_filling.connect(self.menus.fill_entry)
+        self.fights.menu_filling.connect(self.menus.fill_encounter)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
         self.fights.changed.connect(self._allow)
@@ -184,6 +190,8 @@ class Shell(QObject):
         self.fights.log_order_chosen.connect(self.appearance.set_log_order)
         self.library.changed.connect(self._allow)
         self.library.said.connect(self.status.show_text)
+        self.library.removed.connect(self.status.offer.make)
+        self.library.changed.connect(self.status.offer.recheck)
         self.library.rule_wanted.connect(self.why.show_rule)
         self.tabs.rule_wanted.connect(self.why.show_rule)
         self.rolls.install_key(self.tabs, self._roll)
@@ -194,7 +202,7 @@ class Shell(QObject):
         self.helps.character_wanted.connect(self._on_wanted)
         self.seeking.character_wanted.connect(self._on_wanted)
         self.seeking.encounter_wanted.connect(self.fights.open)
-        self.seeking.entry_wanted.connect(self.library.show_entry)
+        self.seeking.entry_wanted.connect(self.library.open_entry)
         self.seeking.rule_wanted.connect(self.helps.rule)
         self.seeking.command_wanted.connect(self._on_command)
         self.exchange.came.connect(self._on_came)
@@ -208,6 +216,7 @@ class Shell(QObject):
         self.roster.accepts = self.exchange.fits
         self.roster.dropped.connect(self.exchange.drop)
         self.roster.dragged.connect(self.exchange.drag)
+        self.roster.placed.connect(self.people.place)
         self.tabs.empty.wanted.connect(self._on_command)
         self.tabs.empty.file_wanted.connect(self.files.open_file)
         self.tabs.empty.sample_wanted.connect(self.files.open_sample_of)

@@ -11,6 +11,7 @@ from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.window.undo_offer import UndoOffer
 from mls_desktop.words.budget import budget_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
@@ -25,6 +26,10 @@ class StatusBar(QStatusBar):
         super().__init__(parent)
         self._look = look
         self.setSizeGripEnabled(False)
+        self.offer = UndoOffer(look, self)
+        self.addWidget(self.offer)
+        # What is said just then is older than what was just removed.
+        self.offer.made.connect(self.clearMessage)
         self.rules = PlainLabel("", self)
         self.points = PlainLabel("", self)
         self.saved = PlainLabel("", self)
@@ -84,6 +89,7 @@ class StatusBar(QStatusBar):
 
     def _on_look(self) -> None:
         self.zoom.setText(f"{self._look.zoom} %")
+        self.offer.restyle()
         for label in (self.rules, self.points, self.saved, self.system, self.zoom):
             self._set_text(label, label.text())
 

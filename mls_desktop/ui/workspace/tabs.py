@@ -31,6 +31,7 @@ class Tabs(QWidget):
     shown = Signal(object)
     picked = Signal(object, object)
     wants_entry = Signal(object)
+    menu_filling = Signal(object, object, object)
     found = Signal()
     rule_wanted = Signal(object)
 
@@ -201,6 +202,7 @@ class Tabs(QWidget):
         """Gives a page its tab at a place."""
         page.picked.connect(self.picked)
         page.wants_entry.connect(self.wants_entry)
+        page.menu_filling.connect(self.menu_filling)
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
         at = self.tabs.insertTab(at, page, self._tab_text(page))

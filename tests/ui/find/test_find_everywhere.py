@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from mls_desktop.ui.find.everywhere_button import EverywhereButton
 from mls_desktop.ui.find.find_dialog import TITLE, FindDialog
 from mls_desktop.ui.help.reference_dialog import ReferenceDialog
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.ui.dialogs import dialogs
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from mls_desktop.report.fights.homecoming import HOME, TICK
 from mls_desktop.ui.report.report_page import ReportPage
-from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.painting import flag_box
 from tests.desk import Desk
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, press
 from tests.ui.test_screens import settle
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, open_text, step_of, still_open
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")

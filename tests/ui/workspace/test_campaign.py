@@ -239,6 +239,7 @@ READY: dict[str, tuple[str, ...]] = {
     "remove_entry": ("to_library", "copy_entry", "take_changes"), "take_changes": ("to_library", "copy_entry"),
     "drop_changes": ("to_library", "copy_entry"),
     "open_encounter": ("new_encounter", "previous_tab"), "copy_encounter": ("new_encounter",),
+    "rename_encounter": ("new_encounter",),
     "run_again": ("new_encounter",), "remove_encounter": ("new_encounter",), "to_encounters": ("new_encounter",),
     "begin_fight": ("new_encounter", "begin_fight"), "print_fight": ("new_encounter",),
     **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "export_log",

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.values.saved_value import Json
 
+REMOVALS = frozenset({"remove_character", "remove_encounter", "no_portrait"})
+"""Steps of several edits whose sense it is to take something out."""
 Path = tuple[str, ...]
 """Ids, never list positions: ("secondaries", "sword", "step"). Equal entries of a list: "dagger", "dagger#2"."""
 
@@ -31,3 +33,14 @@ class Batch(Struct, frozen=True):
 def below(edit: Edit, *path: str) -> Edit:
     """The same edit seen from further up: `path` comes before its own."""
     return Edit(edit.op, (*path, *edit.path), edit.value)
+
+
+def takes_out(edit: Edit | Batch) -> bool:
+    """Whether an edit takes a thing out that a person may want back: a row, a character, a fight, an entry, a fighter
+    of a line-up. What a step of several edits drops on the way, and what is only allowed or ruled, is none."""
+    if isinstance(edit, Batch):
+        return edit.name in REMOVALS or (len(edit.edits) == 1 and takes_out(edit.edits[0]))
+    if edit.op == "set":
+        # A field that holds a thing, as an occupation, is emptied.
+        return edit.value is None and edit.path[:1] == ("characters",) and len(edit.path) == 3
+    return edit.op == "remove" and "waivers" not in edit.path and edit.path[:1] not in (("rulings",), ("pictures",))

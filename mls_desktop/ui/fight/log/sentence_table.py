@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row
-from mls_desktop.ui.sections.cell_delegate import ROW_HEIGHT, CellDelegate
-from mls_desktop.ui.sections.column_widths import ColumnFitter
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.theme import Theme

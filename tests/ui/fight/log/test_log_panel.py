@@ -16,7 +16,7 @@ from mls_desktop.ui.fight.log.branch_pane import BranchPane
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.fight.log.log_panel import LogPanel
 from mls_desktop.ui.help.reference_dialog import ReferenceDialog
-from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.tables.section_table import SectionTable
 from tests.bouts import scripted
 from tests.homes import folders
 from tests.ring import Key, Ring

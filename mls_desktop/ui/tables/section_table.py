@@ -5,22 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderView, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
+from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send, step_to
-from mls_desktop.ui.sections.column_widths import ColumnFitter
-from mls_desktop.ui.sections.table_keys import TableKeys, next_row
+from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send
+from mls_desktop.ui.tables.column_widths import ColumnFitter
+from mls_desktop.ui.tables.row_cross import RowCross
+from mls_desktop.ui.tables.row_drag import RowDrag
+from mls_desktop.ui.tables.row_menu import RowMenu
+from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
 
+_CURSORS = {
+    (copying, fits): (Qt.CursorShape.DragCopyCursor if copying else Qt.CursorShape.ClosedHandCursor)
+    if fits
+    else Qt.CursorShape.ForbiddenCursor
+    for copying in (False, True)
+    for fits in (False, True)
+}
+"""What the mouse looks like while a row is dragged: whether it would be copied, and whether it may drop there."""
 Foretell = Callable[[Edit], str]
 
 
@@ -28,10 +51,12 @@ class SectionTable(EditableTable):
     """The table view of a section.
 
     Shows a row model. `picked` tells the row and cell a person is on (the cell may be None), `left_below` and
-    `left_above` that the arrow keys ran out of rows.
+    `left_above` that the arrow keys ran out of rows; `menu_filling` carries the menu of a row, row and cell, for
+    others to add what they know can be done with it.
     """
 
     picked = Signal(object, object)
+    menu_filling = Signal(object, object, object)
 
     def __init__(
         self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
@@ -48,6 +73,8 @@ class SectionTable(EditableTable):
         self.setItemDelegate(self.cell_delegate)
         self.columns = self._make_columns()
         self.keys = self._make_keys()
+        self.cross = RowCross(self, self.cell_delegate)
+        self.drag = self._make_drag(QApplication.startDragDistance())
         self._flatten(header)
         model.refilled.connect(self._measure)
         model.dataChanged.connect(self._on_data)
@@ -80,6 +107,10 @@ class SectionTable(EditableTable):
 
     def _make_keys(self) -> TableKeys:
         return TableKeys(self)
+
+    def _make_drag(self, distance: int) -> RowDrag:
+        """`distance`: so far from the press a drag begins."""
+        return RowDrag(self, self.cell_delegate, distance)
 
     def restyle(self) -> None:
         """Measures everything anew: the font or the zoom changed."""
@@ -124,6 +155,7 @@ class SectionTable(EditableTable):
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""
         self.verticalHeader().setDefaultSectionSize(self.look.px(ROW_HEIGHT))
         self.horizontalHeader().setFixedHeight(self.look.px(22))
+        self.columns.gutter = self.cross.gutter(self.rows)
         self.columns.measure()
         self.setFixedHeight(self._height())
         self.updateGeometry()
@@ -173,10 +205,52 @@ class SectionTable(EditableTable):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._tip_of_key(event):
             return True
+        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self.cross.follow(event.position().toPoint())
+        elif event.type() == QEvent.Type.Leave:
+            self.cross.follow(None)
         return bool(super().viewportEvent(event))
 
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        with QPainter(self.viewport()) as painter:
+            self.cross.paint(painter)
+            self.drag.paint(painter)
+
+    @guarded(None)
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        here = self.current()
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            index = self.indexAt(event.pos())
+            row = self.rows.row(index) if index.isValid() else None
+            if row is not None:
+                self.open_menu(row, event.globalPos())
+        elif here is not None:
+            self.open_menu(here[0])
+
+    def open_menu(self, row: Row, place: QPoint | None = None) -> None:
+        if row.state == "title" or QApplication.activePopupWidget() is not None:
+            return
+        here = self.current()
+        menu = RowMenu(self, row)
+        menu.offer_row(removal=False)
+        self.menu_filling.emit(menu, row, here[1] if here is not None and here[0].id == row.id else None)
+        # Last, where the hand does not come by chance.
+        menu.offer_row(removal=True)
+        menu.open_at(place or self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft()))
+
     def _tip_of_key(self, event: QHelpEvent) -> bool:
-        """Says what the minus or plus key under the mouse would do; False where there is none."""
+        """Says what the cross, the minus or the plus key under the mouse would do; False where there is none."""
+        crossed = self.cross.row_at(event.pos())
+        if crossed is not None:
+            show_tip(
+                self.viewport(),
+                _("Remove {what}").format(what=self.rows.row_name(crossed)),
+                event.globalPos(),
+                QRect(event.pos(), QSize(1, 1)),
+            )
+            return True
         index = self.indexAt(event.pos())
         cell = self.rows.cell(index) if index.isValid() else None
         if cell is None or cell.to is None or self.foretell is None:
@@ -192,14 +266,36 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.cross.press(event.position().toPoint()):
+            return
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
+            self.drag.press(event.position().toPoint())
             self.keys.press(index, event.position().toPoint())
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        held = event.buttons() & Qt.MouseButton.LeftButton
+        if held and self.drag.move(event.position().toPoint(), copying):
+            self.viewport().setCursor(_CURSORS[copying and self.drag.copies, self.drag.gap is not None])
+        else:
+            super().mouseMoveEvent(event)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        self.viewport().unsetCursor()
+        if not self.cross.release(event.position().toPoint()):
+            self.drag.release(event.position().toPoint(), copying)
+            super().mouseReleaseEvent(event)
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
+        if self.cross.row_at(event.position().toPoint()) is not None:
+            return
         cell = self.rows.cell(index) if index.isValid() else None
         if cell is not None and cell.field is not None and cell.field.kind in ("step", "flag"):
             self.keys.press(index, event.position().toPoint())
@@ -211,7 +307,9 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.keys.key(event):
+        if event.key() == Qt.Key.Key_Escape and self.drag.cancel():
+            self.viewport().unsetCursor()
+        elif not self.keys.key(event):
             super().keyPressEvent(event)
 
     def _best_column(self, at: int) -> int:

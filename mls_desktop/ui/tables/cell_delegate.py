@@ -13,8 +13,10 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
+from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.tables.column_widths import MARGIN
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from mls_desktop.ui.editors.base import Editor
 
 ROW_HEIGHT = 24
-MARGIN = 11
-"""What a cell leaves free beside its text, at 100 %."""
 
 
 class CellDelegate(ItemDelegate):
@@ -145,6 +145,24 @@ class CellDelegate(ItemDelegate):
             painter.setFont(option.font)
             self._draw_quietly(painter, rest, beside)
 
+    def draw_cross(self, painter: QPainter, zone: QRect, pointed: bool) -> None:
+        """The cross that takes out the row under the mouse; `pointed`: the mouse is on it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("bad_soft" if pointed else "card"))
+        painter.drawRoundedRect(zone, self._look.px(3), self._look.px(3))
+        painter.setPen(QPen(self._look.colour("bad" if pointed else "soft_ink"), self._look.px(1.5)))
+        arm = round(self._look.px(3.5))
+        middle = zone.center()
+        painter.drawLine(middle - QPoint(arm, arm), middle + QPoint(arm, arm))
+        painter.drawLine(middle - QPoint(arm, -arm), middle + QPoint(arm, -arm))
+
+    def draw_drop_line(self, painter: QPainter, down: int) -> None:
+        """The line that shows between which rows a dragged one will drop."""
+        thick = max(2, self._look.px(2))
+        width = self._view.viewport().width()
+        painter.fillRect(QRect(0, max(0, down - thick // 2), width, thick), self._look.colour("accent"))
+
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
         """What is said after a figure or a name; left out where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
@@ -260,6 +278,10 @@ class EditableTable(QTableView):
         """Tells which row and cell a person is on."""
         raise NotImplementedError
 
+    def open_menu(self, row: Row, place: QPoint | None = None) -> None:
+        """Opens the menu of what can be done with a row, at a place of the screen or at the row."""
+        raise NotImplementedError
+
 
 def dice_wanted(cell: Cell) -> str:
     """The dice a cell waits for; "" where it waits for none."""
@@ -268,19 +290,3 @@ def dice_wanted(cell: Cell) -> str:
     from mls_desktop.ui.widgets.dice_line import dice_text
 
     return dice_text(cell.field.sides)
-
-
-def step_to(cell: Cell, by: int) -> tuple[int | None] | None:
-    """The entry one step up or down from a step cell, in a tuple (it may be None: given up); None where the editor
-    offers no such step."""
-    field = cell.field
-    if field is None or field.kind != "step" or field.bounds is None:
-        return None
-    low, high = field.bounds
-    value = cell.figure.value
-    if not isinstance(value, int):
-        return (low,) if by > 0 and field.blank else None
-    to = value + by
-    if to < low and by < 0:
-        return (None,) if field.blank else None
-    return None if to > high and by > 0 else (to,)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
+from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import EditableTable, step_to
+from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import step_zones
 
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 TAKE_OUT = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+MENU = ((Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier))
 CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -31,13 +33,16 @@ class TableKeys:
             return False
         row, cell = here
         key = event.key()
+        if (Qt.Key(key), event.modifiers()) in MENU:
+            self.table.open_menu(row)
+            return True
         by = int(key == Qt.Key.Key_Down) - int(key == Qt.Key.Key_Up)
         if by and row.move and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             return self._move(row, by)
         if event.modifiers() & CHORDS:
             return False
         if event.text() in (*PLUS, *MINUS) and event.text():
-            stepped = self._step_of(row, cell)
+            stepped = step_of(row, cell)
             return stepped is not None and self.step(stepped, 1 if event.text() in PLUS else -1)
         if key in TAKE_OUT and row.remove is not None:
             return self.table.send(row.remove, "")
@@ -95,18 +100,11 @@ class TableKeys:
 
     def _move(self, row: Row, by: int) -> bool:
         """A row changes places with the one above or below it, among those it may stand among."""
-        section = [r.id for r in self.table.rows.section.rows if r.move and r.path[:-1] == row.path[:-1]]
-        to = section.index(row.id) + by
-        if 0 <= to < len(section):
-            self.table.send(Edit("move", row.path, to), "")
+        edit = move_by(self.table.rows.section.rows, row, by)
+        if edit is not None:
+            self.table.send(edit, "")
             self.table.show_row(row.id)
         return True
-
-    def _step_of(self, row: Row, cell: Cell | None) -> Cell | None:
-        """The cell whose step + and - change: the current one, else the row's first."""
-        if cell is not None and cell.field is not None and cell.field.kind == "step":
-            return cell
-        return next((c for c in row.cells if c.field is not None and c.field.kind == "step"), None)
 
 
 def next_row(rows: RowModel, at: int, by: int) -> int:

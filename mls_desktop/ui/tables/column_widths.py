@@ -7,31 +7,46 @@ a part of what lies between the two: wanted 100, 60, 40 and least 50, 60, 20 in 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QTableView
+from typing import TYPE_CHECKING, Protocol
 
-from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
-from mls_desktop.ui.sections.cell_delegate import MARGIN, CellDelegate
-from mls_desktop.ui.widgets.theme import Theme
 
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex
+    from PySide6.QtGui import QFontMetrics
+    from PySide6.QtWidgets import QTableView
+
+    from mls_desktop.bridge.sheet.row_model import RowModel
+    from mls_desktop.ui.widgets.theme import Theme
+
+MARGIN = 11
+"""What a cell leaves free beside its text, at 100 %."""
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
 APART = 200
 """So much wider than its names the first column may become, at 100 %."""
 
 
+class CellMeasure(Protocol):
+    """The protocol of what knows how wide a column would be: the delegate that draws its cells."""
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int: ...
+
+
 class ColumnFitter:
     """The layout of a table's columns: what each wants, and what each gets. All columns are measured where the shape
     of the table has changed; where only a figure has, its column grows."""
 
-    def __init__(self, table: QTableView, rows: RowModel, delegate: CellDelegate, look: Theme) -> None:
+    def __init__(self, table: QTableView, rows: RowModel, delegate: CellMeasure, look: Theme) -> None:
         self.table, self.rows, self.look, self._delegate = table, rows, look, delegate
         self.wanted: list[int] = []
         self.roomy = True
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
         """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
+        self.gutter = 0
+        """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
+        be cut off for it, and no card becomes wider by it."""
         self._shape: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
 
     def forget(self) -> None:
@@ -64,7 +79,7 @@ class ColumnFitter:
 
     def natural_width(self) -> int:
         """The width at which nothing is cut off."""
-        return sum(self.wanted) if self.wanted else self.look.px(200)
+        return sum(self.wanted) + self.gutter if self.wanted else self.look.px(200)
 
     def least_width(self) -> int:
         """The width below which figures would be cut off."""
@@ -95,6 +110,8 @@ class ColumnFitter:
             wanted[at] = least[at] = 0
         for at in range(1, len(wanted)):
             self.table.setColumnHidden(at, wanted[at] == 0)
+        if room - self.gutter >= sum(least):
+            room -= self.gutter
         if not self.roomy and len(wanted) > 1:
             room = self._kept_near(room, wanted)
         for at, width in enumerate(shared_widths(wanted, least, room)):

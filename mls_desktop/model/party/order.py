@@ -1,0 +1,72 @@
+"""Which place a character has among those of a role, and the steps that give them another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import position
+
+CHARACTERS = "characters"
+
+
+def place_in_role(others: Sequence[Character], role: str, before: str) -> int:
+    """Where somebody stands among the `others` who comes before one of them, or with "" after the last of a role.
+
+    The list holds all roles mixed: of the players a, b and the foes x, y in the order a x b y, who comes after the
+    last player stands in place 3. In a role that nobody has, at the end of all.
+    """
+    at = position(tuple(others), before) if before else None
+    if at is not None:
+        return at
+    last = max((at for at, other in enumerate(others) if other.role == role), default=len(others) - 1)
+    return last + 1
+
+
+def moving(characters: Sequence[Character], id: str, role: str, before: str = "") -> Batch | None:
+    """The step that puts a character before another one of a role, or with "" after the last of it; None where they
+    stand there already, or nobody has that id."""
+    at = position(tuple(characters), id)
+    if at is None:
+        return None
+    who = characters[at]
+    others = [each for each in characters if each.id != id]
+    edits: list[Edit] = []
+    if who.role != role:
+        edits.append(Edit("set", (CHARACTERS, id, "role"), role))
+    if before != id and (edits or _following(characters, id) != before):
+        edits.append(Edit("move", (CHARACTERS, id), place_in_role(others, role, before)))
+    return Batch("move_character", tuple(edits)) if edits else None
+
+
+def moving_by(characters: Sequence[Character], id: str, by: int) -> Batch | None:
+    """The step that moves a character one place up (-1) or down (1) among those of the same role; None at its ends."""
+    at = position(tuple(characters), id)
+    if at is None:
+        return None
+    role = characters[at].role
+    order = [each.id for each in characters if each.role == role]
+    to = order.index(id) + by
+    if not 0 <= to < len(order):
+        return None
+    after = to if by < 0 else to + 1
+    return moving(characters, id, role, order[after] if after < len(order) else "")
+
+
+def copying(characters: Sequence[Character], copy: Character, role: str, before: str = "") -> Batch:
+    """The step by which a copy joins before another character of a role, or with "" after the last of it."""
+    joined = copy if copy.role == role else replace(copy, role=role)
+    place = place_in_role(characters, role, before)
+    added = Edit("add", (CHARACTERS,), joined)
+    return Batch("duplicate", (added, Edit("move", (CHARACTERS, copy.id), place)))
+
+
+def _following(characters: Sequence[Character], id: str) -> str:
+    """Who of the same role comes next; "" for the last of it."""
+    role = next(each.role for each in characters if each.id == id)
+    order = [each.id for each in characters if each.role == role]
+    at = order.index(id) + 1
+    return order[at] if at < len(order) else ""

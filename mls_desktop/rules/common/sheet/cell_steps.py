@@ -1,0 +1,21 @@
+"""Where one step up or down from a cell leads."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.sheet.sheets import Cell
+
+
+def step_to(cell: Cell, by: int) -> tuple[int | None] | None:
+    """The entry one step up or down from a step cell, in a tuple (it may be None: given up); None where the editor
+    offers no such step."""
+    field = cell.field
+    if field is None or field.kind != "step" or field.bounds is None:
+        return None
+    low, high = field.bounds
+    value = cell.figure.value
+    if not isinstance(value, int):
+        return (low,) if by > 0 and field.blank else None
+    to = value + by
+    if to < low and by < 0:
+        return (None,) if field.blank else None
+    return None if to > high and by > 0 else (to,)

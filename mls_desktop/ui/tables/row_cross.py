@@ -1,0 +1,89 @@
+"""The cross at the end of the row under the mouse, which takes the row out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint, QRect
+    from PySide6.QtGui import QPainter
+
+    from mls_desktop.bridge.sheet.row_model import RowModel
+    from mls_desktop.rules.common.sheet.sheets import Row
+    from mls_desktop.ui.tables.cell_delegate import CellDelegate, EditableTable
+
+SIDE = 16
+"""How wide the cross and the gutter for it are, at 100 %."""
+
+
+class RowCross:
+    """The controller of the cross. It acts when the mouse is let go where it was pressed, and takes out one row
+    however often it is clicked: what comes into the place of the row was not meant."""
+
+    def __init__(self, table: EditableTable, delegate: CellDelegate) -> None:
+        self._table, self._delegate = table, delegate
+        self._mouse: QPoint | None = None
+        self._pressed = ""
+        self._needed = False
+
+    def gutter(self, rows: RowModel) -> int:
+        """How much room crosses need: none in a table whose rows never leave. A table that needs it keeps it, so that
+        nothing moves when its last row goes."""
+        section = rows.section
+        self._needed = self._needed or section.add is not None or any(row.remove is not None for row in section.rows)
+        return self._table.look.px(SIDE) + 2 if self._needed else 0
+
+    def follow(self, mouse: QPoint | None) -> None:
+        """The mouse is there now; None: it has left."""
+        before, self._mouse = self._mouse, mouse
+        if self._zone(before) != self._zone(mouse) or self._on(before) != self._on(mouse):
+            self._table.viewport().update()
+
+    def row_at(self, point: QPoint) -> Row | None:
+        """The row whose cross is at a point; None where there is none."""
+        return self._row(point) if self._on(point) else None
+
+    def press(self, point: QPoint) -> bool:
+        """Whether a press at a point is on the cross."""
+        row = self.row_at(point)
+        self._pressed = row.id if row is not None else ""
+        return row is not None
+
+    def release(self, point: QPoint) -> bool:
+        """Takes the row out whose cross was pressed, if the mouse is still there; whether one was pressed."""
+        pressed, self._pressed = self._pressed, ""
+        row = self.row_at(point)
+        if pressed and row is not None and row.id == pressed and row.remove is not None:
+            self._table.send(row.remove, "")
+            self._table.viewport().update()
+        return bool(pressed)
+
+    def paint(self, painter: QPainter) -> None:
+        """Draws the cross of the row under the mouse."""
+        zone = self._zone(self._mouse)
+        if zone is not None:
+            self._delegate.draw_cross(painter, zone, self._on(self._mouse))
+
+    def zone(self, at: int) -> QRect:
+        """Where the cross of the `at`th row lies: behind the last column that is shown; where there is no room for all
+        columns, over the end of what is seen."""
+        table, side = self._table, self._table.look.px(SIDE)
+        columns = [each for each in range(table.rows.columnCount()) if not table.isColumnHidden(each)]
+        last = table.visualRect(table.rows.index(at, columns[-1]))
+        left = min(last.right() + 2, table.viewport().width() - side)
+        last.setRect(left, last.top() + (last.height() - side) // 2, side, side)
+        return last
+
+    def _row(self, point: QPoint | None) -> Row | None:
+        at = self._table.rowAt(point.y()) if point is not None else -1
+        row = self._table.rows.row(at) if at >= 0 else None
+        return row if row is not None and row.remove is not None else None
+
+    def _zone(self, point: QPoint | None) -> QRect | None:
+        if point is None or self._row(point) is None:
+            return None
+        return self.zone(self._table.rowAt(point.y()))
+
+    def _on(self, point: QPoint | None) -> bool:
+        zone = self._zone(point)
+        return point is not None and zone is not None and zone.contains(point)

@@ -1,0 +1,75 @@
+"""The menu of a table's row: what can be done with it, each with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from mls_desktop.bridge.sheet.row_commands import RowCommand, row_commands
+from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.ui.tables.cell_delegate import EditableTable
+from mls_desktop.ui.widgets.plain_text import menu_text
+
+
+class RowMenu(QMenu):
+    """The menu of one row. Whoever knows of more that can be done with it adds that before it opens."""
+
+    def __init__(self, table: EditableTable, row: Row) -> None:
+        super().__init__(table)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(table.rows.row_name(row))
+        self._table, self._row = table, row
+
+    def offer(self, text: str, then: Callable[[], object], keys: str = "", can: bool = True) -> None:
+        """Offers something that is done here and now."""
+        action = self.addAction(menu_text(text))
+        if keys:
+            # Told, and not taken from the table, which has these keys already.
+            action.setShortcut(QKeySequence(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.setShortcutVisibleInContextMenu(True)
+        action.setEnabled(can)
+        action.triggered.connect(lambda: then())
+
+    def offer_command(self, action: QAction) -> None:
+        """Offers a command of the window, under its own name and with its own keys."""
+        action.setShortcutVisibleInContextMenu(True)
+        self.addAction(action)
+
+    def offer_row(self, *, removal: bool) -> None:
+        """Offers what the table itself can do with the row: its removal, or all else."""
+        here = self._table.current()
+        cell = here[1] if here is not None and here[0].id == self._row.id else None
+        typed = bool(self._table.rows.flags(self._table.currentIndex()) & Qt.ItemFlag.ItemIsEditable)
+        found = row_commands(self._table.rows.section.rows, self._row, cell, typed and cell is not None)
+        for command in found:
+            if (command.what == "remove") != removal:
+                continue
+            if command.what in ("up", "remove") and self.actions():
+                self.addSeparator()
+            self.offer(command.text, self._doing(command), command.keys, command.can)
+
+    def open_at(self, place: QPoint) -> bool:
+        """Opens at a place of the screen; False where nothing can be done."""
+        if not self.actions():
+            self.deleteLater()
+            return False
+        self.popup(place)
+        return True
+
+    def _doing(self, command: RowCommand) -> Callable[[], object]:
+        table, row = self._table, self._row
+        edit = command.edit
+        if command.what == "open":
+            return lambda: table.opened.emit(row)
+        if edit is None:
+            return lambda: table.edit(table.currentIndex())
+
+        def send() -> None:
+            if table.send(edit, ""):
+                table.notify_picked()
+
+        return send

@@ -1,0 +1,85 @@
+"""The offer beside the status line to take back what was just removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+SHARE = 0.4
+"""So much of the window's width the text may take."""
+
+
+class UndoOffer(QWidget):
+    """The offer: what was removed, and a button that brings it back. It stands as long as that was the last thing done,
+    takes no focus and moves nothing above it. `made` before it shows."""
+
+    made = Signal()
+
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.text = PlainLabel("", self)
+        self.button = tool_button(self, _("Undo"), flat=True)
+        # Ctrl+Z does the same from anywhere: a focus that went here would be lost as soon as the offer goes.
+        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.button.clicked.connect(self._on_clicked)
+        self._stands: Callable[[], bool] | None = None
+        self._take_back: Callable[[], object] | None = None
+        self._said = ""
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.text)
+        line.addWidget(self.button)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.restyle()
+        self.hide()
+
+    def make(self, text: str, stands: Callable[[], bool], take_back: Callable[[], object]) -> None:
+        """Offers to take a step back. `stands`: whether it is still the last thing done."""
+        self._stands, self._take_back, self._said = stands, take_back, text
+        self.button.setAccessibleName(f"{self.button.text()}: {text}")
+        self.made.emit()
+        self._fit()
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self.text, QAccessible.Event.Alert))
+
+    def recheck(self) -> None:
+        """Goes where something else was done since."""
+        if self._stands is not None and not self._stands():
+            self.withdraw()
+
+    def withdraw(self) -> None:
+        """Nothing is offered any more."""
+        self._stands = self._take_back = None
+        self.hide()
+
+    def restyle(self) -> None:
+        px = self._look.px
+        line = self.layout()
+        if line is not None:
+            line.setContentsMargins(px(8), 0, px(8), 0)
+            line.setSpacing(px(6))
+        if self._said:
+            self._fit()
+
+    def _fit(self) -> None:
+        room = round(self.window().width() * SHARE)
+        shown = self.text.fontMetrics().elidedText(self._said, Qt.TextElideMode.ElideMiddle, room)
+        self.text.setText(shown)
+        self.text.setAccessibleName(self._said)
+        tip(self.text, self._said if shown != self._said else "")
+
+    def _on_clicked(self) -> None:
+        take_back = self._take_back
+        self.recheck()
+        if self._take_back is not None and take_back is not None:
+            self.withdraw()
+            take_back()
