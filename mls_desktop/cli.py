@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import builtins
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -95,15 +93,7 @@ def _window(words: list[str]) -> int:
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a campaign to open")
     chosen = parser.parse_args(words)
-    # Nothing is garbage while the program is read; its window takes the search for it over, and gives it back.
-    gc.disable()
-    # Qt is imported only when a window opens. It puts an import of its own in place of Python's, which reads the
-    # source of every module that comes after it, for a feature that is not used here: that costs a start its speed,
-    # and the memory in which those texts are kept.
-    usual = builtins.__import__
-    import PySide6.QtCore  # noqa: F401
-
-    builtins.__import__ = usual
-    from mls_desktop.app import run
-
-    return run(chosen.files)
+    # By name, as a command: neither the window nor Qt is loaded where it is not asked for.
+    launch: Any = import_module("mls_desktop.launch")
+    code: int = launch.launch(chosen.files)
+    return code
