@@ -21,6 +21,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 NAME = Field("name", "text", free=True)
 PLAYER = Field("player", "text", free=True)
 ROLE = Field("role", "choice", options=ROLES)
+RACE = Field("race", "library", options=("races",))
 AGE = Field("age", "number", bounds=(0, 100_000), blank=True)
 HEIGHT = Field("height", "number", bounds=(1, 10_000))
 WAYS = tuple(f"way_{way}" for way in range(5))
@@ -40,11 +41,10 @@ FLAG = Field("flag", "flag")
 def who(stats: DerivedStats) -> Section:
     """A row for each thing that is simply said of the character."""
     person = stats.who
-    race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
         _row("name", person.name, NAME),
         _row("player", person.player, PLAYER),
-        _row("race", race_account(stats.race), race),
+        _row("race", race_account(stats.race), RACE),
         _row("age", years_account(person.age, stats.race), AGE),
         _row("height", height_account(person.height, stats.race), HEIGHT),
         Row("weight", (Cell("value", stats.weight, key="weight"),)),

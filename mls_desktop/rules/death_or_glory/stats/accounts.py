@@ -8,6 +8,7 @@ from fractions import Fraction
 from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Span
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
+from mls_desktop.rules.death_or_glory.stats.body import covers
 from mls_desktop.rules.death_or_glory.stats.creation import NOBLE_TO, SLAVE_FROM
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS
 from mls_desktop.rules.death_or_glory.stats.tables import type_row
@@ -88,5 +89,5 @@ def shield_bonus(world: World, shield: Shield) -> Figure:
 
 def covered(piece: Armour) -> Figure:
     """The places a piece of armour covers, in the order of a body (DOG-AR-2)."""
-    there = piece.places or BODY
-    return given(", ".join(place for place in PLACES if place in there), "DOG-AR-2")
+    there = [place for place in PLACES if covers(piece, place)]
+    return given("all_but_head" if set(there) == set(BODY) else ", ".join(there), "DOG-AR-2")

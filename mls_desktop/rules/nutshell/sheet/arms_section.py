@@ -12,7 +12,7 @@ from mls_desktop.rules.nutshell.library import Spell, Weapon
 from mls_desktop.rules.nutshell.sheet.secondary_section import attack_cell
 from mls_desktop.rules.nutshell.stats.accounts import armour_account, shield_account
 from mls_desktop.rules.nutshell.stats.armour import protection
-from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, Level, Wielded, cast, dice_of, wielded
+from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, Wielded, cast, dice_of, wielded
 from mls_desktop.rules.nutshell.stats.damage import blow
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.rounds import casting
@@ -37,14 +37,16 @@ def weapons(stats: DerivedStats) -> Section:
 
 def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
-    state: State = "plain" if _level(stats)(weapon.trait) is not None else "lost"
+    state: State = "plain" if stats.usable_level(weapon.trait) is not None else "lost"
     cells = _uses(stats, weapon, f"weapons.{at}.")
     name, remove = _numbered(weapon.name, at), Edit("remove", path)
     return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
 
 
 def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
-    use: Wielded = wielded(weapon, _level(stats), stats.primary("dexterity"), stats.primary("strength"), stats.who.role)
+    use: Wielded = wielded(
+        weapon, stats.usable_level, stats.primary("dexterity"), stats.primary("strength"), stats.who.role
+    )
     return (
         Cell("skill", use.skill, key=key and f"{key}skill"),
         attack_cell(use.skill, key and f"{key}attacks"),
@@ -63,10 +65,6 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
         return Cell("critical", NOTHING)
     doubled = blow(dam, critical=True)
     return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
-
-
-def _level(stats: DerivedStats) -> Level:
-    return lambda trait: stats.trait_level(trait) if trait in stats.world.traits else None
 
 
 def _numbered(name: str, at: str) -> str:

@@ -20,6 +20,7 @@ from mls_desktop.rules.nutshell.vocabulary import Base
 
 NAME = Field("name", "text", free=True)
 PLAYER = Field("player", "text", free=True)
+RACE = Field("race", "library", options=("races",))
 AGE = Field("age", "number", bounds=(1, 1000), blank=True)
 ROLE = Field("role", "choice", options=ROLES)
 HANDED = Field("handed", "choice", options=get_args(Handed))
@@ -33,11 +34,10 @@ ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 def who(stats: DerivedStats) -> Section:
     """A row for each thing that is simply said of the character."""
     hero = stats.who
-    race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
         _said("name", entry("value", hero.name, NAME, ("name",))),
         _said("player", entry("value", hero.player, PLAYER, ("player",))),
-        _said("race", entry("value", race_account(stats.race), race, ("race",))),
+        _said("race", entry("value", race_account(stats.race), RACE, ("race",))),
         _said("age", entry("value", age_account(stats), AGE, ("age",), "age")),
         _said("role", entry("value", given(hero.role, "N-CP-1"), ROLE, ("role",))),
         _said("handed", entry("value", given(hero.handed, "N-SHOOT-3"), HANDED, ("handed",))),
