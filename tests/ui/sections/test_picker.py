@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.picker import Picker, under_headings
 from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk, Key, press
@@ -50,8 +51,10 @@ def test_the_row_at_hand_is_in_sight_from_the_first_moment(desk: Desk) -> None:
     desk.bot.waitUntil(picker.isVisible)
     assert picker.table.currentIndex().row() == 1 and scroll.verticalScrollBar().value() == 0
     picker.reject()
+    desk.document.apply(Edit("set", ("characters", desk.who.id, "race"), "wolf"))
     picker = opened(desk)
     desk.bot.waitUntil(picker.isVisible)
+    assert here(picker).id == "wolf"
     rect = picker.table.visualRect(picker.table.currentIndex())
     top = picker.table.viewport().mapTo(picker._scroll.viewport(), rect.topLeft()).y()
     assert 0 <= top <= picker._scroll.viewport().height() - rect.height()
