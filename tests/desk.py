@@ -173,6 +173,14 @@ class Desk:
         found: Picker = self._open(Picker)[-1]
         return found
 
+    def choose(self, section: str, row: str, text: str) -> None:
+        """Presses the button of an entry from the library, types into its picker, and Enter."""
+        button = self.entry(section, row).button
+        assert button is not None
+        self.focus(button)
+        press(button, Key.Key_Space)
+        press(self.picker().line, text, Key.Key_Return)
+
     def dialog(self) -> Any:
         """The dialog that is open."""
         return self._open(QDialog)[-1]

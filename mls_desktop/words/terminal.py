@@ -6,20 +6,10 @@ from collections.abc import Iterator
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
-from mls_desktop.words.program_texts import N_
+from mls_desktop.words.operations import MADE
 from mls_desktop.words.system_texts import Texts
 
 INDENT = "  "
-MADE = {
-    "sum": N_("sum of"),
-    "difference": N_("the first less the others"),
-    "product": N_("product of"),
-    "half": N_("half, rounded down, of"),
-    "floor_average": N_("average, rounded down, of"),
-    "max": N_("greatest of"),
-    "min": N_("least of"),
-    "table": N_("by the table, from"),
-}
 
 
 def one_line(text: str) -> str:

@@ -70,8 +70,9 @@ def make_character(hands: Hands) -> None:
     hands.press("ctrl+a")
     hands.type("Marit")
     hands.press("Tab", "Tab", "space")  # player, race
-    hands.type("coaster")
-    hands.press("Return", "alt+Right")
+    hands.answer("coaster")
+    hands.back()
+    hands.press("alt+Right")
     hands.press("plus", "alt+Right")  # Strength
     hands.type("Netmaker")
     hands.press("Return", "alt+Right")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given, half, looked_up
+from mls_desktop.words.operations import MADE
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import MADE, FigureWriter, one_line
+from mls_desktop.words.terminal import FigureWriter, one_line
 
 TEXTS = Texts({"names": {"wit": "Wit", "base": "Base value"}, "parts": {"wit": "your wit"}})
 

@@ -24,9 +24,19 @@ def found_at(sections: Mapping[str, Section], place: Place) -> tuple[Row, Cell |
     return (row, next((cell for cell in row.cells if cell.column == column), None)) if row is not None else None
 
 
+def shape_of(sections: Mapping[str, Section], row: Row) -> str:
+    """The shape of the section that a row stands in; "" where it is of none."""
+    return next((section.shape for section in sections.values() if _holds(section, row)), "")
+
+
 def is_told_by_its_row(sections: Mapping[str, Section], row: Row) -> bool:
     """Whether the row's section shows one column only: then the row's name says it all."""
     return any(len(section.columns) == 1 and _holds(section, row) for section in sections.values())
+
+
+def is_explained(cell: Cell) -> bool:
+    """Whether a figure tells where it comes from by itself: by parts or a key, what nobody enters by a rule too."""
+    return bool(cell.figure.parts or cell.key or (cell.figure.rule and cell.field is None))
 
 
 def telling_cell(row: Row) -> Cell | None:

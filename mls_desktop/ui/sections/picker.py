@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
+from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -11,6 +15,7 @@ from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.table_keys import next_row
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.dialog_size import bounded
 from mls_desktop.ui.widgets.filter_line import SearchLine
@@ -30,7 +35,8 @@ class Picker(SizedDialog):
 
     def __init__(self, section: Section, speech: Texts, look: Theme, title: str, parent: QWidget) -> None:
         super().__init__(title, look, parent)
-        self.model = RowModel(section, speech, self)
+        self._plain, self._titled = section, under_headings(section, speech)
+        self.model = RowModel(self._titled, speech, self)
         self.line = SearchLine(self)
         self.table = SectionTable(self.model, look, self._send, self)
         self.table.setAccessibleName(title)
@@ -43,7 +49,7 @@ class Picker(SizedDialog):
         column.addWidget(self.note)
         self.take_button = self.add_choice(column, _("Choose"), self._on_take)
         self._connect()
-        self._to(0)
+        self._walk(-1, 1)
         self.fit()
         self.line.setFocus()
 
@@ -67,19 +73,41 @@ class Picker(SizedDialog):
         wide = max(self._look.px(480), self.table.columns.natural_width() + self._look.px(60))
         return bounded(self, self._look, QSize(wide, self._look.px(520)))
 
+    def show_row(self, row_id: str) -> None:
+        """Goes to a row, where there is one of that id."""
+        at = self.model.position(row_id)
+        if at is not None:
+            self._to(at)
+
+    def _walk(self, at: int, by: int) -> None:
+        """To the next row after `at` that is no heading."""
+        self._to(next_row(self.model, at, by))
+
     def _to(self, at: int) -> None:
         if 0 <= at < self.model.rowCount():
             self.table.setCurrentIndex(self.model.index(at, 0))
-            rect = self.table.visualRect(self.table.currentIndex())
-            self._scroll.ensureVisible(0, rect.center().y() + self._look.px(22), 0, self._look.px(40))
+            self._reveal()
         self.take_button.setEnabled(self.model.rowCount() > 0)
 
+    def _reveal(self) -> None:
+        rect = self.table.visualRect(self.table.currentIndex())
+        self._scroll.ensureVisible(0, rect.center().y() + self._look.px(22), 0, self._look.px(40))
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Only now is it known how much room there is: before, the row at hand was put into sight of next to none.
+        self._scroll.verticalScrollBar().setValue(0)
+        self._reveal()
+
     def _on_text(self, text: str) -> None:
+        # What is looked for is found in all groups: no heading stands between.
+        self.model.show(self._plain if text.strip() else self._titled)
         self.model.narrow(text, frozenset())
-        self._to(0)
+        self._walk(-1, 1)
 
     def _on_walked(self, by: int) -> None:
-        self._to(self.table.currentIndex().row() + by)
+        self._walk(self.table.currentIndex().row(), by)
 
     def _on_current(self) -> None:
         row = self.model.row(self.table.currentIndex())
@@ -94,9 +122,21 @@ class Picker(SizedDialog):
             self._choose(row)
 
     def _choose(self, row: Row) -> None:
+        if row.state == "title":
+            return
         self.taken.emit(row.id)
         self.accept()
 
     def _send(self, edit: Edit, gesture: str) -> bool:
         """Nothing in a picker is edited."""
         return False
+
+
+def under_headings(section: Section, speech: Texts) -> Section:
+    """The rows of a section under the names of their groups; as they are where they are of none."""
+    rows: list[Row] = []
+    for group, held in groupby(section.rows, key=lambda row: row.group if row.group in section.groups else ""):
+        if group:
+            rows.append(Row(f"title {group}", (), name=speech.group(group).upper(), state="title"))
+        rows += held
+    return replace(section, rows=tuple(rows))

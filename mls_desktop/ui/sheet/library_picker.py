@@ -37,6 +37,7 @@ class LibraryPicker(QObject):
         from mls_desktop.ui.sections.picker import Picker
 
         picker = Picker(section, sheet.speech, self._look, title, self._window)
+        picker.show_row(str(cell.figure.value or ""))
         picker.taken.connect(self._on_taken)
         picker.open()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mls_desktop.bridge.sheet.figure_places import is_told_by_its_row, telling_cell
+from mls_desktop.bridge.sheet.explanation import explanation
 from mls_desktop.bridge.sheet.preview_edit import change_lines
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
@@ -20,18 +20,11 @@ NEXT = "next"
 
 
 def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
-    """Shows the figure of a cell; on the name or on an entry of a row, the row's most telling figure."""
-    chosen = cell if cell is not None and (cell.figure.parts or cell.key) else telling_cell(row) or cell
-    if chosen is None:
-        return
-    speech = sheet.speech
-    row_name = row.name or speech.name(row.id)
-    name = (
-        speech.key(chosen.key)
-        if chosen.key
-        else speech.cell(row_name, "" if is_told_by_its_row(sheet.sections, row) else chosen.column)
-    )
-    why.explain(name, chosen.figure, speech, step_text(sheet, row, chosen))
+    """Shows where the figure of a cell comes from, or what is told of a row by its name."""
+    found = explanation(sheet.sections, row, cell, sheet.speech)
+    if found is not None:
+        change = step_text(sheet, row, found.cell) if found.cell is not None else ""
+        why.explain(found.name, found.figure, found.speech, change, found.heading)
 
 
 def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:

@@ -184,7 +184,8 @@ class WhyDock(QWidget):
         """All that stands in the dock, below each other."""
         body = QWidget(self)
         self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
-        self.value = PlainLabel("", body)
+        self.value = PlainLabel("", body, wrap=True)
+        self.heading = PlainLabel("", body, wrap=True)
         self.parts = FigureParts(self._look, body)
         self.change = PlainLabel("", body, wrap=True)
         self.rule_title = PlainLabel("", body, wrap=True)
@@ -192,8 +193,8 @@ class WhyDock(QWidget):
         self.line = FindBar(body, self.parts)
         self.rule = RuleProse(body)
         self._column = QVBoxLayout(body)
-        whole = (self.name, self.value, self.line, self.parts, self.change, self.rule_title, self.rule, self.read)
-        for widget in whole:
+        figure = (self.name, self.value, self.heading, self.line, self.parts, self.change)
+        for widget in (*figure, self.rule_title, self.rule, self.read):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         return body
@@ -202,15 +203,17 @@ class WhyDock(QWidget):
         """Takes the rule texts of a system."""
         self._reference = reference
 
-    def explain(self, name: str, figure: Figure, speech: Texts, change: str = "") -> None:
-        """Explains a figure; `change` says what one step more of it would do. What is explained already is left as it
-        is, with the part chosen and the rule that is read."""
-        if (name, figure, speech, change) == self._told:
+    def explain(self, name: str, figure: Figure, speech: Texts, change: str = "", heading: str = "") -> None:
+        """Explains a figure; `change` says what one step more of it would do, `heading` how its parts make it. What is
+        explained already is left as it is, with the part chosen and the rule that is read."""
+        if (name, figure, speech, change, heading) == self._told:
             return
-        self._told = (name, figure, speech, change)
+        self._told = (name, figure, speech, change, heading)
         self.name.setText(name)
         self.value.setText(speech.figure(figure))
-        self.value.show()
+        self.value.setVisible(bool(self.value.text()))
+        self.heading.setText(heading)
+        self.heading.setVisible(bool(heading))
         self.parts.set_figure(figure, speech)
         self.line.clear()
         self.parts.setVisible(bool(figure.parts))
@@ -261,6 +264,7 @@ class WhyDock(QWidget):
         self.rule_title.setFont(strong)
         self.name.ink(look.colour("soft_ink"))
         self.change.ink(look.colour("soft_ink"))
+        self.heading.ink(look.colour("faint_ink"))
         self.rule.setStyleSheet(f"background: transparent; border: none; color: {look.colours.soft_ink}; padding: 0;")
         self.parts.restyle()
         self.rule.fit()
@@ -277,7 +281,7 @@ class WhyDock(QWidget):
         self.parts.fit()
 
     def _empty(self) -> None:
-        for widget in (self.value, self.parts, self.change, self.rule_title, self.rule, self.read):
+        for widget in (self.value, self.heading, self.parts, self.change, self.rule_title, self.rule, self.read):
             widget.hide()
 
     @guarded(QSize(280, 300))

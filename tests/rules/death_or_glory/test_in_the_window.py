@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.roll.roll_session import RollRequest
 from mls_desktop.cli import main
@@ -257,15 +257,13 @@ def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path:
 
 
 def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
-    """The attributes gain what it changes; "Why?" follows the box a person is still in."""
+    """The attributes gain what it changes; "Why?" follows the entry a person is still in."""
     desk = empty
     desk.do("new_player")
     shown(desk)
     table = desk.table("attributes")
     before = table.rows.columnCount()
-    box = desk.entry("who", "race").findChildren(QComboBox)[0]
-    desk.focus(box)
-    press(box, *[Key.Key_Down] * box.findData("caveman"))
+    desk.choose("who", "race", "Caveman")
     assert desk.who.race == "caveman"
     assert table.rows.columnCount() > before and "race" in desk.page.sheet.sections["attributes"].columns
     desk.bot.waitUntil(lambda: desk.window.shell.why.value.text() == "Caveman")

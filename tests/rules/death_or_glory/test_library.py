@@ -133,6 +133,34 @@ def test_keys_that_the_language_keeps():
         case("DOG-WP-4", "its own", "weapons", "dagger", {"damage": ["1d4"]}),
         case("DOG-OR-3", "what an origin needs", "origins", "thief", {"needs": ["agility", "12"]}),
         case("DOG-OR-5", "and rules out", "origins", "thief", {"barred": ["noble, slave"]}),
+        case(
+            "DOG-WP-5",
+            "what it wants",
+            "weapons",
+            "long_sword",
+            {
+                "wants": ["strength", "12", "agility", "9", "fight", "9"],
+            },
+        ),
+        case("DOG-DS-2", "of a shot", "weapons", "composite_bow", {"wants": ["strength", "14", "agility", "11"]}),
+        case("DOG-WP-3", "nothing of a tiny one", "weapons", "dagger", {"wants": [None]}),
+        case("DOG-WP-6", "a shield", "shields", "large_shield", {"adds": [30]}),
+        case("DOG-AR-2", "its places", "armour", "iron_helmet", {"covers": ["head"]}),
+        case("DOG-AR-2", "the body", "armour", "leather_armour", {"covers": ["all_but_head"]}),
+        case("DOG-OR-1", "a race", "races", "human", {"gains": [None], "loses": [None]}),
+        case(
+            "DOG-DV-5",
+            "a template",
+            "templates",
+            "brigand",
+            {
+                "hit_points": [11],
+                "weapon": ["Hand axe"],
+                "attack": [41],
+                "damage": ["1d10+4"],
+                "armour": [1],
+            },
+        ),
         case("DOG-OR-3", "nothing", "origins", "seaman", {"needs": [None], "barred": [None]}),
     ],
 )
@@ -140,3 +168,16 @@ def test_what_a_list_says_of_an_entry(list: str, id: str, said: dict[str, Any]) 
     row = next(row for row in SYSTEM.catalogue(world(), list).rows if row.id == id)
     found = {cell.column: [cell.figure.value, *(value for _name, value in cell.also)] for cell in row.cells}
     assert {column: found[column] for column in said} == said
+
+
+def test_races_that_have_origins_come_first() -> None:
+    section = SYSTEM.catalogue(world(), "races")
+    found = [(row.id, row.group) for row in section.rows]
+    assert section.groups == ("for_players", "of_creatures") and found[-1] == ("beast", "of_creatures")
+    assert ("human", "for_players") in found
+
+
+def test_what_a_race_makes_better_and_worse() -> None:
+    row = next(row for row in SYSTEM.catalogue(world(), "races").rows if row.id == "caveman")
+    gains, loses = (str(cell.figure.value).split(", ") for cell in row.cells)
+    assert "strength" in gains and gains[-1] == "hunt" and "agility" in loses and not set(gains) & set(loses)

@@ -95,11 +95,7 @@ def test_a_house_race_and_a_house_trait_are_made_and_used(desk: Desk, tmp_path: 
 
     desk.window.tabs.open("tam_oster")
     desk.settle()
-    box = desk.entry("who", "race").editor.box  # type: ignore[union-attr]
-    at = box.findText("Coaster")
-    assert at >= 0
-    box.setCurrentIndex(at)
-    box.activated.emit(at)
+    desk.choose("who", "race", "Coaster")
     desk.keys("secondaries", "+", "+", row="net_mending", column="step")
     assert desk.who.race == "coaster" and ("net_mending", 1) in [(s.trait, s.step) for s in desk.who.secondaries]
     file = tmp_path / "coast.mls.json"

@@ -205,9 +205,9 @@ def test_a_flag(desk: Desk) -> None:
 
 
 def test_a_choice_and_the_wheel_that_passes_by(desk: Desk) -> None:
-    box = desk.entry("who", "race").findChildren(QComboBox)[0]
+    box = desk.entry("who", "handed").findChildren(QComboBox)[0]
     desk.focus(box)
-    before = desk.who.race
+    before = desk.who.handed
     from PySide6.QtCore import QPoint, QPointF
     from PySide6.QtGui import QWheelEvent
     from PySide6.QtWidgets import QApplication
@@ -218,10 +218,10 @@ def test_a_choice_and_the_wheel_that_passes_by(desk: Desk) -> None:
         Modifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(box, wheel)
-    assert desk.who.race == before
+    assert desk.who.handed == before
     press(box, Key.Key_Home, Key.Key_Down)
     first = box.itemData(1)
-    assert desk.who.race == first or before == first
+    assert desk.who.handed == first or before == first
 
 
 def test_the_role_moves_the_character_in_the_list(desk: Desk) -> None:

@@ -46,7 +46,7 @@ def test_what_the_other_does_not_have_is_told_no_more(desk: Desk) -> None:
     desk.at("primaries", "agility", "level")
     tells(desk, figure(desk))
     why = desk.window.shell.why
-    desk.at("weapons", "short_sword")
+    desk.at("weapons", "short_sword", "skill")
     desk.bot.waitUntil(lambda: why.name.text() != "Agility")
     desk.window.shell.roster.grab_focus()
     desk.window.tabs.open("saelith")

@@ -402,5 +402,5 @@ def test_all_labels_are_plain(desk: Desk) -> None:
 
 
 def test_a_choice_box_says_names(desk: Desk) -> None:
-    box = desk.entry("who", "race").findChildren(QComboBox)[0]
-    assert box.currentText() == desk.name(desk.who.race)
+    box = desk.entry("who", "role").findChildren(QComboBox)[0]
+    assert box.currentText() == desk.name(desk.who.role)

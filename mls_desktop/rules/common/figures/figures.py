@@ -9,13 +9,14 @@ from typing import Literal
 from msgspec import Struct
 
 Value = int | Fraction | str | None
-How = Literal["input", "sum", "difference", "product", "half", "floor_average", "max", "min", "table"]
+How = Literal["input", "brings", "sum", "difference", "product", "half", "floor_average", "max", "min", "table"]
 
 
 class Figure(Struct, frozen=True):
     """A value with its parts, in the order the operation takes them.
 
     `table`: a fixed function of the parts that `rule` names. `input`: entered by a person or given by the library.
+    `brings`: so too, but its parts, which are no terms of it, tell what it brings.
     """
 
     value: Value
@@ -50,6 +51,11 @@ def plain(value: int | Fraction) -> int | Fraction:
 
 def given(value: Value, rule: str = "") -> Figure:
     return Figure(plain(value) if type(value) is Fraction else value, "input", (), rule)
+
+
+def bringing(value: Value, *parts: Part, rule: str = "") -> Figure:
+    """Something entered or given with what it brings: of a race its averages, of an age the points gained."""
+    return Figure(given(value).value, "brings" if parts else "input", parts, rule)
 
 
 def added(*parts: Part, rule: str = "") -> Figure:
@@ -109,7 +115,7 @@ def _product(parts: list[int | Fraction]) -> int | Fraction:
 
 def computed(how: How, parts: list[int | Fraction]) -> int | Fraction:
     """What an operation makes of its parts. Raises ValueError for none (but a sum of none is 0), KeyError for
-    `input` and `table`, which no operation makes."""
+    `input`, `brings` and `table`, which no operation makes."""
     if not parts and how != "sum":
         raise ValueError(f"{how} of nothing")
     return plain(OPERATIONS[how](parts))

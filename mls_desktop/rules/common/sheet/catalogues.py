@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 
@@ -13,12 +15,31 @@ Told = Mapping[str, tuple[tuple[str, ...], Telling]]
 """The columns of each list and what an entry says in them."""
 
 
+Grouping = Callable[[Any], str]
+"""The group that an entry stands in."""
+
+
 def listed(id: str, list: str, entries: Iterable[Any], told: Told) -> Section:
-    """Entries of a library list in the order of their names. Raises KeyError for a list that nothing is told of."""
+    """Entries of a library list in the order of their names. Cells of no column are said after the name. Raises
+    KeyError for a list that nothing is told of."""
     columns, tell = told[list]
     chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
-    rows = tuple(Row(each.id, tell(each), (list, each.id), each.name, note=_note(each)) for each in chosen)
+    rows = tuple(_row(list, each, tell(each), columns) for each in chosen)
     return Section(f"{id}.{list}", "items", columns, rows)
+
+
+def _row(list: str, entry: Any, cells: tuple[Cell, ...], columns: tuple[str, ...]) -> Row:
+    asides = tuple(cell.column for cell in cells if cell.column not in columns)
+    return Row(entry.id, cells, (list, entry.id), entry.name, note=_note(entry), asides=asides)
+
+
+def grouped(section: Section, entries: Mapping[str, Any], groups: tuple[str, ...], group: Grouping) -> Section:
+    """The rows of a section group by group, each in the order it was; as it is where all are of one group."""
+    rows = [replace(row, group=group(entries[row.id])) for row in section.rows]
+    if len({row.group for row in rows}) < 2:
+        return section
+    rows.sort(key=lambda row: groups.index(row.group))
+    return replace(section, rows=tuple(rows), groups=groups)
 
 
 def _note(entry: Any) -> str:

@@ -7,6 +7,7 @@ from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.library import Ranges, Weapon
+from mls_desktop.rules.death_or_glory.stats.accounts import covered, shield_account
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, Strike
 from mls_desktop.rules.death_or_glory.stats.body import burden, can_be_plated
 
@@ -44,10 +45,10 @@ def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
         Cell("attack", strike.attack, key=key and f"{key}attack"),
         Cell("parry", strike.parry or NOTHING, key=key and f"{key}parry" if strike.parry else ""),
         Cell("damage", damage_figure(strike), key=key and f"{key}damage"),
-        Cell("enc", given(weapon.enc)),
+        Cell("enc", given(weapon.enc, "DOG-DV-2")),
         Cell("extra", given(len(extras) or None, "DOG-MS-1")),
-        Cell("range", given(ranges_text(weapon.ranges))),
-        Cell("skill", given(weapon.skill)),
+        Cell("range", given(ranges_text(weapon.ranges), "DOG-DS-3")),
+        Cell("skill", given(weapon.skill, "DOG-WP-4")),
     )
 
 
@@ -77,7 +78,7 @@ def defence(stats: DerivedStats) -> Section:
     hand = None if stats.in_hand.id == stats.bare_hands.id else stats.in_hand
     rows = [
         Row("dodge", (Cell("value", stats.dodge_score(hand), key="dodge"),)),
-        Row("shield", (entry("value", stats.who.shield, SHIELD, ("shield",)),), ("shield",)),
+        Row("shield", (entry("value", shield_account(stats.world, held), SHIELD, ("shield",)),), ("shield",)),
     ]
     if held is not None:
         broken, path = held.id in stats.who.now.broken, ("now", "broken", held.id)
@@ -100,7 +101,8 @@ def armour(stats: DerivedStats) -> Section:
             Cell("protection", stats.protection(at, piece, plated)),
             Cell("burden", given(burden(piece), "DOG-AR-1")),
             plates if can_be_plated(piece) or plated else Cell("plated", NOTHING),
-            entry("lost", lost, LOST, ("now", "armour_lost", at)),
+            entry("lost", given(lost, "DOG-AR-4"), LOST, ("now", "armour_lost", at)),
+            Cell("covers", covered(piece)),
         )
         name = numbered(piece.name, at)
         rows.append(Row(at, cells, path, name, remove=Edit("remove", path), move=True))

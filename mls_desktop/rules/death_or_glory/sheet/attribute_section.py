@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.figures import Facts, Figure, given, number
-from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining, text
+from mls_desktop.rules.common.figures.figures import Facts, Figure, given, looked_up, number
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.stats import creation
@@ -93,7 +93,7 @@ def _pool(id: str, now: Figure, most: Figure, key: str, now_key: str) -> Row:
     cells = [entry("now", now, field, path, now_key), Cell("most", most, key=key)]
     if id == "hp":
         cells += [
-            Cell("serious", given((number(most) + 1) // 2, "DOG-HP-2")),
+            Cell("serious", looked_up((number(most) + 1) // 2, ("hp", most), rule="DOG-HP-2")),
             Cell("out", given(-1, "DOG-HP-3")),
             Cell("grave", given(-4, "DOG-HP-3")),
             Cell("death", given(-10, "DOG-HP-3")),
@@ -142,7 +142,10 @@ def changes(stats: DerivedStats) -> Section:
     rows = []
     for at, change in enumerate(stats.changes, 1):
         path = ("changes", str(at))
-        cells = (text("attribute", change.attribute), entry("by", change.by, BY, (*path, "by")))
+        cells = (
+            Cell("attribute", given(change.attribute, "DOG-AT-3")),
+            entry("by", given(change.by, "DOG-AT-3"), BY, (*path, "by")),
+        )
         rows.append(Row(f"change_{at}", cells, path, remove=Edit("remove", path)))
     field = Field("attribute", "choice", options=stats.world.attributes)
     return Section("changes", "items", ("attribute", "by"), tuple(rows), add=joining(field, ("changes",)))

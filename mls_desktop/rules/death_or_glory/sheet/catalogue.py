@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.sheet.catalogues import Told, listed
+from mls_desktop.rules.common.sheet.catalogues import Told, grouped, listed
 from mls_desktop.rules.common.sheet.cells import text
 from mls_desktop.rules.common.sheet.editable_tables import Table
 from mls_desktop.rules.common.sheet.sheets import Cell, Section
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon, break_chance
-from mls_desktop.rules.death_or_glory.sheet.arms_section import ranges_text
-from mls_desktop.rules.death_or_glory.stats.arms import dice_of_weapon
+from mls_desktop.rules.death_or_glory.sheet.arms_section import damage_figure, ranges_text
+from mls_desktop.rules.death_or_glory.stats.accounts import covered, shield_bonus
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, dice_of_weapon, is_missile, minima
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute
 from mls_desktop.rules.death_or_glory.world import World
 
 
 def catalogue(world: World, list: str) -> Section:
-    """One list of the library, by name. Raises KeyError for a list the library has not."""
-    return listed("catalogue", list, getattr(world, list).values(), _telling(world))
+    """One list of the library, by name, with all that bears on a choice; first the races that origins are for. Raises
+    KeyError for a list the library has not."""
+    entries = getattr(world, list)
+    section = listed("catalogue", list, entries.values(), {**_telling(world), **_choosing(world)})
+    if list != "races":
+        return section
+    peoples = {race for origin in world.origins.values() for race in origin.ranges}
+    return grouped(section, entries, GROUPS, lambda race: PLAYERS if race.id in peoples else CREATURES)
 
 
 def listing(world: World, list: str) -> Section:
@@ -29,6 +36,58 @@ def listing(world: World, list: str) -> Section:
 def _telling(world: World) -> Told:
     """`TELLING` with the damage of weapons as the types of this world have it."""
     return {**TELLING, "weapons": (WEAPONS, lambda weapon: _weapon(weapon, dice_of_weapon(world, weapon).text))}
+
+
+def _choosing(world: World) -> Told:
+    """The columns and cells for those who choose, where more is told than in the library's own lists."""
+
+    def weapon(entry: Weapon) -> tuple[Cell, ...]:
+        return *_weapon(entry, dice_of_weapon(world, entry).text), _wants(minima(world, entry, is_missile(entry)))
+
+    def shield(entry: Shield) -> tuple[Cell, ...]:
+        return *_shield(entry), Cell("adds", shield_bonus(world, entry))
+
+    def template(person: Person) -> tuple[Cell, ...]:
+        return *_template(person), *_figures(person, world)
+
+    return {
+        "races": (("gains", "loses"), _race_chosen),
+        "weapons": ((*WEAPONS, "wants"), weapon),
+        "shields": (("type", "adds"), shield),
+        "armour": (("protection", "burden", "covers", "breaks"), lambda piece: (*_armour(piece), _covers(piece))),
+        "templates": (("race", "role", "hit_points", "weapon", "attack", "damage", "armour"), template),
+    }
+
+
+def _race_chosen(race: Race) -> tuple[Cell, ...]:
+    """The attributes and skills that a race makes better, and worse (DOG-OR-1)."""
+    attributes = {str(name): change.startswith("-") for name, change in race.attributes.items()}
+    changes = attributes | {skill: bonus < 0 for skill, bonus in race.skills.items()}
+    sides = ((column, [id for id, less in changes.items() if less == worse]) for column, worse in SIDES)
+    return tuple(Cell(column, given(", ".join(ids) or None, "DOG-OR-1")) for column, ids in sides)
+
+
+def _wants(least: list[tuple[Attribute, int]]) -> Cell:
+    """The attributes that a weapon wants, each with its number."""
+    wanted = [(name, number) for name, number in least if number > 0]
+    return Cell("wants", given(wanted[0][0]), also=_more(wanted)) if wanted else text("wants", None)
+
+
+def _covers(piece: Armour) -> Cell:
+    return Cell("covers", covered(piece))
+
+
+def _figures(person: Person, world: World) -> tuple[Cell, ...]:
+    """What a template comes to in this world: hit points, the weapon in hand, armour on the torso."""
+    stats = DerivedStats(person, world)
+    strike = stats.strike(stats.in_hand)
+    return (
+        Cell("hit_points", stats.hp),
+        text("weapon", stats.in_hand.name or stats.in_hand.id),
+        Cell("attack", strike.attack),
+        Cell("damage", damage_figure(strike)),
+        Cell("armour", stats.cover("torso").value),
+    )
 
 
 def _race(race: Race) -> tuple[Cell, ...]:
@@ -82,6 +141,8 @@ def _template(person: Person) -> tuple[Cell, ...]:
     return text("race", person.race), text("role", person.role)
 
 
+GROUPS = PLAYERS, CREATURES = ("for_players", "of_creatures")
+SIDES = (("gains", False), ("loses", True))
 WEAPONS = ("skill", "type", "damage", "hands", "range")
 TELLING: Told = {
     "races": (("changes",), _race),

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory.stats import creation
+from mls_desktop.rules.death_or_glory.stats.accounts import (
+    height_account,
+    origin_account,
+    race_account,
+    rank_account,
+    supplementary_account,
+    years_account,
+)
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
 from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
@@ -15,10 +21,13 @@ from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 NAME = Field("name", "text", free=True)
 PLAYER = Field("player", "text", free=True)
 ROLE = Field("role", "choice", options=ROLES)
+RACE = Field("race", "library", options=("races",))
 AGE = Field("age", "number", bounds=(0, 100_000), blank=True)
 HEIGHT = Field("height", "number", bounds=(1, 10_000))
 WAYS = tuple(f"way_{way}" for way in range(5))
 WAY = Field("way", "choice", options=WAYS)
+WAY_RULES = ("DOG-AT-1", "DOG-AT-7", "DOG-AT-8", "DOG-AT-8", "DOG-AT-9")
+"""The rule of each way to make attributes."""
 ROLLS = Field("rolls", "text", blank=True)
 POINTS = Field("points", "number", bounds=(3, 21))
 MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
@@ -32,13 +41,12 @@ FLAG = Field("flag", "flag")
 def who(stats: DerivedStats) -> Section:
     """A row for each thing that is simply said of the character."""
     person = stats.who
-    race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
         _row("name", person.name, NAME),
         _row("player", person.player, PLAYER),
-        _row("race", person.race, race),
-        _row("age", _years(person.age), AGE),
-        _row("height", _years(person.height), HEIGHT),
+        _row("race", race_account(stats.race), RACE),
+        _row("age", years_account(person.age, stats.race), AGE),
+        _row("height", height_account(person.height, stats.race), HEIGHT),
         Row("weight", (Cell("value", stats.weight, key="weight"),)),
         _row("role", person.role, ROLE),
     )
@@ -48,17 +56,18 @@ def who(stats: DerivedStats) -> Section:
 def making(stats: DerivedStats) -> Section:
     """How the attributes were made (DOG-AT-7 to DOG-AT-9)."""
     person, count = stats.who, len(stats.world.attributes)
-    rows = [_row("way", f"way_{person.way}", WAY)]
+    rule = WAY_RULES[person.way]
+    rows = [_row("way", given(f"way_{person.way}", rule), WAY)]
     if person.way in (1, 2, 3):
-        rows.append(_row("rolls", listed(person.rolls), ROLLS))
+        rows.append(_row("rolls", given(listed(person.rolls), rule), ROLLS))
         wanted = creation.rolls_wanted(person.way, count)
-        rule = "DOG-AT-8" if person.way == 3 else "DOG-AT-7"
         rows.append(Row("rolls_wanted", (Cell("value", given(wanted, rule)),)))
         if not person.rolls:
             thrown = Field("thrown", "dice", sides=creation.ROLLED * wanted)
             rows.append(Row("thrown", (entry("value", NOTHING, thrown, ("thrown",)),), ("thrown",)))
     if person.way == 4:
-        rows += [_row("points", person.points, POINTS), _row("points_max", person.points_max, MOST_POINTS)]
+        points, most = given(person.points, rule), given(person.points_max, rule)
+        rows += [_row("points", points, POINTS), _row("points_max", most, MOST_POINTS)]
     return fields("making", rows)
 
 
@@ -66,19 +75,23 @@ def origin(stats: DerivedStats) -> Section:
     """Origin and rank, with the rolls that gave them, and the die for skills (DOG-OR-2, DOG-OR-5, DOG-SK-7)."""
     person = stats.who
     rows = [
-        _row("origin", person.origin, ORIGIN),
-        _row("origin_wish", person.origin_wish, ORIGIN),
-        _row("origin_rolls", listed(person.origin_rolls), ROLLS),
-        _row("rank", person.rank, RANK),
-        _row("rank_rolls", listed(person.rank_rolls), ROLLS),
+        _row("origin", _origin(stats, person.origin), ORIGIN),
+        _row("origin_wish", _origin(stats, person.origin_wish), ORIGIN),
+        _row("origin_rolls", given(listed(person.origin_rolls), "DOG-OR-2"), ROLLS),
+        _row("rank", rank_account(stats), RANK),
+        _row("rank_rolls", given(listed(person.rank_rolls), "DOG-OR-5"), ROLLS),
     ]
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
         branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")
         rows.append(Row("branded_to", (Cell("value", branded),)))
-    die = entry("value", person.supplementary, SUPPLEMENTARY, ("supplementary",))
+    die = entry("value", supplementary_account(person.supplementary), SUPPLEMENTARY, ("supplementary",))
     rows.append(Row("supplementary_die", (die,), ("supplementary",)))
     return fields("origin", rows)
+
+
+def _origin(stats: DerivedStats, id: str | None) -> Figure:
+    return origin_account(stats.world.origins.get(id or ""), stats.who.race)
 
 
 def throws(stats: DerivedStats) -> Section | None:
@@ -101,7 +114,3 @@ def listed(rolls: tuple[int, ...]) -> str:
 
 def _row(id: str, value: Value | Figure, field: Field) -> Row:
     return Row(id, (entry("value", value, field, (id,)),), (id,))
-
-
-def _years(value: int | float | None) -> Value:
-    return Fraction(str(value)) if isinstance(value, float) else value

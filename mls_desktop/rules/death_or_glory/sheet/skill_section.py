@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
@@ -54,9 +54,9 @@ def _row(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] 
     main = part == stats.parts(skill)[0]
     key = "" if repeated else f"skills.{skill.id}" if part == "base" else f"skills.{skill.id}.{part}"
     cells = [
-        text("group", skill.group),
-        text("linked", skill.attribute),
-        text("part", None if part == "base" else f"part_{part}"),
+        Cell("group", given(skill.group, "DOG-SK-5")),
+        Cell("linked", given(skill.attribute, "DOG-SK-4")),
+        Cell("part", given(None if part == "base" else f"part_{part}", "DOG-SK-11")),
         *_origin(held, element, main),
         _base(stats, skill, part, held, element),
         Cell("bonus", given(None) if part.startswith("extra") else stats.bonus(skill, part)),
@@ -81,10 +81,10 @@ def _origin(held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[
         return Cell("from", NOTHING), Cell("die", NOTHING)
     # At a given base no die is missing, though one may take its place.
     field = DIE if held is None or held[0].base is None else TYPED_DIE
-    die = entry("die", held[0].die if held else None, field, ("skills", element, "die"))
+    die = entry("die", given(held[0].die if held else None, "DOG-SK-7"), field, ("skills", element, "die"))
     if held is None:
         return Cell("from", NOTHING), die
-    return entry("from", source_of(held[0]), SOURCE, ("skills", element, "from")), die
+    return entry("from", given(source_of(held[0]), "DOG-OR-7"), SOURCE, ("skills", element, "from")), die
 
 
 def _base(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:
@@ -147,6 +147,6 @@ def practice(stats: DerivedStats) -> Section | None:
     for id, counts in stats.who.now.criticals.items():
         for at, count in enumerate(counts, 1):
             skill = stats.world.skills.get(id)
-            cells = (text("part", f"extra.{at}"), Cell("criticals", given(count, "DOG-MS-4")))
+            cells = (Cell("part", given(f"extra.{at}", "DOG-MS-4")), Cell("criticals", given(count, "DOG-MS-4")))
             rows.append(Row(f"{id}.{at}", cells, name=skill.name if skill else ""))
     return Section("practice", "items", ("part", "criticals"), tuple(rows)) if rows else None

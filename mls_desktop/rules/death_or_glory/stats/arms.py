@@ -66,6 +66,20 @@ def dice_of_weapon(world: World, weapon: Weapon) -> Dice:
     return dice_of(type_row(world, weapon.type).dice or "0") if weapon.type else FIST_DICE
 
 
+def least_strength(world: World, weapon: Weapon) -> int:
+    """The strength that wields a weapon fully: its own, else of its type (DOG-WP-1); guns need none (DOG-DS-2)."""
+    if weapon.str is not None:
+        return weapon.str
+    return type_row(world, weapon.type).values["least"] if weapon.type else 0
+
+
+def minima(world: World, weapon: Weapon, shot: bool) -> list[tuple[Attribute, int]]:
+    """The attributes that a weapon wants, each with the least that wields it fully (DOG-WP-1, DOG-WP-5); to shoot
+    wants no FIG (DOG-DS-2)."""
+    least: list[tuple[Attribute, int]] = [("strength", least_strength(world, weapon)), ("agility", weapon.agi)]
+    return least if shot else [*least, ("fight", weapon.fig)]
+
+
 class ArmsStats(BodyStats):
     """A character and their arms."""
 
@@ -80,22 +94,13 @@ class ArmsStats(BodyStats):
     def missing(self, weapon: Weapon, shot: bool) -> Figure:
         """10 off for each point of STR, AGI or FIG that a weapon wants and they lack (DOG-WP-1, DOG-WP-5); for
         missiles of STR and AGI (DOG-DS-2)."""
-        least: list[tuple[Attribute, int]] = [("strength", self.least_strength(weapon)), ("agility", weapon.agi)]
-        if not shot:
-            least.append(("fight", weapon.fig))
         rule = "DOG-DS-2" if shot else "DOG-WP-5"
         parts = []
-        for name, wanted in least:
+        for name, wanted in minima(self.world, weapon, shot):
             lacking = wanted - number(self.used(name))
             if lacking > 0:
                 parts.append((name, times(("lacking", given(lacking)), ("each", given(MISSING_EACH)), rule=rule)))
         return added(*parts, rule=rule)
-
-    def least_strength(self, weapon: Weapon) -> int:
-        """The strength that wields it fully: its own, else of its type (DOG-WP-1); guns need none (DOG-DS-2)."""
-        if weapon.str is not None:
-            return weapon.str
-        return type_row(self.world, weapon.type).values["least"] if weapon.type else 0
 
     def type_adjustment(self, weapon: Weapon) -> int:
         """What the weight does to attack and parry (DOG-WP-1, DOG-WP-2), tiny ones as small ones (DOG-WP-3); nothing to

@@ -67,6 +67,14 @@ def taught_base(taught: Taught, part: str) -> int | None:
     return None if taught.die is None else half_of(taught.die)
 
 
+def _taught_figure(taught: Taught, part: str) -> Figure | None:
+    """The base that a skill was taught at, with the die it came of (DOG-SK-7)."""
+    base = taught_base(taught, part)
+    if base is None or taught.base is not None or taught.die is None:
+        return None if base is None else given(base, "DOG-SK-7")
+    return looked_up(base, ("die", given(taught.die)), rule="DOG-SK-7")
+
+
 class SkillStats(AttributeStats):
     """What a character can do."""
 
@@ -152,10 +160,10 @@ class SkillStats(AttributeStats):
 
     def _taught(self, skill: Skill, part: str) -> Figure | None:
         """The base as taught, not below the basic one (DOG-SK-9)."""
-        held = [base for each in self.entries(skill.id) if (base := taught_base(each, part)) is not None]
+        held = [base for each in self.entries(skill.id) if (base := _taught_figure(each, part)) is not None]
         if not held:
             return None
-        best = given(max(held), "DOG-SK-7")
+        best = max(held, key=number)
         if number(best) >= skill.basic:
             return best
         return greatest(("taught", best), ("basic", given(skill.basic)), rule="DOG-SK-9")

@@ -10,8 +10,9 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.nutshell.library import Spell, Weapon
 from mls_desktop.rules.nutshell.sheet.secondary_section import attack_cell
+from mls_desktop.rules.nutshell.stats.accounts import armour_account, shield_account
 from mls_desktop.rules.nutshell.stats.armour import protection
-from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, Level, Wielded, cast, dice_of, wielded
+from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, Wielded, cast, dice_of, wielded
 from mls_desktop.rules.nutshell.stats.damage import blow
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.rounds import casting
@@ -36,14 +37,16 @@ def weapons(stats: DerivedStats) -> Section:
 
 def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
-    state: State = "plain" if _level(stats)(weapon.trait) is not None else "lost"
+    state: State = "plain" if stats.usable_level(weapon.trait) is not None else "lost"
     cells = _uses(stats, weapon, f"weapons.{at}.")
     name, remove = _numbered(weapon.name, at), Edit("remove", path)
     return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
 
 
 def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
-    use: Wielded = wielded(weapon, _level(stats), stats.primary("dexterity"), stats.primary("strength"), stats.who.role)
+    use: Wielded = wielded(
+        weapon, stats.usable_level, stats.primary("dexterity"), stats.primary("strength"), stats.who.role
+    )
     return (
         Cell("skill", use.skill, key=key and f"{key}skill"),
         attack_cell(use.skill, key and f"{key}attacks"),
@@ -64,10 +67,6 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
     return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
 
 
-def _level(stats: DerivedStats) -> Level:
-    return lambda trait: stats.trait_level(trait) if trait in stats.world.traits else None
-
-
 def _numbered(name: str, at: str) -> str:
     """The second of equal things says so."""
     _, _, nth = at.partition("#")
@@ -80,7 +79,7 @@ def armour(stats: DerivedStats) -> Section:
     for id, at in zip(stats.who.armour, entry_ids(stats.who.armour), strict=True):
         piece = stats.world.armour[id]
         path = ("armour", at)
-        cells = (Cell("value", given(piece.value, "N-ARM-1")), text("coverage", piece.coverage))
+        cells = (Cell("value", armour_account(piece)), Cell("coverage", given(piece.coverage, "N-ARM-2")))
         rows.append(Row(at, cells, path, _numbered(piece.name, at), remove=Edit("remove", path), move=True))
     return Section("armour", "items", ("value", "coverage"), tuple(rows), add=joining(ARMOUR, ("armour",)))
 
@@ -104,7 +103,8 @@ def shield(stats: DerivedStats) -> Section:
     """The shield on the arm, and what it takes off a blow (N-SHIELD-1)."""
     held = stats.world.shields[stats.who.shield] if stats.who.shield else None
     value = NOTHING if held is None else given(held.value, "N-SHIELD-1")
-    cells = (entry("shield", stats.who.shield, SHIELD, ("shield",)), Cell("value", value))
+    carried = NOTHING if held is None else shield_account(held)
+    cells = (entry("shield", carried, SHIELD, ("shield",)), Cell("value", value))
     return Section("shield", "fields", ("shield", "value"), (Row("shield", cells, ("shield",)),))
 
 
@@ -124,7 +124,7 @@ def _spell(stats: DerivedStats, spell: Spell, at: str) -> Row:
     path = ("spells", at)
     level = stats.trait_level(spell.trait)
     dam, range = cast(spell.dam, spell.range, stats.primary("strength"))
-    mp = given(spell.mp)
+    mp = given(spell.mp, "N-MP-1")
     cells = [
         Cell("skill", NOTHING)
         if level is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet import belongings
 from mls_desktop.rules.common.sheet.belongings import amount, listed
 from mls_desktop.rules.common.sheet.cells import fields, line
@@ -31,8 +32,8 @@ def purse(stats: DerivedStats) -> Section:
 def now(stats: DerivedStats) -> Section:
     """State carried between fights, but for the points that stand with the body."""
     state = stats.who.now
-    spent = line("fate_spent", state.fate_spent, SPENT, ("now", "fate_spent"))
-    return fields("now", (spent, line("dead", int(state.dead), DEAD, ("now", "dead"))))
+    spent = line("fate_spent", given(state.fate_spent, "N-FATE-2"), SPENT, ("now", "fate_spent"))
+    return fields("now", (spent, line("dead", given(int(state.dead), "N-HARM-3"), DEAD, ("now", "dead"))))
 
 
 def effects(stats: DerivedStats) -> Section:

@@ -14,11 +14,13 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.nutshell.character import Handed
 from mls_desktop.rules.nutshell.sheet.section_cells import base_row, next_cell
+from mls_desktop.rules.nutshell.stats.accounts import age_account, occupation_account, race_account
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import Base
 
 NAME = Field("name", "text", free=True)
 PLAYER = Field("player", "text", free=True)
+RACE = Field("race", "library", options=("races",))
 AGE = Field("age", "number", bounds=(1, 1000), blank=True)
 ROLE = Field("role", "choice", options=ROLES)
 HANDED = Field("handed", "choice", options=get_args(Handed))
@@ -32,15 +34,14 @@ ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 def who(stats: DerivedStats) -> Section:
     """A row for each thing that is simply said of the character."""
     hero = stats.who
-    race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
         _said("name", entry("value", hero.name, NAME, ("name",))),
         _said("player", entry("value", hero.player, PLAYER, ("player",))),
-        _said("race", entry("value", hero.race, race, ("race",))),
-        _said("age", entry("value", stats.age, AGE, ("age",), "age")),
-        _said("role", entry("value", hero.role, ROLE, ("role",))),
-        _said("handed", entry("value", hero.handed, HANDED, ("handed",))),
-        _said("magic", entry("value", int(hero.magic), MAGIC, ("magic",))),
+        _said("race", entry("value", race_account(stats.race), RACE, ("race",))),
+        _said("age", entry("value", age_account(stats), AGE, ("age",), "age")),
+        _said("role", entry("value", given(hero.role, "N-CP-1"), ROLE, ("role",))),
+        _said("handed", entry("value", given(hero.handed, "N-SHOOT-3"), HANDED, ("handed",))),
+        _said("magic", entry("value", given(int(hero.magic), "N-TMP-1"), MAGIC, ("magic",))),
     )
     return fields("who", rows)
 
@@ -54,7 +55,7 @@ def occupation(stats: DerivedStats) -> Section:
     held = stats.who.occupation
     step = None if held is None else held.step
     cells = (
-        entry("name", stats.occupation_name, OWN_NAME, ("occupation", "name"), "occupation"),
+        entry("name", occupation_account(stats), OWN_NAME, ("occupation", "name"), "occupation"),
         entry("library", held.occupation if held else None, FROM_LIBRARY, ("occupation", "occupation")),
         Cell("base", stats.occupation_base or NOTHING),
         entry("step", step, STEP, ("occupation", "step")) if held else Cell("step", NOTHING),

@@ -7,6 +7,7 @@ from typing import cast
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.sheet.cells import entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.nutshell.stats.accounts import side_account
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.personality import MOST_STRONG_PAIRS, noticeable
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PersonalitySide, SidePair
@@ -27,7 +28,7 @@ def _row(stats: DerivedStats, pair: SidePair) -> Row:
     cells: list[Cell] = []
     sides = tuple(zip(ENDS, cast(tuple[PersonalitySide, PersonalitySide], pair), strict=True))
     for end, side in sides:
-        value = stats.side(side)
+        value = side_account(stats, side)
         state: State = "marked" if noticeable(number(value)) else "plain"
         cells.append(entry(end, value, STEP, ("personality", side), f"personality.{side}", state, side))
     for end, side in sides:

@@ -46,7 +46,7 @@ def losses(stats: DerivedStats) -> Section | None:
     taken = entry_ids(stats.who.age_losses)
     due = stats.reductions_due
     rows = [
-        Row(f"loss_{nth}", (entry("lost", held, LOSS, ("age_losses", at)),), ("age_losses", at))
+        Row(f"loss_{nth}", (entry("lost", given(held, "N-AGE-1"), LOSS, ("age_losses", at)),), ("age_losses", at))
         for nth, (held, at) in enumerate(zip(stats.who.age_losses, taken, strict=True), 1)
     ]
     missing = min(number(due) - len(taken), levels_to_lose(stats.who.age_losses, stats.steps))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mls_desktop.rules.common.figures.figures import Figure, given, less, number
-from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Owned
@@ -43,7 +43,7 @@ def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
     path = ("secondaries", trait.id)
     level = stats.trait_level(trait.id)
     cells = [
-        text("type", trait.type),
+        Cell("type", given(trait.type, "N-SEC-2")),
         Cell("made_of", made_of(trait.base)),
         Cell("base", stats.trait_base(trait.id)),
         _step(trait, step),

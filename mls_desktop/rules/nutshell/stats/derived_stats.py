@@ -98,9 +98,10 @@ class DerivedStats(TraitStats):
     @cached_property
     def fate_at_start(self) -> Figure:
         """Fate Points had at creation: for noticeable sides, and those bought (N-FATE-1)."""
-        return added(*((s, self._fate_for(s)) for s in self.high_sides), ("bought", self.fate_bought), rule="N-FATE-1")
+        return added(*((s, self.fate_for(s)) for s in self.high_sides), ("bought", self.fate_bought), rule="N-FATE-1")
 
-    def _fate_for(self, name: PersonalitySide) -> Figure:
+    def fate_for(self, name: PersonalitySide) -> Figure:
+        """The Fate Points that a side gives at creation (N-FATE-1)."""
         value = self.side(name)
         return looked_up(personality.fate_for_side(number(value)), ("side", value), rule="N-FATE-1")
 

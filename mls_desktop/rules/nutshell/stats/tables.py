@@ -25,11 +25,11 @@ TABLES: Mapping[tuple[str, tuple[str, ...]], Callable[..., Any]] = {
 
 
 def recomputed(figure: Figure) -> Value:
-    """What a figure's parts make of it, by its operation or by the table of its rule; an input stands for itself.
+    """What a figure's parts make of it, by its operation or the table of its rule; what is entered stands for itself.
 
     Raises KeyError where no table is known for a `table` figure.
     """
-    if figure.how == "input":
+    if figure.how in ("input", "brings"):
         return figure.value
     if figure.how == "table":
         table = TABLES[figure.rule, tuple(name for name, _ in figure.parts)]

@@ -175,6 +175,10 @@ class TraitStats:
 
         return self._once(("trait_level", trait_id), make)
 
+    def usable_level(self, trait_id: str) -> Figure | None:
+        """The level of a trait; None where it cannot be used, or is not in the library."""
+        return self.trait_level(trait_id) if trait_id in self.world.traits else None
+
     def trait_cost(self, trait_id: str) -> Figure | None:
         """What a secondary costs (N-SEC-3); None where it is not acquired."""
         step = self.trait_step(trait_id)

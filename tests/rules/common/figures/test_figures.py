@@ -96,7 +96,7 @@ def test_nothing_is_made_of_nothing(how: Any) -> None:
         computed(how, [])
 
 
-@pytest.mark.parametrize("how", ["input", "table"])
+@pytest.mark.parametrize("how", ["input", "brings", "table"])
 def test_what_is_entered_or_looked_up_is_not_computed(how: Any) -> None:
     with pytest.raises(KeyError):
         computed(how, [1])

@@ -1,0 +1,67 @@
+"""What "Why?" tells of a cell of a sheet, or of a row by its name: the figure with its parts, and how they make it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from mls_desktop.bridge.sheet.figure_places import is_explained, is_told_by_its_row, shape_of, telling_cell
+from mls_desktop.rules.common.figures.figures import Figure, bringing
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.words.operations import heading
+from mls_desktop.words.system_texts import Texts
+
+
+class Explanation(Struct, frozen=True):
+    """A figure with what it is called, the line above its parts and the words that know them. `cell`: that it stands
+    in; None where a whole row is told."""
+
+    name: str
+    figure: Figure
+    heading: str
+    speech: Texts
+    cell: Cell | None = None
+
+
+def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, speech: Texts) -> Explanation | None:
+    """What is told of a cell; on the name of a thing listed all that is said of it, on the name or on an entry of
+    another row its most telling figure. None where a row has nothing to tell."""
+    account = _of_row(sections, row, speech) if cell is None else None
+    chosen = cell if cell is not None and is_explained(cell) else telling_cell(row) or cell
+    if account is not None or chosen is None:
+        return account
+    name = speech.key(chosen.key) if chosen.key else _called(sections, row, chosen, speech)
+    return Explanation(name, chosen.figure, heading(chosen.figure, chosen.field is not None), speech, chosen)
+
+
+def _called(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts) -> str:
+    return speech.cell(_name(row, speech), "" if is_told_by_its_row(sections, row) else cell.column)
+
+
+def _of_row(sections: Mapping[str, Section], row: Row, speech: Texts) -> Explanation | None:
+    """A thing listed (a weapon, a piece of armour, a spell) with all its cells as parts; None for other rows, and where
+    fewer than two cells say something."""
+    told = [cell for cell in row.cells if _tells(cell)] if shape_of(sections, row) == "items" else []
+    if len(told) < 2:
+        return None
+    names = {f"column {cell.column}": speech.column(cell.column).title or speech.part(cell.column) for cell in told}
+    figure = bringing("", *((f"column {cell.column}", _said(cell, speech)) for cell in told))
+    return Explanation(_name(row, speech), figure, heading(figure), speech.heading({}, names))
+
+
+def _name(row: Row, speech: Texts) -> str:
+    return row.name or speech.name(row.id)
+
+
+def _tells(cell: Cell) -> bool:
+    entered = cell.field is not None and cell.field.kind in ("text", "flag")
+    return cell.figure.value not in (None, "", 0) and not entered
+
+
+def _said(cell: Cell, speech: Texts) -> Figure:
+    """The figure with what is said beside it: "4 1d6"."""
+    beside = speech.beside(cell.also)
+    if not beside:
+        return cell.figure
+    return Figure(f"{speech.figure(cell.figure)} {beside}", cell.figure.how, cell.figure.parts, cell.figure.rule)

@@ -1,0 +1,93 @@
+"""What the choices of a character bring, as figures: race, age, origin, rank, shield, pieces of armour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given
+from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Span
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
+from mls_desktop.rules.death_or_glory.stats.body import covers
+from mls_desktop.rules.death_or_glory.stats.creation import NOBLE_TO, SLAVE_FROM
+from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS
+from mls_desktop.rules.death_or_glory.stats.tables import type_row
+from mls_desktop.rules.death_or_glory.vocabulary import BODY, PLACES, Rank
+from mls_desktop.rules.death_or_glory.world import World
+
+RANK_SHOWN: Mapping[Rank, Figure] = {
+    "noble": given(f"1-{NOBLE_TO}", "DOG-OR-5"),
+    "common": given(f"{NOBLE_TO + 1}-{SLAVE_FROM - 1}", "DOG-OR-5"),
+    "slave": given(f"{SLAVE_FROM}-100", "DOG-OR-5"),
+}
+"""The d100 that shows each rank (DOG-OR-5)."""
+
+
+def race_account(race: Race) -> Figure:
+    """A race with what it does to attributes and skills (DOG-OR-1)."""
+    changes = ((name, given(change, "DOG-OR-1")) for name, change in race.attributes.items())
+    skills = ((skill, given(bonus, "DOG-OR-1")) for skill, bonus in race.skills.items())
+    return bringing(race.id, *changes, *skills, rule="DOG-OR-1")
+
+
+def years_account(years: int | float | None, race: Race) -> Figure:
+    """An age, with the years that are usual among the race (DOG-OR-1)."""
+    return bringing(_typed(years), *_usual(race.age), rule="DOG-OR-1")
+
+
+def height_account(height: int | float, race: Race) -> Figure:
+    """A height, with what is usual among the race; weight follows from it (DOG-DV-4)."""
+    return bringing(_typed(height), *_usual(race.height), rule="DOG-DV-4")
+
+
+def _usual(span: Span | None) -> tuple[Part, ...]:
+    return () if span is None else (("usual_from", given(span[0])), ("usual_to", given(span[1])))
+
+
+def _typed(number: int | float | None) -> int | Fraction | None:
+    return Fraction(str(number)) if isinstance(number, float) else number
+
+
+def origin_account(origin: Origin | None, race: str) -> Figure:
+    """An origin with what it needs, the ranks it bars and the d100 that shows it (DOG-OR-2, DOG-OR-3, DOG-OR-4)."""
+    if origin is None:
+        return given(None, "DOG-OR-2")
+    needs = ((name, given(least, "DOG-OR-3")) for name, least in origin.needs.items())
+    span = origin.ranges.get(race)
+    shown = (("shown_by", given("{}-{}".format(*span), "DOG-OR-4")),) if span is not None else ()
+    barred = (("barred", given(", ".join(origin.barred), "DOG-OR-5")),) if origin.barred else ()
+    return bringing(origin.id, *needs, *shown, *barred, rule="DOG-OR-2")
+
+
+def rank_account(stats: DerivedStats) -> Figure:
+    """A rank with the d100 that shows it, those that were thrown, and the ranks that the origin bars (DOG-OR-5)."""
+    person, origin = stats.who, stats.world.origins.get(stats.who.origin or "")
+    rolls = ((f"d100_{nth}", given(roll, "DOG-OR-5")) for nth, roll in enumerate(person.rank_rolls, 1))
+    barred = (("barred", given(", ".join(origin.barred), "DOG-OR-5")),) if origin is not None and origin.barred else ()
+    return bringing(person.rank, ("shown_by", RANK_SHOWN[person.rank]), *rolls, *barred, rule="DOG-OR-5")
+
+
+def supplementary_account(die: int | None) -> Figure:
+    """The die for supplementary skills with how many may be picked (DOG-SK-7)."""
+    if die is None:
+        return given(None, "DOG-SK-7")
+    picks = added(("die", given(die)), ("always", given(ALWAYS, "DOG-SK-7")), rule="DOG-SK-7")
+    return bringing(die, ("picks", picks), rule="DOG-SK-7")
+
+
+def shield_account(world: World, shield: Shield | None) -> Figure:
+    """A shield with what it adds to a parry (DOG-WP-6)."""
+    if shield is None:
+        return given(None, "DOG-WP-6")
+    return bringing(shield.id, ("shield", shield_bonus(world, shield)), rule="DOG-WP-6")
+
+
+def shield_bonus(world: World, shield: Shield) -> Figure:
+    """What a shield adds to a parry, by its type (DOG-WP-6)."""
+    return given(type_row(world, shield.type).values["shield"], "DOG-WP-6")
+
+
+def covered(piece: Armour) -> Figure:
+    """The places a piece of armour covers, in the order of a body (DOG-AR-2)."""
+    there = [place for place in PLACES if covers(piece, place)]
+    return given("all_but_head" if set(there) == set(BODY) else ", ".join(there), "DOG-AR-2")

@@ -1,0 +1,100 @@
+"""What the choices of a character bring, as figures: race, age, occupation, personality, shield, armour."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given, less, looked_up, number
+from mls_desktop.rules.nutshell.library import Armour, Race, Shield
+from mls_desktop.rules.nutshell.stats import ages, primaries
+from mls_desktop.rules.nutshell.stats.armour import covers
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
+from mls_desktop.rules.nutshell.stats.personality import OTHER_SIDE, noticeable
+from mls_desktop.rules.nutshell.stats.trait_stats import counted
+from mls_desktop.rules.nutshell.vocabulary import PLACES, PRIMARIES, PersonalitySide, Primary
+
+
+def race_average(race: Race, primary: Primary) -> Figure:
+    """The racial average of a primary (N-PRIM-1; another race's N-RACE-2)."""
+    return given(primaries.average(race, primary), "N-RACE-2" if primary in race.averages else "N-PRIM-1")
+
+
+def race_worth(race: Race) -> Figure | None:
+    """What the averages of a race would cost a human as steps, below 0 what they would yield (N-RACE-2, N-PRIM-2);
+    None where they are beyond what a human can buy. Of a dwarf: 2 + 2 - 3 - 3 = -2."""
+    steps = {p: primaries.average(race, p) - primaries.AVERAGE for p in PRIMARIES}
+    if any(primaries.legal_step(step) != step for step in steps.values()):
+        return None
+    costs = ((p, looked_up(primaries.step_cost(s), ("step", given(s)), rule="N-PRIM-2")) for p, s in steps.items() if s)
+    return added(*costs, rule="N-PRIM-2")
+
+
+def race_account(race: Race) -> Figure:
+    """A race with its averages, how far steps go from them, its ages, and what the averages are worth (N-RACE-1,
+    N-RACE-2)."""
+    worth = race_worth(race)
+    return bringing(
+        race.id,
+        *((p, race_average(race, p)) for p in PRIMARIES),
+        ("most_above", given(primaries.HIGHEST_STEP, "N-PRIM-2")),
+        ("most_below", given(primaries.LOWEST_STEP, "N-PRIM-2")),
+        *((("race_worth", worth),) if worth is not None else ()),
+        *_years(race),
+        ("first_reduction", given(ages.age_after(race, ages.FIRST_REDUCTION), "N-RACE-1")),
+        ("oldest_start", given(ages.starting_ages(race)[1], "N-CP-1")),
+        rule="N-RACE-2" if race.averages else "N-PRIM-1",
+    )
+
+
+def _years(race: Race) -> tuple[Part, ...]:
+    base, length = ages.exact_years(race.base_age), ages.exact_years(race.increment)
+    return ("base_age", given(base, "N-RACE-1")), ("increment", given(length, "N-RACE-1"))
+
+
+def age_account(stats: DerivedStats) -> Figure:
+    """An age with the points gained by it, what is lost to it, and when that goes on (N-CP-2, N-AGE-1)."""
+    reached = number(stats.reductions_due)
+    following = ages.FIRST_REDUCTION + reached * ages.BETWEEN_REDUCTIONS
+    return bringing(
+        stats.age.value,
+        ("increments", stats.increments),
+        ("points_gained", less(("total", stats.total), ("start", given(ages.START_BUDGET, "N-CP-1")), rule="N-CP-2")),
+        ("reductions_due", stats.reductions_due),
+        ("levels_lost", counted(stats.who.age_losses, "N-AGE-1")),
+        ("next_reduction", given(ages.age_after(stats.race, following), "N-RACE-1")),
+        rule=stats.age.rule or "N-CP-2",
+    )
+
+
+def occupation_account(stats: DerivedStats) -> Figure:
+    """An occupation by its name, with its base, level and cost (N-OCC-1); the value None where there is none."""
+    told = (
+        ("base", stats.occupation_base),
+        ("level", stats.occupation_level),
+        ("cost", stats.occupation_cost),
+        ("next", stats.occupation_next),
+    )
+    if stats.occupation_name is None:
+        return given(None, "N-OCC-1")
+    parts = ((name, figure) for name, figure in told if figure is not None)
+    return bringing(stats.occupation_name, *parts, rule="N-OCC-1")
+
+
+def side_account(stats: DerivedStats, side: PersonalitySide) -> Figure:
+    """A side of a pair that was set, with the other side and the Fate Points it brings (N-PERS-1, N-FATE-1); one that
+    follows from the other as it is."""
+    found = stats.side(side)
+    if found.how != "input":
+        return found
+    other = OTHER_SIDE[side]
+    fate = (("fate", stats.fate_for(side)),) if noticeable(number(found)) else ()
+    return bringing(found.value, (other, stats.side(other)), *fate, rule="N-PERS-3" if fate else "N-PERS-1")
+
+
+def shield_account(shield: Shield) -> Figure:
+    """A shield with what it takes off a blow (N-SHIELD-1)."""
+    return bringing(shield.id, ("value", given(shield.value, "N-SHIELD-1")), rule="N-SHIELD-1")
+
+
+def armour_account(piece: Armour) -> Figure:
+    """The value of a piece of armour with the places it protects (N-ARM-1, N-ARM-3)."""
+    places = ((place, given(piece.value, "N-ARM-1")) for place in PLACES if covers(piece, place))
+    return bringing(piece.value, *places, rule="N-ARM-3")

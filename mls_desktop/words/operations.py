@@ -1,0 +1,43 @@
+"""How a figure is made, in words: above its parts in "Why?", beside it on a terminal."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+MADE = {
+    "brings": N_("which brings"),
+    "sum": N_("sum of"),
+    "difference": N_("the first less the others"),
+    "product": N_("product of"),
+    "half": N_("half, rounded down, of"),
+    "floor_average": N_("average, rounded down, of"),
+    "max": N_("greatest of"),
+    "min": N_("least of"),
+    "table": N_("by the table, from"),
+}
+"""What is said beside a figure before its parts."""
+HEADINGS = {
+    "brings": N_("What it brings:"),
+    "sum": N_("Added up from:"),
+    "difference": N_("The first less the others:"),
+    "product": N_("Multiplied together:"),
+    "half": N_("Half of this, rounded down:"),
+    "floor_average": N_("The average of these, rounded down:"),
+    "max": N_("The greatest of these:"),
+    "min": N_("The least of these:"),
+    "table": N_("It follows from:"),
+}
+NO_PARTS = {"sum": N_("Nothing adds to it."), "input": N_("So it stands in the library or in the rules.")}
+ENTERED = N_("So it was entered.")
+
+
+def heading(figure: Figure, entered: bool = False) -> str:
+    """The line above the parts of a figure; of one without parts, where it comes from. `entered`: a person may enter
+    it. "" where nothing can be said."""
+    if figure.parts:
+        return _(HEADINGS.get(figure.how, ""))
+    if entered and figure.how == "input":
+        return _(ENTERED) if figure.value not in (None, "") else ""
+    return _(NO_PARTS[figure.how]) if figure.value is not None and figure.how in NO_PARTS else ""

@@ -1,0 +1,165 @@
+"""Of every figure on every sheet "Why?" tells where it comes from, and its parts make what the sheet shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from mls_desktop.bridge.sheet.explanation import explanation
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.figures.figures import Figure, added, bringing, computed, exact, given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.operations import MADE, heading
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.system_texts import Texts, load_words
+from tests.chance_edits import ChanceEdits
+from tests.tiers import cases
+
+RESOURCES = Path(__file__).parents[3] / "resources"
+SHELF = ShippedData()
+SAMPLES = sorted((RESOURCES / "samples").glob("*/*.json"))
+STEPS = cases(quick=15, all=200, long=3000)
+"""So many edits by chance lead away from each sample."""
+TYPED = ("text", "flag")
+"""What these fields hold is as somebody wrote it: nothing stands behind it."""
+
+
+def campaign_of(file: Path) -> AnyCampaign:
+    return read(file.read_bytes(), SHELF)
+
+
+def words(system: str) -> tuple[Texts, Reference]:
+    return Texts(load_words([RESOURCES], system)), Reference([RESOURCES], system)
+
+
+def figures(figure: Figure) -> Iterator[Figure]:
+    yield figure
+    for _name, part in figure.parts:
+        yield from figures(part)
+
+
+def shown(section: Section) -> Iterator[tuple[Row, Cell]]:
+    """The cells that a person sees of a section, or that the command line tells by a key, and that say something."""
+    for row in section.rows:
+        for cell in row.cells:
+            seen = cell.column in (*section.columns, *row.asides, "value") or cell.key
+            if seen and cell.figure.value not in (None, ""):
+                yield row, cell
+
+
+def unexplained(sections: tuple[Section, ...], speech: Texts, reference: Reference) -> list[str]:
+    """The cells of which nothing is told: neither parts, nor a rule that can be read, nor that they were entered."""
+    held, found = {section.id: section for section in sections}, []
+    for section in sections:
+        for row, cell in shown(section):
+            told = explanation(held, row, cell, speech)
+            rules = told is not None and any(reference.rule(each.rule) for each in figures(told.figure))
+            entered = cell.field is not None and (cell.field.kind in TYPED or bool(told and told.heading))
+            if not rules and not entered:
+                found.append(f"{section.id}.{row.id}.{cell.column}")
+    return found
+
+
+def untrue(sections: tuple[Section, ...]) -> list[str]:
+    """The cells with a figure, however deep, that is not what its parts make of it."""
+    cells = [(f"{s.id}.{r.id}.{c.column}", c) for s in sections for r in s.rows for c in r.cells]
+    return [place for place, cell in cells if not all(is_true(each) for each in figures(cell.figure))]
+
+
+def is_true(figure: Figure) -> bool:
+    if figure.how in ("input", "brings", "table"):
+        return figure.how == "input" or bool(figure.parts)
+    return figure.value == computed(figure.how, [exact(part) for _name, part in figure.parts])
+
+
+def look(campaign: AnyCampaign, people: tuple[Character, ...], speech: Texts, reference: Reference) -> None:
+    system, world = SHELF.system(campaign.system), SHELF.world(campaign)
+    for who in people:
+        sections = system.sheet(who, world)
+        assert unexplained(sections, speech, reference) == [], who.id
+        assert untrue(sections) == [], who.id
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.needs("death_or_glory")
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.name.partition(".")[0])
+def test_every_figure_of_every_sample(file: Path) -> None:
+    campaign = campaign_of(file)
+    look(campaign, campaign.characters, *words(campaign.system))
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.needs("death_or_glory")
+@pytest.mark.parametrize("file", SAMPLES[::2], ids=lambda file: file.name.partition(".")[0])
+def test_every_figure_after_any_edits(file: Path) -> None:
+    start, (speech, reference) = campaign_of(file), words(file.parent.name)
+    edits = ChanceEdits(Random(file.name), SHELF)
+    for before, after in zip(states := edits.history(start, STEPS), states[1:], strict=False):
+        look(after, tuple(who for who in after.characters if who not in before.characters), speech, reference)
+
+
+CHOSEN = {
+    "nutshell": {
+        "who.race": 9, "who.age": 5, "occupation.occupation": 3, "personality.*": 1, "armour.*": 1, "shield.shield": 1,
+    },
+    "death_or_glory": {
+        "origin.origin": 1, "origin.rank": 1, "origin.supplementary_die": 1, "defence.shield": 1, "body.hp": 1,
+    },
+}  # fmt: skip
+"""What is chosen tells what it brings: so many parts at least."""
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.needs("death_or_glory")
+@pytest.mark.parametrize(("system", "place"), [(system, place) for system, held in CHOSEN.items() for place in held])
+def test_what_is_chosen_tells_what_it_brings(system: str, place: str) -> None:
+    section, _dot, id = place.partition(".")
+    campaign = campaign_of(next(file for file in SAMPLES if file.parent.name == system))
+    sheets = [SHELF.system(system).sheet(who, SHELF.world(campaign)) for who in campaign.characters]
+    held = [each for sheet in sheets for each in sheet if each.id == section]
+    rows = [row for each in held for row in each.rows if id in (row.id, "*") and row.cells[0].figure.value]
+    assert rows and all(len(row.cells[0].figure.parts) >= CHOSEN[system][place] for row in rows)
+
+
+def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
+    dam = Cell("dam", added(("base", given(2)), ("step", given(1)), rule="R-1"), also=(("dice", "1d6"),))
+    row = Row("axe", (dam, Cell("hands", given(2)), Cell("range", given(None)), Cell("parry", given(0))), name="Axe")
+    listed = {"weapons": Section("weapons", "items", ("dam",), (row,))}
+    told = explanation(listed, row, None, Texts({"columns": {"hands": "Hands it takes"}}))
+    assert told is not None and (told.name, told.heading, told.cell) == ("Axe", "What it brings:", None)
+    said = [(told.speech.part(name), figure.value) for name, figure in told.figure.parts]
+    assert said == [("Dam", "3 1d6"), ("Hands it takes", 2)]
+    assert told.figure.parts[0][1].parts == dam.figure.parts
+    steps = {"weapons": msgspec.structs.replace(listed["weapons"], shape="steps")}
+    told = explanation(steps, row, None, Texts({}))
+    assert told is not None and told.cell is dam
+
+
+@pytest.mark.parametrize(
+    ("figure", "entered", "said"),
+    [
+        (added(("base", given(2))), False, "Added up from:"),
+        (added(), False, "Nothing adds to it."),
+        (bringing("dwarf", ("strength", given(3))), True, "What it brings:"),
+        (given(3), True, "So it was entered."),
+        (given(None), True, ""),
+        (given(3), False, "So it stands in the library or in the rules."),
+    ],
+)
+def test_the_line_above_the_parts(figure: Figure, entered: bool, said: str) -> None:
+    assert heading(figure, entered) == said and figure.how in (*MADE, "input")
+
+
+def test_what_is_not_explained_or_not_true_is_found() -> None:
+    false = Figure(4, "sum", (("base", given(2)), ("step", given(1))), "R-1")
+    cells = (Cell("a", given(7)), Cell("b", false), Cell("c", Figure(3, "table", (), "R-1")))
+    sections = (Section("odd", "steps", ("a", "b", "c"), tuple(Row(cell.column, (cell,)) for cell in cells)),)
+    assert untrue(sections) == ["odd.b.b", "odd.c.c"]
+    assert unexplained(sections[:1], Texts({}), Reference([], "none")) == ["odd.a.a", "odd.b.b", "odd.c.c"]
