@@ -99,6 +99,7 @@ def explain(id: str, section: str, row: int = 0) -> Act:
 
     def act(window: MainWindow) -> None:
         open_sheet(id)(window)
+        window.shell.panels.reveal("right")
         page = front(window)
         page.go_to(page.sheet.sections[section].rows[row].path)
 
@@ -114,11 +115,13 @@ def zoom_in(window: MainWindow) -> None:
 
 def first_breach(window: MainWindow) -> None:
     """The first breach is chosen: its ways out are offered."""
+    window.shell.panels.reveal("right")
     window.shell.todo.list.setCurrentRow(0)
 
 
 def allowed(window: MainWindow) -> None:
     """The referee has allowed the first breach, and is on the next."""
+    window.shell.panels.reveal("right")
     sheet = front(window).sheet
     sheet.waive(sheet.listed()[0][0], "He was a wolf in the story before this one.")
     window.shell.todo.list.setCurrentRow(window.shell.todo.list.count() - 1)

@@ -21,7 +21,7 @@ ARROWS: dict[str, set[str]] = {
 }
 # The one command that draws: it loads Qt, and only when it is asked for.
 PRINTS = f"{PACKAGE}.commands.print"
-ROOTS = {"app", "cli", "__main__"}
+ROOTS = {"app", "cli", "launch", "__main__"}
 WITH_QT = {"bridge", "ui", *ROOTS}
 WITH_WIDGETS = {"ui", *ROOTS}
 # Rules are pure: they neither roll, nor look at the clock, nor know how things are saved.

@@ -78,6 +78,7 @@ def sheet(desk: Desk, folder: Path) -> QWidget:
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.todo()
+    desk.window.shell.panels.reveal("right")
     desk.window.shell.todo.list.setCurrentRow(0)
     desk.bot.waitUntil(lambda: desk.window.shell.why.parts.topLevelItemCount() > 0)
     return desk.window

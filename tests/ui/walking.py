@@ -27,7 +27,7 @@ OPERATED = (
     QTextEdit, QTabBar,
 )  # fmt: skip
 PARTS_OF_QT = {"qt_menubar_ext_button", "ScrollLeftButton", "ScrollRightButton", "_q_qlineeditclearaction"}
-BY_COMMAND = {"close"}
+BY_COMMAND = {"close", "tool"}
 """Buttons of the mouse alone: a command with keys of its own does the same."""
 MOST = 600
 

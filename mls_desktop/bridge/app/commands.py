@@ -76,7 +76,12 @@ class Command(Struct, frozen=True):
 
     def title(self) -> str:
         """What it is called, without the mark of its menu key."""
-        return _(self.text).replace("&&", "\0").replace("&", "").replace("\0", "&")
+        return plain_title(_(self.text))
+
+
+def plain_title(text: str) -> str:
+    """The text of a menu's entry without the mark of its menu key."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 COMMANDS: tuple[Command, ...] = (

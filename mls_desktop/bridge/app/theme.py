@@ -164,8 +164,8 @@ QToolButton#close:hover {{ color: {c.bad}; }}
 QToolButton#close:focus {{ border: 1px solid {c.accent}; color: {c.accent}; }}
 QWidget#byhand QPushButton:focus, QWidget#byhand QToolButton:focus, QWidget#byhand QComboBox:focus,
 QWidget#byhand QLineEdit:focus {{ border: 2px solid {c.accent}; }}
-QToolButton#flat {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
-QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
+QToolButton#flat, QToolButton#tool {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
+QToolButton#flat:hover, QToolButton#flat:focus, QToolButton#tool:hover {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
 """
 

@@ -140,3 +140,11 @@ def _worded_columns(section: Section) -> frozenset[str]:
     values = [(cell.column, cell.figure.value) for row in section.rows for cell in row.cells]
     worded = frozenset(column for column, value in values if isinstance(value, str))
     return worded - {column for column, value in values if value is not None and not isinstance(value, str)}
+
+
+def heads_text(section: Section, speech: Texts) -> str:
+    """What stands beside a title: "+2s used 1 of 3" is the words' own template of the heads, else each named."""
+    template = speech.heads(section.id, section.heads)
+    return template or "   ".join(
+        f"{speech.head(section.id, n)} {speech.figure(figure)}" for n, figure in section.heads
+    )

@@ -1,9 +1,12 @@
-"""What people type in the editors of a sheet, read: numbers as they write them, dice as they fell."""
+"""What people type in the editors of a sheet, read: numbers as they write them, dice as they fell; and what an editor
+shows before."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
+
+from mls_desktop.rules.common.figures.figures import Figure
 
 
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
@@ -37,3 +40,10 @@ def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
         return None
     dice = tuple(int(word) for word in words)
     return dice if all(1 <= die <= most for die in dice) else None
+
+
+def shown_value(figure: Figure, kind: str) -> object:
+    """What an editor of that kind shows of a figure: the single dice of a roll, else its value."""
+    if kind == "dice":
+        return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
+    return figure.value

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBo
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import heads_text
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.widgets import painting
@@ -268,11 +269,3 @@ class Card(QWidget):
     def _add(self, value: str) -> bool:
         add = self.view.section.add
         return add is not None and add.to is not None and self.view.sheet.send(replace(add.to, value=value))
-
-
-def heads_text(section: Section, speech: Texts) -> str:
-    """What stands beside a title: "+2s used 1 of 3" is the words' own template of the heads, else each named."""
-    template = speech.heads(section.id, section.heads)
-    return template or "   ".join(
-        f"{speech.head(section.id, n)} {speech.figure(figure)}" for n, figure in section.heads
-    )

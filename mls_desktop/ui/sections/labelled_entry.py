@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QV
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_texts import Flag
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.bridge.sheet.typed import shown_value
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
@@ -23,13 +23,6 @@ HEADLINE = 230
 LONGEST = 420
 """A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
-
-
-def shown_value(figure: Figure, kind: str) -> object:
-    """What an editor of that kind shows of a figure: the single dice of a roll, else its value."""
-    if kind == "dice":
-        return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
-    return figure.value
 
 
 def entry_kind(cell: Cell) -> str:

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_texts import Flag
 from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.bridge.sheet.typed import shown_value
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.sections.base import SectionView
-from mls_desktop.ui.sections.labelled_entry import shown_value
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme

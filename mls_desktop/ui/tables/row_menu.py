@@ -22,6 +22,7 @@ class RowMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(table.rows.row_name(row))
         self._table, self._row = table, row
+        self._doings: dict[QAction, Callable[[], object]] = {}
 
     def offer(self, text: str, then: Callable[[], object], keys: str = "", can: bool = True) -> None:
         """Offers something that is done here and now."""
@@ -32,7 +33,8 @@ class RowMenu(QMenu):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.setShortcutVisibleInContextMenu(True)
         action.setEnabled(can)
-        action.triggered.connect(lambda: then())
+        self._doings[action] = then
+        action.triggered.connect(self._on_triggered)
 
     def offer_command(self, action: QAction) -> None:
         """Offers a command of the window, under its own name and with its own keys."""
@@ -59,6 +61,11 @@ class RowMenu(QMenu):
             return False
         self.popup(place)
         return True
+
+    def _on_triggered(self) -> None:
+        action = self.sender()
+        if isinstance(action, QAction):
+            self._doings[action]()
 
     def _doing(self, command: RowCommand) -> Callable[[], object]:
         table, row = self._table, self._row

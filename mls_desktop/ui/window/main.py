@@ -209,8 +209,7 @@ class MainWindow(QMainWindow):
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
             self.resize(first_size(self))
-            # The same at every zoom: a small window needs its room for the sheet; docks have least widths of their own.
-            self.resizeDocks([around.docks["roster"], around.docks["why"]], [176, 236], Qt.Orientation.Horizontal)
+            around.panels.take_first_widths()
         around.rolls.stand_in(around.docks["roll"])
 
     def _close_now(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
@@ -25,6 +25,7 @@ class Panels(QObject):
         super().__init__(window)
         self._window, self._docks, self._tabs, self._fights, self._look = window, docks, tabs, fights, look
         self._plan = PanelPlan()
+        self._places: Mapping[str, Callable[[], None]] = {}
         self._scale = look.scale
         self._units: dict[Side, float] = {}
         """How wide they would be at 100 %, as a person made them."""
@@ -40,8 +41,10 @@ class Panels(QObject):
         self._plan.look(self._front(), self._window.width() / self._look.scale, self._fights.why_wanted())
         seen = self._plan.seen()
         # First those that go: a window never grows for what is seen together only on the way.
+        before = self._leading()
         for id in sorted((each for ids in SIDES.values() for each in ids), key=lambda each: each in seen):
             self._docks[id].setVisible(id in seen)
+        self._widen({side: dock for side, dock in self._leading().items() if side not in before})
         self._fights.explain_front()
 
     def turn(self, side: Side) -> None:
@@ -63,10 +66,41 @@ class Panels(QObject):
         if not self._plan.is_seen(side):
             self.turn(side)
 
+    def handlers(self, places: Mapping[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
+        """What each command of this part does. `places`: how the focus comes into a panel, by the command for it."""
+        self._places = places
+        return {
+            "left_panel": self.turn_left, "right_panel": self.turn_right,
+            "to_list": self._to_list, "to_encounters": self._to_encounters, "to_why": self._to_why,
+            "to_todo": self._to_todo,
+        }  # fmt: skip
+
+    def _to_list(self) -> None:
+        self.reveal("left")
+        self._places["to_list"]()
+
+    def _to_encounters(self) -> None:
+        self.reveal("left")
+        self._places["to_encounters"]()
+
+    def _to_why(self) -> None:
+        """To "Why?"; beside a fight the key shows it, and puts it away again: the fight keeps the keys."""
+        if not self._fights.show_why():
+            self.reveal("right")
+            self._places["to_why"]()
+
+    def _to_todo(self) -> None:
+        self.reveal("right")
+        self._places["to_todo"]()
+
     def give_back(self) -> None:
         """Shows them all, as they are to be at the next start."""
         for id in (each for ids in SIDES.values() for each in ids):
             self._docks[id].show()
+
+    def take_first_widths(self) -> None:
+        """Makes them as wide as they are in a window that was never opened before."""
+        self._widen(self._leading())
 
     def keep_shares(self) -> None:
         """Gives the panels the widths they had, by the zoom there is now."""
@@ -78,14 +112,18 @@ class Panels(QObject):
         if self._parted is None:
             self._parted = self._heights()
         self.arrange()
-        docks = self._leading()
-        widths = [self._look.px(self._units.get(side, WIDTHS[side])) for side in docks]
-        self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)
+        self._widen(self._leading())
         if self._parted is not None and self._plan.is_seen("right"):
             right = [self._docks[id] for id in SIDES["right"]]
             self._window.resizeDocks(right, [*self._parted], Qt.Orientation.Vertical)
 
     # Within
+
+    def _widen(self, docks: Mapping[Side, QDockWidget]) -> None:
+        """Makes panels as wide as they are at this zoom."""
+        widths = [self._look.px(self._units.get(side, WIDTHS[side])) for side in docks]
+        if docks:
+            self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)
 
     def _heights(self) -> tuple[int, ...] | None:
         """How high the panels at the right are, which share a column; None where not all of them are seen."""

@@ -240,9 +240,11 @@ class Shell(QObject):
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
             **self.story.handlers(), **self.history.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
-            "to_list": self._to_list, "to_encounters": self._to_encounters, "to_sheet": tabs.enter,
-            "to_notice": self.notices.grab_focus, "to_why": self._to_why, "to_todo": self._to_todo,
-            "left_panel": self.panels.turn_left, "right_panel": self.panels.turn_right,
+            "to_sheet": tabs.enter, "to_notice": self.notices.grab_focus,
+            **self.panels.handlers({
+                "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
+                "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
+            }),
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,
         }  # fmt: skip
 
@@ -257,24 +259,6 @@ class Shell(QObject):
         front = self.tabs.front()
         if front is not None and not self.rolls.roll(front.sheet.id, self.front.here):
             self.status.show_text(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
-
-    def _to_why(self) -> None:
-        """To "Why?"; beside a fight the key shows it, and puts it away again: the fight keeps the keys."""
-        if not self.fights.show_why():
-            self.panels.reveal("right")
-            self.why.grab_focus()
-
-    def _to_todo(self) -> None:
-        self.panels.reveal("right")
-        self.todo.grab_focus()
-
-    def _to_list(self) -> None:
-        self.panels.reveal("left")
-        self.roster.grab_focus()
-
-    def _to_encounters(self) -> None:
-        self.panels.reveal("left")
-        self.fights.list.grab_focus()
 
     def _on_explained(self, found: Explained | None) -> None:
         """What a person is on in the fight in front."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -86,7 +85,7 @@ class Doors(QWidget):
         """One more door, at the end. `said`: what a screen reader says of it."""
         door = FileDoor(path, title, more, said, self._look, self)
         tip(door, str(path))
-        door.clicked.connect(self._passed(path))
+        door.clicked.connect(self._on_door)
         self.doors.append(door)
         self._place(len(self.doors) - 1)
         self.show()
@@ -110,5 +109,7 @@ class Doors(QWidget):
         for door in self.doors:
             door.restyle()
 
-    def _passed(self, path: Path) -> Callable[[], None]:
-        return lambda: self.wanted.emit(path)
+    def _on_door(self) -> None:
+        door = self.sender()
+        if isinstance(door, FileDoor):
+            self.wanted.emit(door.path)

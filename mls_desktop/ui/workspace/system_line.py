@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
@@ -54,12 +53,13 @@ class SystemLine(QWidget):
 
     def _key(self, id: str, name: str) -> QToolButton:
         key = tool_button(self, name, _("A new campaign by these rules"), checks=True)
-        key.clicked.connect(partial(self._on_key, id))
+        key.clicked.connect(self._on_key)
         self._row.insertWidget(self._row.count() - 1, key)
         return key
 
-    def _on_key(self, id: str) -> None:
+    def _on_key(self) -> None:
         """The one in force stays pressed until there is another campaign: it may be kept after all."""
+        id = next(id for id, key in self.keys.items() if key is self.sender())
         self._mark()
         if id != self._here:
             self.wanted.emit(id)

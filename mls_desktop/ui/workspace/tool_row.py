@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton, QWidget
 
-from mls_desktop.bridge.app.commands import TOOLS, Tool
+from mls_desktop.bridge.app.commands import TOOLS, Tool, plain_title
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.icons.stroke_icon import stroke_icon
 from mls_desktop.ui.widgets.plain_text import tip
@@ -22,7 +20,8 @@ NATIVE = QKeySequence.SequenceFormat.NativeText
 
 class ToolRow(QWidget):
     """The row of tools, a button each. What one does is its command's: it is live where that is, and its tip says what
-    that is called now, with its keys. All keep their places, in front of a fight too. The focus stays where it is."""
+    that is called now, with its keys. All keep their places, in front of a fight too. A click leaves the focus where it
+    is, and by keys the commands themselves are given."""
 
     def __init__(self, actions: Actions, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,13 +35,13 @@ class ToolRow(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         for tool in TOOLS:
             button = QToolButton(self)
-            button.setObjectName("flat")
+            button.setObjectName("tool")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(partial(self._press, tool))
+            button.clicked.connect(self._on_clicked)
             self._row.addWidget(button)
             self.buttons[tool.command] = button
             for id in filter(None, (tool.command, tool.fight)):
-                actions[id].changed.connect(partial(self._show, tool))
+                actions[id].changed.connect(self._on_changed)
         look.changed.connect(self.restyle)
         self.restyle()
 
@@ -78,17 +77,19 @@ class ToolRow(QWidget):
     def _show(self, tool: Tool) -> None:
         action, button = self._action(tool), self.buttons[tool.command]
         button.setEnabled(action.isEnabled())
-        name, keys = called(action), action.shortcut().toString(NATIVE)
+        name, keys = plain_title(action.text()).rstrip(" …"), action.shortcut().toString(NATIVE)
         button.setAccessibleName(name)
         tip(button, f"{name}  ({keys})" if keys else name)
 
-    def _press(self, tool: Tool) -> None:
-        self._action(tool).trigger()
+    def _on_clicked(self) -> None:
+        for tool in TOOLS:
+            if self.buttons[tool.command] is self.sender():
+                self._action(tool).trigger()
+
+    def _on_changed(self) -> None:
+        for tool in TOOLS:
+            if self._action(tool) is self.sender():
+                self._show(tool)
 
     def _action(self, tool: Tool) -> QAction:
         return self._actions[tool.fight if self._fight and tool.fight else tool.command]
-
-
-def called(action: QAction) -> str:
-    """What a command is called now, without the mark of its menu key and the dots of one that asks more."""
-    return action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip(" …")

@@ -309,6 +309,7 @@ def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
     desk = empty
     desk.do("new_player")
     shown(desk)
+    desk.window.shell.panels.reveal("right")
     why = desk.window.shell.why
     desk.table("skills").show_row("hide", "score")
     desk.focus(desk.table("skills"))

@@ -70,6 +70,7 @@ def test_chapters_that_are_not_built_are_marked(book: ReferenceDialog) -> None:
 
 
 def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
+    desk.window.shell.panels.reveal("right")
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     why = desk.window.shell.why

@@ -18,6 +18,7 @@ Ctrl = Modifier.ControlModifier
 
 @pytest.mark.parametrize("where", ["roster", "todo", "why", "secondaries", "weapons"])
 def test_find_narrows_the_list_with_the_focus_and_escape_widens_it(desk: Desk, where: str) -> None:
+    desk.window.shell.panels.reveal("right")
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.todo()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
+from mls_desktop.bridge.app.commands import TOOLS
 from mls_desktop.ui.find.find_dialog import FindDialog
 from mls_desktop.ui.workspace.tool_row import ToolRow
 from tests.bouts import scripted
@@ -36,6 +37,12 @@ def test_a_tool_does_what_its_command_does_and_the_focus_stays(desk: Desk) -> No
     assert desk.who != held and tools["redo"].isEnabled() and not tools["undo"].isEnabled()
     click(tools["redo"])
     assert desk.who == held and desk.window.focusWidget() is focus
+
+
+def test_what_a_tool_does_has_keys(desk: Desk) -> None:
+    actions = desk.window.shell.actions
+    keyless = [id for tool in TOOLS for id in (tool.command, tool.fight) if id and actions[id].shortcut().isEmpty()]
+    assert not keyless
 
 
 def test_guided_pages_and_the_whole_sheet_take_turns(desk: Desk) -> None:
