@@ -230,3 +230,13 @@ def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> It
     for count, say in zip((changed, gone, come), said, strict=True):
         if count and callable(say):
             yield str(say(count))
+
+
+def kind_headings() -> dict[Kind, str]:
+    """What the kinds of things are called that may be otherwise."""
+    return {
+        "character": _("Characters"),
+        "encounter": _("Encounters"),
+        "entry": _("Library"),
+        "ruling": _("Rulings"),
+    }

@@ -31,6 +31,11 @@ class CharacterListModel(QObject):
         document.changed.connect(self._on_changed)
         self._idle.start()
 
+    @property
+    def nobody(self) -> bool:
+        """Whether the campaign has no characters."""
+        return not self._document.campaign.characters
+
     def put_first(self, id: str) -> None:
         """Works out this character's badge before the others'."""
         self._front = id

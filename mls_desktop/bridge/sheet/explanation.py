@@ -65,3 +65,15 @@ def _said(cell: Cell, speech: Texts) -> Figure:
     if not beside:
         return cell.figure
     return Figure(f"{speech.figure(cell.figure)} {beside}", cell.figure.how, cell.figure.parts, cell.figure.rule)
+
+
+def first_rule(figure: Figure) -> str:
+    """The rule of a figure's parts, nearest first, where it names none itself."""
+    for _name, part in figure.parts:
+        if part.rule:
+            return part.rule
+    for _name, part in figure.parts:
+        found = first_rule(part)
+        if found:
+            return found
+    return ""

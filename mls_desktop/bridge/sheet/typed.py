@@ -7,6 +7,7 @@ import re
 from fractions import Fraction
 
 from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.sheet.sheets import Cell
 
 
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
@@ -47,3 +48,15 @@ def shown_value(figure: Figure, kind: str) -> object:
     if kind == "dice":
         return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
     return figure.value
+
+
+def dice_text(sides: tuple[int, ...]) -> str:
+    """The dice in the usual short form: "3d6"."""
+    return f"{len(sides)}d{sides[0]}" if sides else ""
+
+
+def dice_wanted(cell: Cell) -> str:
+    """The dice a cell waits for; "" where it waits for none."""
+    if cell.field is None or cell.field.kind != "sum" or cell.figure.value is not None:
+        return ""
+    return dice_text(cell.field.sides)

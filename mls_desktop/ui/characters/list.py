@@ -15,6 +15,7 @@ from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDrops
+from mls_desktop.ui.icons.empty_hint import EmptyHint
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.tables.cell_delegate import CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
@@ -131,6 +132,7 @@ class CharacterList(QWidget):
         super().__init__(parent)
         self._look = look
         self._table: CharacterTable | None = None
+        self._roster: CharacterListModel | None = None
         self._quiet = False
         self._out = ""
         """Who was dragged out of the window and is still held."""
@@ -142,7 +144,10 @@ class CharacterList(QWidget):
         self.line.textChanged.connect(self._narrow)
         self.accepts: Callable[[QMimeData], bool] = _nothing_fits
         self.setAcceptDrops(True)
+        self.hint = EmptyHint("people", _("No characters yet"), look, self)
+        self.hint.hide()
         column.addWidget(self.line)
+        column.addWidget(self.hint, 1)
         column.addWidget(self._scroll)
 
     def set_characters(self, roster: CharacterListModel) -> None:
@@ -157,6 +162,9 @@ class CharacterList(QWidget):
         self._scroll.setWidget(holder)
         holder.setAutoFillBackground(False)
         self._table = table
+        roster.changed.connect(self._show_hint)
+        self._roster = roster
+        self._show_hint()
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)
         table.dragged.connect(self._on_dragged)
@@ -166,6 +174,12 @@ class CharacterList(QWidget):
         self._scroll.setFocusProxy(table)
         self.line.clear()
         self.line.hide()
+
+    def _show_hint(self) -> None:
+        """Where nobody is in the campaign, not where a filter leaves nobody."""
+        nobody = self._roster is not None and self._roster.nobody
+        self.hint.setVisible(nobody)
+        self._scroll.setVisible(not nobody)
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the list."""

@@ -150,7 +150,7 @@ class TransferController(QObject):
         text = _("Nothing differs: the file holds the campaign just as it is here.")
         if side.lines:
             text = _("No character of the file differs from yours. What differs:")
-        show_message(self._window, _("Side by side"), text, _decided_by(side.lines, "\n"))
+        show_message(self._window, _("Side by side"), text, decided_by(side.lines, "\n"))
 
     def _meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
         """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
@@ -169,7 +169,7 @@ class TransferController(QObject):
 
             dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
             if besides:
-                dialog.note.setText(_("Besides differ: {things}").format(things=_decided_by(besides, "; ")))
+                dialog.note.setText(_("Besides differ: {things}").format(things=decided_by(besides, "; ")))
             dialog.decided.connect(self._join)
             dialog.open()
 
@@ -207,7 +207,7 @@ class TransferController(QObject):
         show_message(self._window, _("Not imported"), text)
 
 
-def _decided_by(lines: tuple[str, ...], between: str) -> str:
+def decided_by(lines: tuple[str, ...], between: str) -> str:
     """What differs, and what decides about it."""
     if not lines:
         return ""

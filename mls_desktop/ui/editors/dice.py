@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.bridge.sheet.typed import read_dice, read_number
+from mls_desktop.bridge.sheet.typed import dice_text, read_dice, read_number
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.dice_line import dice_text
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme

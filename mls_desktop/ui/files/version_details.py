@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from mls_desktop.bridge.campaign.version_account import (
-    Kind,
     VersionAccount,
     VersionItem,
+    kind_headings,
     same_item,
     with_alike,
 )
@@ -54,8 +54,8 @@ class VersionDetails(QTreeWidget):
             self._of = of
         group = ""
         for item in self._items:
-            if item.kind != group and item.kind in _headings():
-                self._heading(_headings()[item.kind])
+            if item.kind != group and item.kind in kind_headings():
+                self._heading(kind_headings()[item.kind])
             group = item.kind
             self._add(item)
         again = next((at for at in self._entries() if before is not None and same_item(self._item(at), before)), None)
@@ -111,15 +111,6 @@ class VersionDetails(QTreeWidget):
         for column, text in enumerate(texts):
             item_tip(entry, column, text)
         return entry
-
-
-def _headings() -> dict[Kind, str]:
-    return {
-        "character": _("Characters"),
-        "encounter": _("Encounters"),
-        "entry": _("Library"),
-        "ruling": _("Rulings"),
-    }
 
 
 def _restorable(item: VersionItem | None) -> bool:

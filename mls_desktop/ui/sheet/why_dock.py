@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.explanation import first_rule
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.widgets.buttons import tool_button
@@ -221,7 +222,7 @@ class WhyDock(QWidget):
         self.change.setText(change)
         self.change.setVisible(bool(change))
         self._scroll.verticalScrollBar().setValue(0)
-        self.show_rule(figure.rule or _first_rule(figure))
+        self.show_rule(figure.rule or first_rule(figure))
 
     def forget(self) -> None:
         """Explains nothing: the figure is not there any more."""
@@ -304,15 +305,3 @@ def _named(rule: str, speech: Texts) -> str:
     """A rule by its title, with its id; "" for none."""
     title = speech.rule(rule) if rule else ""
     return f"{title}  {rule}" if title != rule else title
-
-
-def _first_rule(figure: Figure) -> str:
-    """The rule of a figure's parts, nearest first, where it names none itself."""
-    for _name, part in figure.parts:
-        if part.rule:
-            return part.rule
-    for _name, part in figure.parts:
-        found = _first_rule(part)
-        if found:
-            return found
-    return ""

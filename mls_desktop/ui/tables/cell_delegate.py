@@ -13,6 +13,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
+from mls_desktop.bridge.sheet.typed import dice_wanted
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
@@ -281,12 +282,3 @@ class EditableTable(QTableView):
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:
         """Opens the menu of what can be done with a row, at a place of the screen or at the row."""
         raise NotImplementedError
-
-
-def dice_wanted(cell: Cell) -> str:
-    """The dice a cell waits for; "" where it waits for none."""
-    if cell.field is None or cell.field.kind != "sum" or cell.figure.value is not None:
-        return ""
-    from mls_desktop.ui.widgets.dice_line import dice_text
-
-    return dice_text(cell.field.sides)

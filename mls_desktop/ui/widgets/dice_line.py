@@ -6,6 +6,7 @@ import re
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from mls_desktop.bridge.sheet.typed import dice_text
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.filter_line import EntryLine
@@ -16,11 +17,6 @@ from mls_desktop.words.i18n import _
 LONGEST, WIDTH = 4, 62
 NAMED = 110
 """The room that a name has at 100 %, if it needs it."""
-
-
-def dice_text(sides: tuple[int, ...]) -> str:
-    """The dice in the usual short form: "3d6"."""
-    return f"{len(sides)}d{sides[0]}" if sides else ""
 
 
 class DiceLine(EntryLine):

@@ -1,4 +1,4 @@
-"""The list of characters tells who is dead."""
+"""The list of characters tells who is dead, and that nobody is there."""
 
 from __future__ import annotations
 
@@ -48,3 +48,17 @@ def test_an_edit_asks_nothing_of_the_others(desk: Desk) -> None:
     desk.bot.waitUntil(lambda: not roster._table.missing(people(), ""))
     desk.document.apply(Edit("set", ("characters", "hedda_vale", "now", "dead"), True))
     assert [who.id for who in roster._table.missing(people(), "")] == ["hedda_vale"]
+
+
+def test_where_nobody_is_there_it_says_so(empty: Desk) -> None:
+    roster = empty.window.shell.roster
+    assert roster.hint.isVisible() and roster.hint.text.text() == "No characters yet"
+    assert not roster.hint.icon.pixmap().isNull()
+    empty.do("new_player")
+    assert not roster.hint.isVisible() and roster._table is not None and roster._table.isVisible()
+    empty.do("undo")
+    assert roster.hint.isVisible()
+    empty.do("sample")
+    assert not roster.hint.isVisible()
+    roster.line.setText("nobody is called so")
+    assert not roster.hint.isVisible(), "somebody is there, though the line leaves nobody"
