@@ -198,3 +198,11 @@ TOOLS: tuple[Tool, ...] = (
     Tool("left", "left_panel"),
     Tool("right", "right_panel"),
 )
+PANELS = ("left_panel", "right_panel")
+"""The tools that never give way: what they bring back may be nowhere else to be seen."""
+
+
+def kept_tools(count: int) -> frozenset[str]:
+    """The tools that stay where there is room for so many: those of the panels, one more at least, and the first."""
+    others = [tool.command for tool in TOOLS if tool.command not in PANELS]
+    return frozenset((*others[: max(1, count - len(PANELS))], *PANELS))

@@ -55,3 +55,11 @@ def _line(item: VersionItem) -> str:
 
 def _sides(what: str, here: str, there: str) -> str:
     return _("{what}: {here} here, {there} in the file").format(what=what, here=here, there=there)
+
+
+def decided_by(lines: tuple[str, ...], between: str) -> str:
+    """What differs, and what decides about it."""
+    if not lines:
+        return ""
+    told = _("“Take theirs” takes all that is in the file, “Keep mine” leaves all as it is here.")
+    return f"{between.join(lines)}\n\n{told}"

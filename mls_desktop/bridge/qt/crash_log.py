@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import faulthandler
 import logging
 import sys
 import threading
-import uuid
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
 
+from mls_desktop.bridge.app.crash_traces import CrashTraces
 from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
-
-LOG_BYTES = 512 * 1024
-LOG_FILES = 3
-CRASH = "crash-{id}.txt"
-"""Named by session: a second program must not put away what the first one has yet to write."""
-CRASHES = "crash*.txt"
 
 _log = logging.getLogger("mls_desktop")
 _LEVELS = {
@@ -42,30 +33,21 @@ class CrashLog(QObject):
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
-        self._file = folder / CRASH.format(id=uuid.uuid4().hex[:12])
-        self._sign = LifeSign(self._file)
-        self._handler: logging.Handler | None = None
-        self._crash: TextIO | None = None
+        self._traces = CrashTraces(folder)
+        self._sign = LifeSign(self._traces.file)
         self._before: Hook = sys.excepthook
         self.last_crash = ""
 
     def start(self) -> None:
         """Begins to listen; what a crash of the last session left is in `last_crash` then."""
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self.last_crash = self._left()
+            self._traces.folder.mkdir(parents=True, exist_ok=True)
+            self.last_crash = self._traces.left(is_orphan)
             self._sign.give()
-            self._crash = self._file.open("w", encoding="utf-8")
-            faulthandler.enable(self._crash)
-            self._handler = RotatingFileHandler(
-                self._folder / "log.txt", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
-            )
-            self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-            logging.getLogger().addHandler(self._handler)
+            self._traces.open()
         except OSError:
             # A program that cannot keep a log still runs.
-            _log.info("no log in %s", self._folder)
+            _log.info("no log in %s", self._traces.folder)
         self._before = sys.excepthook
         sys.excepthook = self.caught
         threading.excepthook = self._in_thread
@@ -76,14 +58,8 @@ class CrashLog(QObject):
         sys.excepthook = self._before
         threading.excepthook = threading.__excepthook__
         qInstallMessageHandler(None)
-        if self._crash is not None:
-            faulthandler.disable()
-            self._crash.close()
-            self._file.unlink(missing_ok=True)
+        if self._traces.close():
             self._sign.take_back()
-        if self._handler is not None:
-            logging.getLogger().removeHandler(self._handler)
-            self._handler.close()
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """The exception hook. Nothing may leave it."""
@@ -102,12 +78,3 @@ class CrashLog(QObject):
 
     def _qt(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         _log.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", message)
-
-    def _left(self) -> str:
-        """The traces of sessions that are over, which are told once."""
-        told = []
-        for file in sorted(self._folder.glob(CRASHES)):
-            if is_orphan(file):
-                told.append(file.read_text("utf-8", errors="replace").strip())
-                file.unlink()
-        return "\n\n".join(filter(None, told))

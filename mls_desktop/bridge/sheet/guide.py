@@ -71,3 +71,9 @@ def open_text(open: Open) -> str:
     if open.choices:
         said.append(how_many("{n} thing open", "{n} things open", open.choices))
     return ", ".join(said)
+
+
+def together(open: Iterable[Open]) -> Open:
+    """What is open on several pages."""
+    found = tuple(open)
+    return Open(sum(each.breaches for each in found), sum(each.choices for each in found))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.campaign.side_by_side import decided_by
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.import_characters import ImportChoices, ImportPlan, taken
@@ -205,14 +206,6 @@ class TransferController(QObject):
 
     def _tell(self, text: str) -> None:
         show_message(self._window, _("Not imported"), text)
-
-
-def decided_by(lines: tuple[str, ...], between: str) -> str:
-    """What differs, and what decides about it."""
-    if not lines:
-        return ""
-    told = _("“Take theirs” takes all that is in the file, “Keep mine” leaves all as it is here.")
-    return f"{between.join(lines)}\n\n{told}"
 
 
 def dropped_path(mime: QMimeData) -> Path | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -64,6 +64,13 @@ class LedgerView(SectionView):
         """The bar and as many lines of the legend as the width asks for."""
         places = self._legend_places(width)
         return (places[-1][3] if places else self.look.px(44)) + self.look.px(18)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may ask for another number of lines."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -151,8 +151,7 @@ class GuideHead(QWidget):
 
     def _fit_todo(self) -> None:
         """As high as a few findings and the ways out of one ask for."""
-        lines = min(self.todo.list.count(), LINES)
-        self.todo.setFixedHeight(self._look.px(48 * lines + 72 if lines else 34))
+        self.todo.setFixedHeight(self.todo.needed(LINES))
 
     def restyle(self) -> None:
         px = self._look.px

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import guide_steps, still_open
+from mls_desktop.bridge.sheet.guide import guide_steps, still_open, together
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sheet.guide_frame import GuideFoot, GuideHead
@@ -20,9 +20,11 @@ WIDEST = 1040
 
 
 class GuidedPage(SheetPage):
-    """The page with the sheet's cards a few at a time. `finished` comes at the end: the whole sheet is wanted."""
+    """The page with the sheet's cards a few at a time. `finished` comes at the end: the whole sheet is wanted;
+    `turned` when another page is in front."""
 
     finished = Signal()
+    turned = Signal()
     guided = True
 
     def __init__(self, sheet: Sheet, look: Theme, parent: QWidget | None = None) -> None:
@@ -52,6 +54,7 @@ class GuidedPage(SheetPage):
     def show_step(self, at: int) -> None:
         """Goes to a page, and puts the focus on the first thing to enter there."""
         self._show(at)
+        self.turned.emit()
         QTimer.singleShot(0, self, self.focus_top)
 
     def focus_top(self) -> None:
@@ -78,6 +81,7 @@ class GuidedPage(SheetPage):
         at = next((at for at, step in enumerate(self.steps) if place and place[0] in step.sections), self.at)
         if at != self.at:
             self._show(at)
+            self.turned.emit()
         super().go_to(path)
 
     def focus_row(self, section: str, row: str) -> bool:
@@ -102,7 +106,9 @@ class GuidedPage(SheetPage):
     def _on_open(self) -> None:
         open = still_open(self.sheet.listed(), self.sheet.place_of, self.steps)
         self.head.mark(open, self._visited)
-        self.foot.show_open(open[self.at])
+        # On the last page stands what is left on all of them.
+        last = self.at == len(self.steps) - 1
+        self.foot.show_open(together(open) if last else open[self.at])
         self._frame()
 
     def _on_look(self) -> None:

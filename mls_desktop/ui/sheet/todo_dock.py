@@ -87,6 +87,7 @@ class TodoDock(QWidget):
         self._look = look
         self._sheet: Sheet | None = None
         self._findings: list[tuple[Finding, bool]] = []
+        self._filling = False
         self.list = self._make_list()
         self.line = FindBar(self, self.list)
         self.none = PlainLabel(_("Nothing left to do."), self)
@@ -140,7 +141,15 @@ class TodoDock(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Lists the findings as they are now: breaches first, allowed ones last."""
+        """Lists the findings as they are now: breaches first, allowed ones last. That tells nobody of a rule: the one
+        of the finding at hand was told when a person came to it."""
+        self._filling = True
+        try:
+            self._fill()
+        finally:
+            self._filling = False
+
+    def _fill(self) -> None:
         sheet = self._sheet
         self._findings = sheet.listed() if sheet is not None else []
         kept = self.list.currentRow()
@@ -157,6 +166,15 @@ class TodoDock(QWidget):
         if 0 <= kept < len(self._findings):
             self.list.setCurrentRow(kept)
         self._on_row(self.list.currentRow())
+
+    def needed(self, lines: int) -> int:
+        """How high it is with so many findings in view, and the ways out of the one at hand."""
+        heights = [self.list.sizeHintForRow(at) for at in range(min(lines, self.list.count()))]
+        if not heights:
+            return self.none.sizeHint().height() + self._look.px(12)
+        below = (part.sizeHint().height() for part in (self.ways, self._waiving) if not part.isHidden())
+        gaps = self._column.spacing() * 2 + self._look.px(14)
+        return sum(heights) + sum(below) + gaps
 
     def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
         """Says at a finding which rule it is about: the title, and the id beside it where there is one besides."""
@@ -200,7 +218,8 @@ class TodoDock(QWidget):
         if found is not None:
             self.waive.setText(menu_text(_("Stop allowing") if found[1] else _("Allow")))
             self.reason.setVisible(not found[1])
-            self.rule_chosen.emit(found[0].rule)
+            if not self._filling:
+                self.rule_chosen.emit(found[0].rule)
 
     def _way_button(self, way: Edit, nth: int) -> QToolButton:
         button = tool_button(self.ways, self._sheet.speech.edit(way) if self._sheet is not None else "")

@@ -212,6 +212,7 @@ class WhyDock(QWidget):
             return
         self._told = (name, figure, speech, change, heading)
         self.name.setText(name)
+        self.name.show()
         self.value.setText(speech.figure(figure))
         self.value.setVisible(bool(self.value.text()))
         self.heading.setText(heading)
@@ -228,10 +229,18 @@ class WhyDock(QWidget):
         """Explains nothing: the figure is not there any more."""
         self._told = ()
         self.name.setText(_("Choose a figure on the sheet."))
+        self.name.show()
         self._empty()
 
+    def read_rule(self, id: str) -> None:
+        """Opens the text of a rule for its own sake: the figure explained before has nothing to do with it."""
+        self._told = ()
+        self.name.hide()
+        self._empty()
+        self.show_rule(id)
+
     def show_rule(self, id: str) -> None:
-        """Opens the text of a rule."""
+        """Opens the text of a rule below the figure."""
         rule = self._reference.rule(id) if self._reference is not None and id else None
         if rule is None:
             self.rule_title.setText(id)

@@ -35,6 +35,7 @@ class FrontSheetController(QObject):
         tabs.picked.connect(self._on_picked)
         tabs.wants_entry.connect(self._on_wants_entry)
         tabs.found.connect(self._on_found)
+        tabs.turned.connect(self._on_turned)
         todo.wanted.connect(self._on_go)
         choosing.entered.connect(self._on_entered)
 
@@ -71,6 +72,12 @@ class FrontSheetController(QObject):
         """The figure explained may be another by now, or another character's."""
         if self.here is not None and self._tabs.front() is not None:
             self._idle.start()
+
+    def _on_turned(self) -> None:
+        """What was explained stands on another page."""
+        self._idle.stop()
+        self.here = self._place = None
+        self._why.forget()
 
     def _on_wants_entry(self, cell: Cell) -> None:
         front = self._tabs.front()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
 from mls_desktop.bridge.app.panel_plan import SIDES, WIDTHS, Front, PanelPlan, Side
@@ -31,6 +31,10 @@ class Panels(QObject):
         """How wide they would be at 100 %, as a person made them."""
         self._parted: tuple[int, ...] | None = None
         """How high those at the right are, the same at every zoom."""
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(0)
+        self._settled.timeout.connect(self._widen)
         for watched in (window, *(docks[id] for ids in SIDES.values() for id in ids)):
             watched.installEventFilter(self)
         tabs.shown.connect(self.arrange)
@@ -44,7 +48,10 @@ class Panels(QObject):
         before = self._leading()
         for id in sorted((each for ids in SIDES.values() for each in ids), key=lambda each: each in seen):
             self._docks[id].setVisible(id in seen)
-        self._widen({side: dock for side, dock in self._leading().items() if side not in before})
+        if self._leading().keys() != before.keys():
+            self._widen()
+            # While the window itself is made wider, what was said first is no more than a share of it.
+            self._settled.start()
         self._fights.explain_front()
 
     def turn(self, side: Side) -> None:
@@ -100,7 +107,8 @@ class Panels(QObject):
 
     def take_first_widths(self) -> None:
         """Makes them as wide as they are in a window that was never opened before."""
-        self._widen(self._leading())
+        self._widen()
+        self._settled.start()
 
     def keep_shares(self) -> None:
         """Gives the panels the widths they had, by the zoom there is now."""
@@ -112,15 +120,16 @@ class Panels(QObject):
         if self._parted is None:
             self._parted = self._heights()
         self.arrange()
-        self._widen(self._leading())
+        self._widen()
         if self._parted is not None and self._plan.is_seen("right"):
             right = [self._docks[id] for id in SIDES["right"]]
             self._window.resizeDocks(right, [*self._parted], Qt.Orientation.Vertical)
 
     # Within
 
-    def _widen(self, docks: Mapping[Side, QDockWidget]) -> None:
-        """Makes panels as wide as they are at this zoom."""
+    def _widen(self) -> None:
+        """Makes the panels that are seen as wide as they are at this zoom."""
+        docks = self._leading()
         widths = [self._look.px(self._units.get(side, WIDTHS[side])) for side in docks]
         if docks:
             self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)

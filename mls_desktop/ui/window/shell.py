@@ -153,6 +153,8 @@ class Shell(QObject):
         """Shows everywhere whose sheet is in front."""
         self.front.show_front()
         front = self.tabs.front()
+        if front is None and not self.fights.is_in_front():
+            self.why.forget()
         if front is not None and self.opened is not None:
             self.opened.roster.put_first(front.sheet.id)
             self.roster.choose(front.sheet.id)
@@ -192,11 +194,11 @@ class Shell(QObject):
         self.library.said.connect(self.status.show_text)
         self.library.removed.connect(self.status.offer.make)
         self.library.changed.connect(self.status.offer.recheck)
-        self.library.rule_wanted.connect(self.why.show_rule)
-        self.tabs.rule_wanted.connect(self.why.show_rule)
+        self.library.rule_wanted.connect(self.why.read_rule)
+        self.tabs.rule_wanted.connect(self.why.read_rule)
         self.rolls.install_key(self.tabs, self._roll)
         self.rolls.rolling.logged.connect(self._allow)
-        self.todo.rule_chosen.connect(self.why.show_rule)
+        self.todo.rule_chosen.connect(self.why.read_rule)
         self.todo.rule_wanted.connect(self.helps.rule)
         self.why.rule_wanted.connect(self.helps.rule)
         self.helps.character_wanted.connect(self._on_wanted)

@@ -7,9 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.sheet.page import SheetPage
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
 
 
 class Tabs(QWidget):
-    """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
+    """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
+    from guided pages, when another one of them is in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -34,11 +37,13 @@ class Tabs(QWidget):
     menu_filling = Signal(object, object, object)
     found = Signal()
     rule_wanted = Signal(object)
+    turned = Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._opened: OpenCampaign | None = None
+        self._tools: ToolRow | None = None
         self.tabs = QTabWidget(self)
         bar = PassingTabBar(look, self.tabs)
         self.tabs.setTabBar(bar)
@@ -67,9 +72,17 @@ class Tabs(QWidget):
 
     def add_tools(self, row: ToolRow) -> None:
         """Gives the row of tools its place at the right of the tabs, as high as they are."""
+        self._tools = row
         row.stand_beside(self.tabs.tabBar())
+        row.spare(self.width())
         self.tabs.setCornerWidget(row, Qt.Corner.TopRightCorner)
         row.show()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._tools is not None:
+            self._tools.spare(self.width())
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Shows another campaign, or none: the tabs of the one before are closed."""
@@ -195,6 +208,7 @@ class Tabs(QWidget):
 
         page = GuidedPage(sheet, self._look, self.tabs)
         page.finished.connect(self._on_finished)
+        page.turned.connect(self.turned)
         page.head.todo.rule_chosen.connect(self.rule_wanted)
         return page
 
@@ -307,5 +321,7 @@ class Tabs(QWidget):
             self.empty.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
 
     def _restyle(self) -> None:
+        if self._tools is not None:
+            self._tools.spare(self.width())
         if self._greets():
             self.empty.restyle()

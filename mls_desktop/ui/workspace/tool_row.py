@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton, QWidget
 
-from mls_desktop.bridge.app.commands import TOOLS, Tool, plain_title
+from mls_desktop.bridge.app.commands import TOOLS, Tool, kept_tools, plain_title
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.icons.stroke_icon import stroke_icon
 from mls_desktop.ui.widgets.plain_text import tip
@@ -15,6 +15,8 @@ from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.words.i18n import _
 
 ICON = 18
+SHARE = 0.4
+"""Of the room for tabs and tools the part that tools may take."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -55,6 +57,13 @@ class ToolRow(QWidget):
         """Is as high as these tabs from now on: a corner of tabs is as high as it asks to be."""
         self._tabs = tabs
         self.updateGeometry()
+
+    def spare(self, width: int) -> None:
+        """Takes no more than its share of so much room: the last tools give way first, those of the panels never."""
+        side = self.buttons[TOOLS[0].command].sizeHint().width()
+        kept = kept_tools(int((width * SHARE - 2 * self._look.px(8)) / max(1, side)))
+        for id, button in self.buttons.items():
+            button.setVisible(id in kept)
 
     @guarded(QSize(200, 30))
     def sizeHint(self) -> QSize:

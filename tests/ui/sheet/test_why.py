@@ -63,3 +63,37 @@ def test_a_rule_that_is_read_stays_while_the_figure_does(desk: Desk) -> None:
     desk.settle()
     desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
     assert why.rule_title.text() == "K"
+
+
+def test_a_rule_read_for_its_own_sake_shows_no_strangers_figure(desk: Desk) -> None:
+    desk.window.shell.panels.reveal("right")
+    desk.at("primaries", "agility", "level")
+    tells(desk, figure(desk))
+    why = desk.window.shell.why
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
+    assert desk.todo()
+    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    desk.window.shell.todo.list.setCurrentRow(0)
+    assert why.name.isHidden() and why.value.isHidden() and why.parts.isHidden() and why.rule.isVisible()
+    told = why.rule_title.text()
+    desk.window.shell.todo.refresh()
+    assert why.rule_title.text() == told
+    desk.at("primaries", "mind", "level")
+    desk.bot.waitUntil(lambda: why.name.isVisible() and why.name.text() == "Mind")
+    rule = why.rule_title.text()
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "notes"), "Tired."))
+    assert desk.todo()
+    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    assert why.rule_title.text() == rule, "a list filled anew tells of no rule"
+
+
+def test_another_page_explains_nothing_of_the_one_before(desk: Desk) -> None:
+    desk.do("guide")
+    desk.do("guide_next")
+    desk.at("primaries", "agility", "level")
+    why = desk.window.shell.why
+    desk.bot.waitUntil(lambda: why.name.text() == "Agility")
+    desk.do("guide_next")
+    desk.bot.waitUntil(lambda: why.name.text() != "Agility")
+    desk.do("to_library")
+    assert why.name.text() == "Choose a figure on the sheet."

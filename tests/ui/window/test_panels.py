@@ -53,6 +53,15 @@ def test_a_panel_keeps_the_share_that_a_person_gave_it(desk: Desk) -> None:
     assert docks["why"].width() == 330
 
 
+def test_panels_that_come_are_as_wide_as_ever(desk: Desk) -> None:
+    docks = desk.window.shell.docks
+    for size in ((700, 700), (1280, 720), (800, 700), (1500, 900)):
+        settled(desk, size)
+        QApplication.processEvents()
+        widths = {id: docks[id].width() for id in ("roster", "why") if docks[id].isVisible()}
+        assert widths.items() <= {"roster": 176, "why": 236}.items(), size
+
+
 def test_without_room_panels_fold_the_right_ones_first(desk: Desk) -> None:
     assert seen(settled(desk, (1280, 720))) == {"roster", "why", "todo"}
     assert seen(settled(desk, (800, 700))) == {"roster"}

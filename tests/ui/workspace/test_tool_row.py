@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from mls_desktop.bridge.app.commands import TOOLS
+from mls_desktop.bridge.app.commands import PANELS, TOOLS, kept_tools
 from mls_desktop.ui.find.find_dialog import FindDialog
 from mls_desktop.ui.workspace.tool_row import ToolRow
 from tests.bouts import scripted
@@ -39,6 +39,11 @@ def test_a_tool_does_what_its_command_does_and_the_focus_stays(desk: Desk) -> No
     assert desk.who == held and desk.window.focusWidget() is focus
 
 
+@pytest.mark.parametrize(("count", "kept"), [(0, 1), (3, 1), (4, 2), (8, 6), (99, 6)])
+def test_the_last_tools_give_way_first_those_of_the_panels_never(count: int, kept: int) -> None:
+    assert kept_tools(count) == {*(tool.command for tool in TOOLS[:kept]), *PANELS}
+
+
 def test_what_a_tool_does_has_keys(desk: Desk) -> None:
     actions = desk.window.shell.actions
     keyless = [id for tool in TOOLS for id in (tool.command, tool.fight) if id and actions[id].shortcut().isEmpty()]
@@ -62,6 +67,7 @@ def test_find_looks_through_the_campaign(desk: Desk) -> None:
 def test_in_front_of_a_fight_tools_mean_the_fight_and_keep_their_places(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("duel", 3))
     row = ring.desk.window.shell.tools
+    ring.desk.window.resize(1680, 945)
     ring.let(party=False, foes=False)
     QApplication.processEvents()
     before, asked = len(ring.bout.encounter.events), len(ring.bout.dice())
@@ -83,3 +89,14 @@ def test_it_is_as_high_as_the_tabs(desk: Desk, zoom: int) -> None:
     assert row.geometry().right() <= tabs.width()
     middle = row.buttons["undo"].geometry().center().y()
     assert abs(middle - row.rect().center().y()) <= 2
+
+
+def test_where_there_is_little_room_the_tabs_have_it(desk: Desk) -> None:
+    row, tabs = desk.window.shell.tools, desk.window.tabs
+    for size, zoom in (((1280, 720), 150), ((1280, 720), 200), ((700, 600), 100), ((1680, 945), 100)):
+        desk.window.resize(*size)
+        desk.window.appearance.set_appearance("light", zoom)
+        QApplication.processEvents()
+        assert row.width() <= max(0.45 * tabs.width(), row.sizeHint().width()), (size, zoom)
+        assert {"undo", *PANELS} <= {id for id, button in row.buttons.items() if button.isVisible()}
+    assert all(button.isVisible() for button in row.buttons.values())
