@@ -16,6 +16,8 @@ ROOM_OF_SHEET, ROOM_OF_FIGHT = 500, 824
 """So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
 WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
 """How wide the panels are at 100 % until a person makes them otherwise."""
+BESIDE_FIGHT = 190
+"""How wide "Why?" is beside a fight, whose chances come first."""
 
 
 class PanelPlan:

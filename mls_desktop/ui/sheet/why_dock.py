@@ -82,8 +82,9 @@ class FigureParts(QTreeWidget):
         names, values, rules = (max((said(row.text(at)) for row, _depth in rows), default=0) + gap for at in range(3))
         names = max((said(row.text(0)) + depth * self.indentation() for row, depth in rows), default=0) + gap
         self.setColumnHidden(2, names + values + rules > self.viewport().width())
-        # The air beside a value goes before a letter of a name does.
-        self.header().resizeSection(1, max(values - gap, min(values, self.viewport().width() - names)))
+        # Some of the air beside a value goes before a letter of a name does; a figure is always whole.
+        least = values - gap + self._look.px(7)
+        self.header().resizeSection(1, max(least, min(values, self.viewport().width() - names)))
         self.header().resizeSection(2, rules)
 
     def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
-from mls_desktop.bridge.app.panel_plan import SIDES, WIDTHS, Front, PanelPlan, Side
+from mls_desktop.bridge.app.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, Front, PanelPlan, Side
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.widgets.theme import Theme
@@ -129,8 +129,9 @@ class Panels(QObject):
 
     def _widen(self) -> None:
         """Makes the panels that are seen as wide as they are at this zoom."""
-        docks = self._leading()
-        widths = [self._look.px(self._units.get(side, WIDTHS[side])) for side in docks]
+        docks, fight = self._leading(), self._fights.is_in_front()
+        usual = {**WIDTHS, "right": BESIDE_FIGHT} if fight else WIDTHS
+        widths = [self._look.px(usual[side] if fight else self._units.get(side, usual[side])) for side in docks]
         if docks:
             self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)
 

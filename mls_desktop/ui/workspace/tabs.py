@@ -49,6 +49,7 @@ class Tabs(QWidget):
         self.tabs.setTabBar(bar)
         self.passing = PassingTab(self.tabs, bar, self.close_at)
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         self.tabs.setMovable(True)
         self.tabs.setAccessibleName(_("Sheets"))
         self.tabs.hide()
