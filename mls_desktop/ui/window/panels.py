@@ -101,9 +101,11 @@ class Panels(QObject):
         self._places["to_todo"]()
 
     def give_back(self) -> None:
-        """Shows them all, as they are to be at the next start."""
+        """Shows them all, as they are to be at the next start; the window closes then."""
+        self._window.removeEventFilter(self)
         for id in (each for ids in SIDES.values() for each in ids):
             self._docks[id].show()
+        self._settled.stop()
 
     def take_first_widths(self) -> None:
         """Makes them as wide as they are in a window that was never opened before."""

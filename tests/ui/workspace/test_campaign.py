@@ -134,6 +134,7 @@ def state(desk: Desk) -> tuple[object, ...]:
 
 @pytest.mark.long
 def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
+    desk.window.resize(1930, 1030)  # the largest zoom is one that so large a screen holds
     desk.step("primaries", "mind", 1)
     desk.keys("secondaries", "+", row="climb", column="step")
     before = state(desk)
@@ -142,6 +143,7 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
     for command, count in (("zoom_out", len(ZOOMS)), ("zoom_in", len(ZOOMS) + 1)):
         for _each in range(count):
             desk.do(command)
+            QApplication.processEvents()
             sizes.append(desk.window._look.zoom)
     assert set(sizes) == set(ZOOMS) and min(sizes) == 50 and max(sizes) == 300
     for theme in ("light", "dark", "system_theme"):
@@ -257,6 +259,7 @@ ELSEWHERE = ("newcomer", "roll_rest", "roll_for_all", "each_alone")
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.id not in ELSEWHERE])
 def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
+    desk.window.resize(1280, 720)
     QApplication.clipboard().clear()  # what another test copied would hide that this one copies the same
     desk.do("new_player")
     desk.do("from_template")
@@ -293,7 +296,7 @@ def seen(desk: Desk) -> list[object]:
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
         window.tabs.tabs.currentWidget(), window.focusWidget(), window._look.zoom, window.tabs.tabs.count(),
         [around.actions[c.id].isChecked() for c in COMMANDS], around.library.drafts["library"].edits,
-        around.rolls.panel.isVisible(), around.story.players,
+        around.rolls.panel.isVisible(), around.story.players, [dock.isVisible() for dock in around.docks.values()],
     ]  # fmt: skip
 
 
