@@ -34,7 +34,7 @@ class Panels(QObject):
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.setInterval(0)
-        self._settled.timeout.connect(self._widen)
+        self._settled.timeout.connect(self._settle)
         for watched in (window, *(docks[id] for ids in SIDES.values() for id in ids)):
             watched.installEventFilter(self)
         tabs.shown.connect(self.arrange)
@@ -128,6 +128,11 @@ class Panels(QObject):
             self._window.resizeDocks(right, [*self._parted], Qt.Orientation.Vertical)
 
     # Within
+
+    def _settle(self) -> None:
+        """A window that has closed meanwhile is let be."""
+        if self._window.isVisible():
+            self._widen()
 
     def _widen(self) -> None:
         """Makes the panels that are seen as wide as they are at this zoom."""
