@@ -31,9 +31,7 @@ class Panels(QObject):
         """How wide they would be at 100 %, as a person made them."""
         self._parted: tuple[int, ...] | None = None
         """How high those at the right are, the same at every zoom."""
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(0)
+        self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._settle)
         for watched in (window, *(docks[id] for ids in SIDES.values() for id in ids)):
             watched.installEventFilter(self)
