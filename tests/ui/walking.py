@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from mls_desktop.ui.window.undo_offer import UndoOffer
+
 OPERATED = (
     QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QAbstractSlider, QAbstractItemView, QPlainTextEdit,
     QTextEdit, QTabBar,
@@ -37,6 +39,8 @@ def operated(widget: QWidget) -> bool:
     if not widget.isVisible() or not widget.isEnabled() or isinstance(widget, (QHeaderView, QScrollBar)):
         return False
     if widget.objectName() in PARTS_OF_QT | BY_COMMAND or widget.focusProxy() is not None:
+        return False
+    if isinstance(widget.parentWidget(), UndoOffer):  # of the mouse alone too: Ctrl+Z does it, from anywhere
         return False
     return isinstance(widget, OPERATED) or bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
