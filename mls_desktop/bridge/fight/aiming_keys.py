@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import Struct
+
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.report.fights.short_names import called
+
 DIGITS = 9
 """So many of a side can be aimed at by a digit; the others by the first letters of their name."""
 
@@ -22,6 +27,34 @@ def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
         counts[key] = counts.get(key, 0) + 1
         if counts[key] <= DIGITS:
             found[id] = counts[key]
+    return found
+
+
+class KeyTexts(Struct, frozen=True):
+    """What stands on the key of a target: with its whole name, with a short one, and what a screen reader says."""
+
+    whole: str
+    short: str
+    said: str
+
+
+def digits_of(targets: Iterable[str], held: Mapping[str, int]) -> Mapping[str, int]:
+    """The digits of what may be aimed at: fighters have their own; what else is chosen so, as a spell, is counted."""
+    offered = tuple(targets)
+    if any(id in held for id in offered):
+        return held
+    return {id: nth for nth, id in enumerate(offered[:DIGITS], 1)}
+
+
+def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int]) -> dict[str, KeyTexts]:
+    """What stands on the key of each that an answer may be aimed at; `names`: of all in the fight."""
+    found = {}
+    for id in answer.targets():
+        name, more = answer.speech.value(id), answer.beside_target(id)
+        short = called(name, names.values()) if id in names else name
+        before, after = f"{digits[id]}  " if id in digits else "", f"  \N{MIDDLE DOT}  {more}" if more else ""
+        said = f"{name}, {more}" if more else name
+        found[id] = KeyTexts(f"{before}{name}{after}", f"{before}{short}{after}", said)
     return found
 
 

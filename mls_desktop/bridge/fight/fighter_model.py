@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html import escape
 from typing import Any
 
@@ -15,6 +16,7 @@ from mls_desktop.report.fights.fighter_rows import chip_text as chip_text
 from mls_desktop.report.fights.fighter_rows import fighter_rows, round_count, round_now
 from mls_desktop.report.fights.short_names import Room as Room
 from mls_desktop.report.fights.short_names import chip_in as chip_in
+from mls_desktop.report.fights.short_names import in_lines as in_lines
 from mls_desktop.report.fights.short_names import name_in as name_in
 from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.words.i18n import _
@@ -58,6 +60,11 @@ class FighterModel(QAbstractTableModel):
         fight = self._bout.fight
         return fight.headings if fight is not None else ()
 
+    def digits_by_name(self) -> dict[str, int]:
+        """The digit that aims at each, by name; of those who have a name of their own."""
+        held = Counter(each.name for each in self.rows)
+        return {each.name: self.digits[each.id] for each in self.rows if each.id in self.digits and held[each.name] < 2}
+
     def sentence(self, stand: FighterRow) -> str:
         """A fighter in words, with the digit that aims at them."""
         digit = self.digits.get(stand.id)
@@ -80,8 +87,9 @@ class FighterModel(QAbstractTableModel):
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         stand = self.stand(index)
-        if stand is not None and role == Qt.ItemDataRole.ToolTipRole and not index.column():
-            return f"<span>{escape(stand.sentence())}</span>"
+        if stand is not None and role == Qt.ItemDataRole.ToolTipRole:
+            told = stand.round_sentence(index.column()) if index.column() else stand.sentence()
+            return f"<span>{escape(told)}</span>"
         if stand is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():

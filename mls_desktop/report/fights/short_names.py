@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ from mls_desktop.words.system_texts import signed_text
 
 DOTS = "\N{HORIZONTAL ELLIPSIS}"
 """In the place of what is left out."""
+GAP = "   "
+"""Between two pieces of what is said."""
 
 
 class Room(Struct, frozen=True):
@@ -25,10 +27,14 @@ class Room(Struct, frozen=True):
 
 
 def name_in(name: str, room: Room, among: Collection[str] = ()) -> str:
-    """A name in so much room: its beginning and its end, of a number at its end all. Where another of `among` would
-    read alike, what tells the two apart stays instead."""
+    """A name in so much room: as it is; as whom it is called for short among the others; else its beginning and its
+    end, of a number at its end all. Where another of `among` would read alike, what tells the two apart stays
+    instead."""
     if room.holds(name):
         return name
+    short = called(name, among)
+    if room.holds(short):
+        return short
     usual = _with_number(name, room) or _middle_left_out(name, room)
     rest = [each for each in among if each != name]
     others = [each for each in rest if _reads_as(usual, each)]
@@ -38,12 +44,55 @@ def name_in(name: str, room: Room, among: Collection[str] = ()) -> str:
     return next((way for way in ways if way and not any(_reads_as(way, each) for each in rest)), usual)
 
 
-def chip_in(chip: Chip, room: Room, among: Collection[str] = ()) -> str:
-    """What stands on a chip, in so much room: of whom it is about a name as ever, with all of the bonus."""
+def called(name: str, among: Collection[str]) -> str:
+    """What a table calls one of these for short: by the first word of the name ("Hedda"), where it bears a number by
+    kind and number ("Raider 3"); by the last word where another is called so; else by the whole name."""
+    rest = [f" {each} " for each in among if each != name]
+    if name not in among:
+        return name
+    for part in _parts(name):
+        if not any(f" {part} " in each for each in rest):
+            return part
+    return name
+
+
+def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping[str, int] | None = None) -> str:
+    """What stands on a chip, in so much room: of whom it is about a name as ever, with all of the bonus. Where not even
+    what they are called for short has room, the digit that aims at them, of `digits` by name, stands for it."""
     text = chip_text(chip)
     bonus = f" {signed_text(chip.bonus)}" if chip.there and chip.bonus else ""
     before = Room(room.width, lambda name: room.measure(f"{name}{bonus}"))
-    return name_in(text.removesuffix(bonus), before, among) + bonus
+    name = text.removesuffix(bonus)
+    digit = (digits or {}).get(name)
+    if digit is not None and not before.holds(called(name, among)):
+        return f"{digit}{bonus}"
+    return name_in(name, before, among) + bonus
+
+
+def in_lines(told: Sequence[str], lines: int, room: Room) -> list[str]:
+    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
+    in dots where not all of it fits."""
+    found, left = list[str](), list(told)
+    while left and len(found) < lines - 1:
+        count = 1
+        while count < len(left) and room.holds(GAP.join(left[: count + 1])):
+            count += 1
+        found.append(begun_in(GAP.join(left[:count]), room))
+        left = left[count:]
+    return [*found, begun_in(GAP.join(left), room)] if left else found
+
+
+def begun_in(text: str, room: Room) -> str:
+    """The beginning of a text that there is room for, and dots."""
+    return text if room.holds(text) else _cut(text, 0, room) or DOTS
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """The words that may stand for a name, the likeliest first."""
+    words = name.split()
+    if len(words) > 1 and words[-1].isdecimal():
+        return (" ".join(words[-2:]),)
+    return (words[0].rstrip(",;:"), words[-1]) if words else ()
 
 
 def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
@@ -27,7 +27,9 @@ ROLL, HAND, NEWCOMER = "R", "G", "N"
 ROOMY, WIDE = 1000, 1250
 """From these widths at 100 % on, the fighters have the usual room, and all they like."""
 TALL, LINES = 420, 58
-"""From this height on there is room for more of what happened."""
+"""From this height on there is room for more than what is to be done now."""
+TALLER = 560
+"""And from this one on for what happened last."""
 LAST = 40
 """So many sentences of what happened are shown."""
 
@@ -68,6 +70,8 @@ class BattleView(QWidget):
     def _make(self) -> None:
         self._scroll = scroll = scroll_area(self)
         scroll.setWidget(self.exchange)
+        # What scrolls asks for no height of its own: the log below needs some too.
+        scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.exchange.setAutoFillBackground(False)
         scroll.viewport().setAutoFillBackground(False)
         self.latest.setAccessibleName(_("What happened last"))
@@ -76,12 +80,12 @@ class BattleView(QWidget):
         self._cards = [
             _card(self, self.head),
             _card(self, self.fighters, self.fighters.fallen),
-            _card(self, scroll, self.hand, self.latest),
+            _card(self, self.exchange.head, scroll, self.hand, self.latest),
         ]
         layout = self._cards[2].layout()
         if isinstance(layout, QVBoxLayout):
-            layout.setStretch(0, 3)
-            layout.setStretch(2, 1)
+            layout.setStretch(1, 3)
+            layout.setStretch(3, 1)
         self._middle = QHBoxLayout()
         self._middle.addWidget(self._cards[1], 0)
         self._middle.addWidget(self._cards[2], 1)
@@ -152,13 +156,17 @@ class BattleView(QWidget):
         low = self.height() < px(TALL)
         self.head.shorten(low)
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
-        self.latest.setVisible(not (low or self._told_below))
+        self.latest.setVisible(self._tells_latest())
         self.latest.setFixedHeight(px(max(LINES, round(self.height() / px(1) / 9))))
         self.exchange.shorten(low)
         away = low and self._makes_way
         for card in self._cards[1:]:
             card.setVisible(not away)
         self._column.setStretchFactor(self._middle, int(not away))
+
+    def _tells_latest(self) -> bool:
+        """Whether what happened last has room here, and is not told elsewhere."""
+        return self.height() >= self._look.px(TALLER) and not self._told_below and bool(self.latest.count())
 
     def spare_latest(self, on: bool) -> None:
         """Whether the log tells what happened last, so that it need not stand here."""
@@ -317,6 +325,7 @@ class BattleView(QWidget):
                 break
         self.latest.clear()
         self.latest.addItems(lines)
+        self.latest.setVisible(self._tells_latest())
 
 
 class Latest(QListWidget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, Room, chip_in, name_in
+from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, Room, chip_in, in_lines, name_in
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_marks import (
@@ -25,8 +25,6 @@ ROW, PAD, LINE = 49, 10, 15
 """How high a fighter is, what is free at either side, and each further line of what is said of them."""
 DIGIT = 13
 """The room of the digit before a name."""
-GAP = "   "
-"""Between two pieces of what is said."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
@@ -51,7 +49,7 @@ class FighterDelegate(ItemDelegate):
         """How many lines of that width hold all that is said of each fighter."""
         metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
         told = [stand.told for stand in self._standings.rows]
-        return max((len(in_lines(each, len(each), inner, metrics)) for each in told), default=1)
+        return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
@@ -98,7 +96,7 @@ class FighterDelegate(ItemDelegate):
         below = QRect(inner.left(), round(bar.bottom()) + px(2), inner.width(), line)
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._look.colour("faint_ink"))
-        for said in in_lines(told, self.lines, below.width(), painter.fontMetrics()):
+        for said in in_lines(told, self.lines, Room(below.width(), painter.fontMetrics().horizontalAdvance)):
             painter.drawText(below, painting.VCENTRE, said)
             below.translate(0, px(LINE))
 
@@ -204,22 +202,12 @@ class FighterDelegate(ItemDelegate):
         painter.setFont(small)
         painter.setPen(look.colour("soft_ink" if dim else "on_accent"))
         if chip.text or chip.bonus or not chip.there:
-            shown = chip_in(chip, Room(int(box.width()), painter.fontMetrics().horizontalAdvance), self._names())
+            room = Room(int(box.width()), painter.fontMetrics().horizontalAdvance)
+            shown = chip_in(chip, room, self._names(), self._standings.digits_by_name())
+            if shown[:1].isdecimal():
+                painter.setFont(painting.strong(small))
             painter.drawText(box, painting.CENTRE, shown)
 
     def _names(self) -> list[str]:
         """Of all in the fight: no two are to read alike."""
         return [each.name for each in self._standings.rows]
-
-
-def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetrics) -> list[str]:
-    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
-    in dots where not all of it fits."""
-    found, left = list[str](), list(told)
-    while left and len(found) < lines - 1:
-        count = 1
-        while count < len(left) and metrics.horizontalAdvance(GAP.join(left[: count + 1])) <= width:
-            count += 1
-        found.append(metrics.elidedText(GAP.join(left[:count]), Qt.TextElideMode.ElideRight, width))
-        left = left[count:]
-    return [*found, metrics.elidedText(GAP.join(left), Qt.TextElideMode.ElideRight, width)] if left else found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.report.fights.fighter_rows import Chip
-from mls_desktop.report.fights.short_names import Room, chip_in, name_in
+from mls_desktop.report.fights.short_names import Room, called, chip_in, name_in
 
 
 def wide(text: str) -> int:
@@ -53,5 +53,44 @@ def test_a_chip_keeps_number_and_bonus(bonus: int) -> None:
     chip = Chip(there=True, text="Salt Creek Raider 3", bonus=bonus)
     for width in range(wide("Sa… 3 +1"), wide("Salt Creek Raider 3 +1")):
         shown = chip_in(chip, Room(width, wide), ["Salt Creek Raider 3", "Salt Creek Raider 4"])
-        assert shown.startswith("Sa") and wide(shown) <= width
+        assert shown.startswith(("Sa", "Raider")) and wide(shown) <= width
         assert shown.endswith(" 3 +1" if bonus else " 3")
+
+
+TABLE = ["Hedda Vale", "Tam Oster", "Salt Creek Raider 3", "Salt Creek Raider 13", "Salt Creek Bow", "Reed Wolf"]
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Hedda Vale", "Hedda"),
+        ("Salt Creek Raider 3", "Raider 3"),
+        ("Salt Creek Bow", "Bow"),
+        ("Reed Wolf", "Reed"),
+        ("Total Defence", "Total Defence"),
+    ],
+)
+def test_what_one_is_called_for_short(name: str, short: str) -> None:
+    assert called(name, TABLE) == short
+    if name in TABLE:
+        assert name_in(name, Room(wide(short), wide), TABLE) == short
+        assert name_in(name, Room(wide(name), wide), TABLE) == name
+
+
+@pytest.mark.parametrize(("name", "other"), [("Tam Oster", "Tam Hill Oster"), ("Raider 3", "Reed Raider 3")])
+def test_nobody_is_called_as_another_might_be(name: str, other: str) -> None:
+    assert called(name, [name, other]) == name
+
+
+def test_a_comma_after_the_name_is_no_part_of_it() -> None:
+    assert called("Orm, the Keeper", ["Orm, the Keeper", *TABLE]) == "Orm"
+
+
+@pytest.mark.parametrize("bonus", [0, 1])
+def test_a_chip_too_small_for_a_name_has_the_digit_that_aims(bonus: int) -> None:
+    chip, after = Chip(there=True, text="Salt Creek Raider 3", bonus=bonus), " +1" if bonus else ""
+    short = Room(wide("Raider 3" + after), wide)
+    assert chip_in(chip, short, TABLE, {"Salt Creek Raider 3": 4}) == "Raider 3" + after
+    less = Room(short.width - 1, wide)
+    assert chip_in(chip, less, TABLE, {"Salt Creek Raider 3": 4}) == "4" + after
+    assert chip_in(chip, less, TABLE, {"Hedda Vale": 4}).endswith("3" + after)

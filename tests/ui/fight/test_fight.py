@@ -170,7 +170,7 @@ def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
 def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None:
     notes, ask = ring.panel.notes, ring.panel.ask
     assert ask is not None
-    ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible())
+    ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible() and notes.advice.text()[:1] == "1")
     assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forego.")
     for event in ring.bout.assumed(ask.who):
         assert ring.bout.names()[event.who] in notes.assumed.toolTip()
@@ -205,6 +205,8 @@ def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:
         panel = ring.panel
         ring.bot.waitUntil(lambda: panel.options.known and panel.notes.isVisible())
         panel.notes.wanted.setCurrentIndex(1)
+        # The rows of a great table are weighed one by one.
+        ring.bot.waitUntil(lambda: panel.notes.advice.text().startswith("1. "))
         return panel.notes.advice.text()
 
     assert "Chief" in advice()

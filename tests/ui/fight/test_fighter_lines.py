@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.report.fights.fighter_rows import Chip, FighterRow
-from mls_desktop.ui.fight.fighter_delegate import GAP, in_lines
+from mls_desktop.report.fights.short_names import GAP, Room, in_lines
 from tests.bouts import scripted
 from tests.ring import Ring
 
@@ -37,14 +37,14 @@ def test_a_line_holds_as_many_whole_pieces_as_fit(
     metrics: QFontMetrics, pieces: int, lines: int, said: list[str]
 ) -> None:
     width = max(metrics.horizontalAdvance(GAP.join(TOLD[at : at + pieces])) for at in range(len(TOLD)))
-    assert in_lines(TOLD, lines, width + 1, metrics) == said
+    assert in_lines(TOLD, lines, Room(width + 1, metrics.horizontalAdvance)) == said
 
 
 def test_what_does_not_fit_ends_in_dots(metrics: QFontMetrics) -> None:
     width = metrics.horizontalAdvance(GAP.join(TOLD[:2])) + 1
-    (only,) = in_lines(TOLD, 1, width, metrics)
+    (only,) = in_lines(TOLD, 1, Room(width, metrics.horizontalAdvance))
     assert only.startswith("Long") and only.endswith("…") and metrics.horizontalAdvance(only) <= width
-    assert in_lines((), 2, width, metrics) == []
+    assert in_lines((), 2, Room(width, metrics.horizontalAdvance)) == []
 
 
 @pytest.mark.needs("nutshell")
@@ -106,6 +106,7 @@ def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_pa
 def test_names_in_list_and_chips_do_not_read_alike(qtbot, tmp_path: Path) -> None:
     """Cut, where only the middle tells them apart."""
     table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
+    table.standings.digits = {}
     rows, names = table.standings.rows, ("Guard of the North gate", "Guard of the South gate")
     chips = [Chip(there=True, text=name, bonus=1) for name in names]
     table.standings.rows = tuple(
@@ -143,3 +144,16 @@ def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any
 
     full = strength(replace(stand, state="plain"), Chip(there=True))
     assert full > 60 and strength(replace(stand, state=state), chip) < 0.5 * full
+
+
+@pytest.mark.needs("nutshell")
+def test_a_chip_with_no_room_for_a_name_has_the_digit_beside_that_name(qtbot, tmp_path: Path) -> None:
+    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
+    stand, foe = table.standings.rows[0], table.standings.rows[-1]
+    digit = str(table.standings.digits[foe.id])
+    for width, shown in ((400, foe.name), (22, digit)):
+        picture = QImage(width, 60, QImage.Format.Format_RGB32)
+        pen = Pen(picture)
+        table._figures._chip(pen, QRect(0, 0, width, 60), stand, Chip(there=True, text=foe.name))
+        pen.end()
+        assert [text for _at, text in pen.written] == [shown]

@@ -212,3 +212,43 @@ def test_a_message_too_long_is_cut_visibly_and_whole_in_the_tip(small: Ring) -> 
     assert shown.endswith("…") and text.startswith(shown[:-1]) and text.strip(", ") in status.toolTip()
     status.clearMessage()
     assert status.toolTip() == ""
+
+
+def test_who_is_asked_and_most_choices_are_in_view(qtbot, tmp_path: Path) -> None:
+    """Names are short where whole ones would take the room of the choices; the name of who is asked never scrolls."""
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.bout.send(Edit("set", ("cursor",), 5))
+    window, panel = ring.desk.window, ring.panel
+    window.appearance.set_appearance("light", 150)
+    window.resize(1280, 720)
+    ring.bot.waitUntil(lambda: len(panel.options.columns) > len((KEY, TEXT)))
+    settle()
+    raider = next(id for id, name in ring.bout.names().items() if name == "Salt Creek Raider 3")
+    button = panel.targets.buttons[raider]
+    assert button.text() == "4  Raider 3" and "Salt Creek Raider 3" in button.toolTip()
+    assert "Salt Creek Raider 3" in button.accessibleName()
+    assert is_in_view(ring, panel.table, panel.table.horizontalHeader().height() + 5 * panel.table.rowHeight(0))
+    bar = ring.arena._scroll.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    settle()
+    assert bar.value() > 0 and panel.head.who.isVisible()
+    assert ring.arena.rect().contains(panel.head.who.mapTo(ring.arena, panel.head.who.rect().bottomRight()))
+    window.appearance.set_appearance("light", 100)
+    window.resize(1680, 945)
+    settle()
+    assert button.text() == "4  Salt Creek Raider 3" and not button.toolTip()
+
+
+def test_what_happened_last_makes_way_for_the_choices(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    latest = ring.arena.latest
+    ring.desk.window.resize(1680, 945)
+    ring.bout.send(Edit("set", ("cursor",), 0))
+    settle()
+    assert not latest.count() and not latest.isVisible(), "nothing has happened"
+    ring.bout.send(Edit("set", ("cursor",), 16))
+    settle()
+    assert latest.count() and latest.isVisible()
+    ring.desk.window.appearance.set_appearance("light", 150)
+    settle()
+    assert not latest.isVisible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.at_hand import reach_text
@@ -19,16 +19,17 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 LINES, ASIDE, NARROW = 2, 30, 150
-"""What bears on an answer is said in so many lines, with so much free beside each at 100 %, where they are not too
-narrow to be read."""
+"""What bears on an answer is said in so many lines, in one where there is little height, with so much free beside each
+at 100 %, where they are not too narrow to be read."""
 ROOMY = 440
 """From this width at 100 % on there is room for what bears on a choice."""
 
 
 class PromptHeader(QWidget):
-    """The header widget of a prompt.
+    """The header widget of a prompt: it stays where it is, whatever scrolls below it.
 
-    Titles above an answer. `split` carries whether those of the group choose each for itself from now on.
+    Titles above an answer. `pressing` and `reach`, which may be many lines, are laid out with what
+    scrolls. `split` carries whether those of the group choose each for itself from now on.
     """
 
     split = Signal(bool)
@@ -36,10 +37,12 @@ class PromptHeader(QWidget):
     def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._bout, self._standings, self._look = bout, standings, look
+        self._lines = LINES
         self.pressing = PlainLabel("", self, wrap=True)
         self.pressing.setObjectName("pressing")
         self.title, self.left = PlainLabel("", self), PlainLabel("", self)
         self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
+        self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.group: QToolButton = tool_button(self, "", checks=True)
         self.group.clicked.connect(self._on_group)
         above, names = QHBoxLayout(), QHBoxLayout()
@@ -51,19 +54,20 @@ class PromptHeader(QWidget):
         names.addWidget(self.group)
         self.reach = PlainLabel("", self, wrap=True)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(above)
-        self._column.addWidget(self.pressing)
         self._column.addLayout(names)
-        self._column.addWidget(self.reach)
 
     def shorten(self, on: bool) -> None:
-        """Whether the line above the name is spared."""
+        """Whether the line above the name is spared, and all else said in one."""
+        self._lines = 1 if on else LINES
+        # A text that may wrap asks for height by its width, and takes it from the log below.
+        self.whose.setWordWrap(not on)
         self.title.setVisible(not on)
         self.left.setVisible(not on)
 
     def restyle(self) -> None:
         px = self._look.px
+        self._column.setContentsMargins(px(14), px(8), px(14), 0)
         self._column.setSpacing(px(7))
         big, small = QFont(self.font()), QFont(self.font())
         big.setPixelSize(px(17))
@@ -123,7 +127,7 @@ class PromptHeader(QWidget):
             return
         said = bearing(answer, self._told)
         # What is left out stands in the list of fighters; the choices below stay where they are.
-        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
+        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, self._lines * room)
         self.whose.setText(shown)
         tip(self.whose, said if shown != said else "")
 

@@ -28,9 +28,12 @@ from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+SPACED, TIGHT = 7, 3
+"""What is free between the parts of a prompt, and where there is little height."""
+
 
 class PromptPanel(QWidget):
-    """The panel of prompts in the middle of a fight.
+    """The panel of prompts in the middle of a fight. `head` says who is asked; it is laid out above what scrolls.
 
     `turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
     the fight went; `shifted` when the attack is to come later (1) or sooner (-1).
@@ -54,7 +57,7 @@ class PromptPanel(QWidget):
         self.extra = ModifierForm(bout, self._thrower, look, self)
         self.falls = DiceForm(bout, look, self)
         self.head = PromptHeader(bout, standings, look, self)
-        self.targets = TargetBar(look, bout.aiming_digits, self)
+        self.targets = TargetBar(bout, look, self)
         self.hand = HandBar(look, self)
         self.notes = OddsNotes(bout, look, self)
         self.keys = PromptKeys(self)
@@ -90,14 +93,18 @@ class PromptPanel(QWidget):
         aims.setContentsMargins(0, 0, 0, 0)
         aims.addWidget(self.hand)
         aims.addWidget(self.targets)
-        for widget in (self.head, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
+        said = (self.head.pressing, self.head.reach)
+        for widget in (*said, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
             self._column.addWidget(widget)
         self._column.addStretch(1)
 
     def shorten(self, on: bool) -> None:
-        """Whether there is little height: rows stand closer, and the line above the name is spared."""
+        """Whether there is little height: rows stand closer, names are short, and the line above the name is spared."""
         self.head.shorten(on)
+        self._show_facts()
+        self.targets.set_tight(on)
         self.table.set_tight(on)
+        self._column.setSpacing(self._look.px(TIGHT if on else SPACED))
 
     # What is shown
 
@@ -113,7 +120,7 @@ class PromptPanel(QWidget):
     def refresh(self) -> None:
         """Shows what is asked now; who had the focus here has it where the next thing is asked."""
         bout, focus = self.bout, self.window().focusWidget()
-        held = focus is self or (focus is not None and self.isAncestorOf(focus))
+        held = focus is self or (focus is not None and any(each.isAncestorOf(focus) for each in (self, self.head)))
         if held:
             # Else Qt looks for another place for it each time that what has it goes.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -142,8 +149,7 @@ class PromptPanel(QWidget):
 
     def restyle(self) -> None:
         px = self._look.px
-        self._column.setContentsMargins(px(14), px(8), px(14), px(8))
-        self._column.setSpacing(px(7))
+        self._column.setContentsMargins(px(14), px(TIGHT), px(14), px(8))
         self.head.restyle()
         self.ways.restyle()
         self.notes.restyle()
@@ -202,7 +208,7 @@ class PromptPanel(QWidget):
         hint = _("The fight is over.") if over else self._gravity(ask) or unmoved
         self.ways.show_offer(hint, f"{bout.speech.ask(offered[0].id)}  {OFFER}" if offered else "", over)
         # Where nobody is left to fight, the end comes before the choices: below them it may be out of sight.
-        at = 1 if self._beaten() else self._column.count() - 2
+        at = 0 if self._beaten() else self._column.count() - 2
         if self._column.indexOf(self.ways) != at:
             self._column.insertWidget(at, self.ways)
 
