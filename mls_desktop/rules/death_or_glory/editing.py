@@ -19,6 +19,7 @@ from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taugh
 from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
 from mls_desktop.rules.death_or_glory.stats.throwing import laid_out, with_origin_thrown, with_rank_thrown
+from mls_desktop.rules.death_or_glory.stats.upbringing import with_upbringing
 from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -46,12 +47,14 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
     Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
     `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill they lack
     teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
-    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises Refused for
-    nonsense.
+    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Another origin or rank
+    brings its skills with it; added to `upbringing` it does so where it is chosen already. Raises Refused for nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
-    return changed(who, edit) if found is None else found
+    after = changed(who, edit) if found is None else found
+    same = (after.origin, after.rank) == (who.origin, who.rank)
+    return after if same else with_upbringing(after, world, who)
 
 
 def settled(who: Person) -> Person:
@@ -78,6 +81,13 @@ def numbers(text: str) -> list[int]:
 def _identity(who: Person, world: World, edit: Edit) -> Person | None:
     # Others point at a character by their id: giving them another is copying them, which the campaign does.
     raise refusal("no_such_place", edit.path)
+
+
+def _upbringing(who: Person, world: World, edit: Edit) -> Person:
+    """The skills of the origin that is chosen already, where they are not there."""
+    if edit.op != "add" or len(edit.path) != 1 or edit.value != who.origin:
+        raise refusal("no_such_place", edit.path)
+    return with_upbringing(who, world)
 
 
 def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
@@ -255,6 +265,7 @@ _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "way": _way,
     "rolls": _attribute_rolls,
     "throws": _throws,
+    "upbringing": _upbringing,
     "thrown": _thrown,
     "origin_rolls": _rolls,
     "rank_rolls": _rolls,

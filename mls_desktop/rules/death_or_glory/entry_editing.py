@@ -119,11 +119,13 @@ def _members(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _joining(entry: Entry, edit: Edit) -> Entry | None:
-    """A skill that a race changes, or one that comes with another, joins by its id."""
+    """A skill that a race changes, that an origin brings or that comes with another joins by its id."""
     if edit.op != "add" or not isinstance(edit.value, str):
         return None
     if edit.path == ("skills",):
         return changed(entry, Edit("set", ("skills", edit.value), 10))
+    if edit.path == ("brings",):
+        return changed(entry, replace(edit, value={"skill": edit.value}))
     return changed(entry, replace(edit, value={"skill": edit.value, "least": FIRST_LEAST}))
 
 
@@ -146,6 +148,7 @@ _SPECIAL: Mapping[str, Callable[[Any, Edit], Entry | None]] = {
     "barred": _members,
     "skills": _joining,
     "grants": _joining,
+    "brings": _joining,
     "type": _word,
     "missile": _word,
 }
