@@ -16,6 +16,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught, source_of
+from mls_desktop.rules.death_or_glory.stats import missing_dice
 from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
 from mls_desktop.rules.death_or_glory.stats.throwing import laid_out, with_origin_thrown, with_rank_thrown
@@ -113,12 +114,26 @@ def _throws(who: Person, world: World, edit: Edit) -> Person:
 
 
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
-    """All the dice for the attributes at once, typed or rolled by the program: kept as rolls."""
+    """All the dice for the attributes at once, typed or rolled by the program: kept as rolls. Below that the missing
+    ones of skills, senses or race; of senses nothing stands for the average."""
+    if len(edit.path) == 2 and edit.path[1] in missing_dice.PLACED:
+        return _missing(who, world, edit)
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
     whole = [each for each in dice if type(each) is int and 1 <= each <= ROLLED[0]]
     if edit.op != "set" or len(edit.path) != 1 or not whole or len(whole) < len(dice) or len(whole) % len(ROLLED):
         raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
     return laid_out(who, world, sums_of(whole))
+
+
+def _missing(who: Person, world: World, edit: Edit) -> Person:
+    of, dice = edit.path[1], edit.value if isinstance(edit.value, (list, tuple)) else ()
+    whole = edit.op == "set" and all(type(each) is int for each in dice)
+    found = missing_dice.thrown(who, world, of, dice) if whole and dice else None
+    if edit.op == "set" and edit.value is None:
+        found = missing_dice.left_usual(who, world, of)
+    if found is None:
+        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+    return settled(found)
 
 
 def _way(who: Person, world: World, edit: Edit) -> Person | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.death_or_glory.sheet.picking_section import throwing
 from mls_desktop.rules.death_or_glory.stats import creation
 from mls_desktop.rules.death_or_glory.stats.accounts import (
     height_account,
     origin_account,
     race_account,
     rank_account,
-    supplementary_account,
     years_account,
 )
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
@@ -31,7 +31,6 @@ WAY_RULES = ("DOG-AT-1", "DOG-AT-7", "DOG-AT-8", "DOG-AT-8", "DOG-AT-9")
 ROLLS = Field("rolls", "text", blank=True)
 POINTS = Field("points", "number", bounds=(3, 21))
 MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
-SUPPLEMENTARY = Field("supplementary", "sum", sides=(4,), blank=True)
 D100 = Field("throw", "sum", sides=(100,))
 ORIGIN = Field("origin", "library", options=("origins",), blank=True)
 RANK = Field("rank", "choice", options=RANKS)
@@ -68,11 +67,13 @@ def making(stats: DerivedStats) -> Section:
     if person.way == 4:
         points, most = given(person.points, rule), given(person.points_max, rule)
         rows += [_row("points", points, POINTS), _row("points_max", most, MOST_POINTS)]
+    if person.role == "player":
+        rows += throwing(stats, "race")
     return fields("making", rows)
 
 
 def origin(stats: DerivedStats) -> Section:
-    """Origin and rank, with the rolls that gave them, and the die for skills (DOG-OR-2, DOG-OR-5, DOG-SK-7)."""
+    """Origin and rank, with the rolls that gave them (DOG-OR-2, DOG-OR-5)."""
     person = stats.who
     rows = [
         _row("origin", _origin(stats, person.origin), ORIGIN),
@@ -85,8 +86,6 @@ def origin(stats: DerivedStats) -> Section:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
         branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")
         rows.append(Row("branded_to", (Cell("value", branded),)))
-    die = entry("value", supplementary_account(person.supplementary), SUPPLEMENTARY, ("supplementary",))
-    rows.append(Row("supplementary_die", (die,), ("supplementary",)))
     return fields("origin", rows)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given, less
+from mls_desktop.rules.death_or_glory.character import Person, source_of
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Span
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.body import covers
@@ -82,8 +83,21 @@ def supplementary_account(die: int | None) -> Figure:
     """The die for supplementary skills with how many may be picked (DOG-SK-7)."""
     if die is None:
         return given(None, "DOG-SK-7")
-    picks = added(("die", given(die)), ("always", given(ALWAYS, "DOG-SK-7")), rule="DOG-SK-7")
-    return bringing(die, ("picks", picks), rule="DOG-SK-7")
+    return bringing(die, ("picks", _picks(die)), rule="DOG-SK-7")
+
+
+def _picks(die: int) -> Figure:
+    """How many skills may be picked: the 1d4 and four more (DOG-SK-7)."""
+    return added(("die", given(die, "DOG-SK-7")), ("always", given(ALWAYS, "DOG-SK-7")), rule="DOG-SK-7")
+
+
+def picks_left(who: Person) -> Figure | None:
+    """How many skills are still to be picked: those that may be, less those that are; below 0 where they are too many.
+    None while the 1d4 is not thrown (DOG-SK-7)."""
+    if who.supplementary is None:
+        return None
+    picked = sum(source_of(each) == "supplementary" for each in who.skills)
+    return less(("picks", _picks(who.supplementary)), ("picked", given(picked, "DOG-SK-7")), rule="DOG-SK-7")
 
 
 def shield_account(world: World, shield: Shield | None) -> Figure:
