@@ -68,7 +68,7 @@ def making(stats: DerivedStats) -> Section:
         points, most = given(person.points, rule), given(person.points_max, rule)
         rows += [_row("points", points, POINTS), _row("points_max", most, MOST_POINTS)]
     if person.role == "player":
-        rows += throwing(stats, "race")
+        rows += throwing(stats, "race_dice")
     return fields("making", rows)
 
 

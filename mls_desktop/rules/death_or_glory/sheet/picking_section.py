@@ -20,7 +20,7 @@ def picking(stats: DerivedStats) -> Section:
     if left is not None:
         rows.append(Row("to_pick", (Cell("value", left),)))
     if person.role == "player":
-        rows += [row for of in ("skills", "senses") for row in throwing(stats, of, of == "senses")]
+        rows += [row for of in ("skill_dice", "sense_dice") for row in throwing(stats, of, of == "sense_dice")]
     heads = (("left", left), ("picks", left.parts[0][1])) if left is not None else ()
     return Section("picking", "fields", ("value",), tuple(rows), heads)
 
@@ -29,4 +29,4 @@ def throwing(stats: DerivedStats, of: str, blank: bool = False) -> list[Row]:
     """The row of all dice that are missing of one kind; none where none is. `blank`: whether an average will do."""
     sides = tuple(side for each in missing(stats.who, stats.world, of) for side in each)
     field, path = Field("thrown", "dice", sides=sides, blank=blank), ("thrown", of)
-    return [Row(f"throw_{of}", (entry("value", NOTHING, field, path),), path)] if sides else []
+    return [Row(of, (entry("value", NOTHING, field, path),), path)] if sides else []

@@ -29,10 +29,10 @@ def is_unthrown(each: Taught, world: World) -> bool:
 
 
 def missing(who: Person, world: World, of: str) -> Missing:
-    """The dice still to be thrown for "skills", "senses" or "race"."""
-    if of == "skills":
+    """The dice still to be thrown for "skill_dice", "sense_dice" or "race_dice"."""
+    if of == "skill_dice":
         return ((D100,),) * sum(is_unthrown(each, world) for each in who.skills)
-    if of == "senses":
+    if of == "sense_dice":
         return (SENSE_DICE,) * len(_unthrown_senses(who))
     return tuple(sides for _name, sides, _plus in _unthrown_race(who, world))
 
@@ -46,7 +46,7 @@ def thrown(who: Person, world: World, of: str, dice: Dice) -> Person | None:
 
 def left_usual(who: Person, world: World, of: str) -> Person | None:
     """The character with the average for all that was not thrown; None for what has none."""
-    if of != "senses":
+    if of != "sense_dice":
         return None
     return replace(who, senses={**who.senses, **dict.fromkeys(_unthrown_senses(who), SENSE_USUAL)})
 
@@ -99,8 +99,8 @@ def _race_dice(race: Race, world: World) -> Iterator[tuple[Attribute, tuple[int,
 
 
 PLACED: Mapping[str, Callable[[Person, World, Sequence[int]], Person]] = {
-    "skills": _skills,
-    "senses": _senses,
-    "race": _race,
+    "skill_dice": _skills,
+    "sense_dice": _senses,
+    "race_dice": _race,
 }
 """What dice may be thrown for all at once, and where they go."""

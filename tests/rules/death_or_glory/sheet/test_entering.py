@@ -11,7 +11,7 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.character import Bases, source_of
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from tests.rules.death_or_glory.lives import case, person, world
+from tests.rules.death_or_glory.lives import case, found, person, world
 
 WORLD = world()
 
@@ -149,7 +149,7 @@ def test_all_dice_are_thrown_at_once(way: int, dice: int) -> None:
     assert field.sides == (6,) * dice
     done = SYSTEM.edit(one, WORLD, replace(to, value=[each % 6 + 1 for each in range(dice)]))
     assert done.rolls == tuple(6 if at % 2 == 0 else 15 for at in range(dice // 3))
-    assert not [each for each in SYSTEM.findings(done, WORLD) if each.kind in ("open", "count")]
+    assert not [each for each in found(done) if each.kind in ("open", "count")]
 
 
 @pytest.mark.parametrize("value", [[], [6, 6], [7, 1, 1], ["6", 1, 1], "666", None])

@@ -32,7 +32,7 @@ def section(who: Person, id: str) -> Section:
 def rows(who: Person, id: str) -> dict[str, tuple[int, ...]]:
     """The dice that each row of a section waits for, by the row's name."""
     held = ((row.id, row.cells[0].field) for row in section(who, id).rows)
-    return {id: field.sides for id, field in held if field is not None and id.startswith("throw_")}
+    return {id: field.sides for id, field in held if field is not None and id.endswith("_dice")}
 
 
 def thrown(who: Person, of: str, value: Any) -> Person:
@@ -64,23 +64,23 @@ def test_how_many_skills_are_to_pick(die: int | None, picked: int, left: int | N
 def test_the_dice_of_skills_go_to_those_that_wait_for_one() -> None:
     """DOG-SK-7, DOG-OR-7: in their order; what is free, given or a gift takes none."""
     who = person(skills=PICKED)
-    assert rows(who, "picking")["throw_skills"] == (100, 100)
-    after = thrown(who, "skills", [41, 80])
+    assert rows(who, "picking")["skill_dice"] == (100, 100)
+    after = thrown(who, "skill_dice", [41, 80])
     assert [each.die for each in after.skills] == [41, None, 80, None, None, 7]
-    assert "throw_skills" not in rows(after, "picking")
-    assert [each.die for each in thrown(who, "skills", [41]).skills] == [41, None, None, None, None, 7]
+    assert "skill_dice" not in rows(after, "picking")
+    assert [each.die for each in thrown(who, "skill_dice", [41]).skills] == [41, None, None, None, None, 7]
 
 
 def test_the_dice_of_senses_go_to_those_not_thrown() -> None:
     """DOG-SK-6: without dice the average is taken."""
     who = person(senses={"smell": 3, "see": 4})
-    assert rows(who, "picking")["throw_senses"] == (10,) * 6
-    assert thrown(who, "senses", (1, 2, 10, 10, 3, 4)).senses == {
+    assert rows(who, "picking")["sense_dice"] == (10,) * 6
+    assert thrown(who, "sense_dice", (1, 2, 10, 10, 3, 4)).senses == {
         "see": 4, "hear": 3, "smell": 3, "taste": 20, "feel": 7,
     }  # fmt: skip
-    usual = thrown(who, "senses", None)
+    usual = thrown(who, "sense_dice", None)
     assert usual.senses == {"see": 4, "hear": 11, "smell": 3, "taste": 11, "feel": 11}
-    assert list(usual.senses) == ["see", "hear", "smell", "taste", "feel"] and "throw_senses" not in rows(
+    assert list(usual.senses) == ["see", "hear", "smell", "taste", "feel"] and "sense_dice" not in rows(
         usual, "picking"
     )
 
@@ -88,8 +88,8 @@ def test_the_dice_of_senses_go_to_those_not_thrown() -> None:
 def test_the_dice_of_a_race_go_to_its_attributes() -> None:
     """DOG-OR-1: those that were thrown stay, and attributes that are not in the world throw none."""
     who = person(race="caveman", race_dice={"speed": 1})
-    assert rows(who, "making")["throw_race"] == (3, 4, 4, 3, 3, 3, 3, 3)
-    after = thrown(who, "race", [3, 4, 3, 2, 1, 1, 2, 3])
+    assert rows(who, "making")["race_dice"] == (3, 4, 4, 3, 3, 3, 3, 3)
+    after = thrown(who, "race_dice", [3, 4, 3, 2, 1, 1, 2, 3])
     assert after.race_dice == {
         "speed": 1, "strength": 3, "endurance": 4, "constitution": 3, "agility": 2, "handwork": 1, "intelligence": 1,
         "calm": 2, "sociability": 3,
@@ -100,18 +100,18 @@ def test_the_dice_of_a_race_go_to_its_attributes() -> None:
 @pytest.mark.parametrize(
     ("of", "value"),
     [
-        ("skills", [101]),
-        ("skills", [0]),
-        ("skills", [1, 2, 3]),
-        ("skills", []),
-        ("skills", None),
-        ("skills", ["4"]),
-        ("skills", [True]),
-        ("skills", 4),
-        ("senses", [3]),
-        ("senses", [11, 1]),
-        ("race", [4]),
-        ("race", None),
+        ("skill_dice", [101]),
+        ("skill_dice", [0]),
+        ("skill_dice", [1, 2, 3]),
+        ("skill_dice", []),
+        ("skill_dice", None),
+        ("skill_dice", ["4"]),
+        ("skill_dice", [True]),
+        ("skill_dice", 4),
+        ("sense_dice", [3]),
+        ("sense_dice", [11, 1]),
+        ("race_dice", [4]),
+        ("race_dice", None),
         ("nothing", [1]),
     ],
 )
