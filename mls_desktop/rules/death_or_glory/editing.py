@@ -21,7 +21,7 @@ from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
 from mls_desktop.rules.death_or_glory.stats.throwing import laid_out, with_origin_thrown, with_rank_thrown
 from mls_desktop.rules.death_or_glory.stats.upbringing import with_upbringing
-from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute, Way
 from mls_desktop.rules.death_or_glory.world import World
 
 LEARNING, CHANGE = "learning", "attribute"
@@ -33,12 +33,17 @@ THROWS: Mapping[str, Callable[[Person, World, int], Person]] = {
     "origin": with_origin_thrown,
     "rank": with_rank_thrown,
 }
+USUAL_WAY: Way = 3
+"""How attributes are made where nobody says otherwise: the way that the rules' author takes (DOG-AT-8)."""
+MOST_PICKS = 4 + ALWAYS
+"""So many skills may be picked at most, whatever the 1d4 will show (DOG-SK-7)."""
 NUMBERS = re.compile(r"\d+")
 
 
 def new(world: World, id: str, name: str) -> Person:
-    """A blank character: of the default race, or of the first one where the library lacks that."""
-    blank = Person(id=id, name=name)
+    """A blank character, to be made in the usual way: of the default race, or of the first one where the library lacks
+    that."""
+    blank = Person(id=id, name=name, way=USUAL_WAY)
     return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
 
 
@@ -136,6 +141,12 @@ def _missing(who: Person, world: World, edit: Edit) -> Person:
     return settled(found)
 
 
+def _role(who: Person, world: World, edit: Edit) -> Person | None:
+    """Nobody asks how somebody came about who is the referee's, unless it was begun (DOG-AT-7)."""
+    begun = who.rolls or who.attributes or who.way != USUAL_WAY
+    return changed(replace(who, way=0), edit) if edit.value == "other" and not begun else None
+
+
 def _way(who: Person, world: World, edit: Edit) -> Person | None:
     if edit.op == "set" and isinstance(edit.value, str) and edit.value.startswith("way_"):
         return changed(who, replace(edit, value=int(edit.value.removeprefix("way_"))))
@@ -147,14 +158,16 @@ def _ordered(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _skills(who: Person, world: World, edit: Edit) -> Person | None:
-    """Dice and bases of skills they may not have yet, and skills joining by id. A skill is taught by a die or at a
-    base: the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
+    """Dice, bases and sources of skills they may not have yet, and skills joining by id. A skill is taught by a die or
+    at a base: the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
     if edit.op == "add" and len(edit.path) == 1:
         return changed(who, replace(edit, value={"skill": edit.value} if isinstance(edit.value, str) else edit.value))
-    if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base"):
+    if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base", "from"):
         return None
     id, key = edit.path[1], edit.path[2]
     at = position(who.skills, id)
+    if key == "from":
+        return changed(replace(who, skills=(*who.skills, Taught(skill=id))), edit) if at is None else None
     held = who.skills[at] if at is not None else _newly_taught(who, id, key)
     made = _part(held, edit) if len(edit.path) == 4 else changed(held, replace(edit, path=(key,)))
     if edit.value is not None:
@@ -168,8 +181,14 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
 
 def _newly_taught(who: Person, id: str, key: str) -> Taught:
     """A skill rolled for while supplementary ones are still to be picked is one of them (DOG-SK-7)."""
+    return _picked(who, id) if key == "die" else Taught(skill=id)
+
+
+def _picked(who: Person, id: str) -> Taught:
+    """A skill that joins: one of those picked, while a player's character has some left."""
     picked = sum(source_of(each) == "supplementary" for each in who.skills)
-    picking = key == "die" and who.supplementary is not None and picked < who.supplementary + ALWAYS
+    allowed = MOST_PICKS if who.supplementary is None else who.supplementary + ALWAYS
+    picking = who.role == "player" and picked < allowed
     return convert({"skill": id, "from": "supplementary"}, Taught) if picking else Taught(skill=id)
 
 
@@ -185,11 +204,11 @@ def _part(held: Taught, edit: Edit) -> Taught:
 
 
 def _gifts(who: Person, world: World, edit: Edit) -> Person | None:
-    """What is had or not."""
+    """What is had or not; it may be one of those picked (DOG-SK-7)."""
     if edit.op != "set" or len(edit.path) != 2 or edit.path[1] not in world.skills:
         raise refusal("no_such_place", edit.path)
     rest = tuple(each for each in who.skills if each.skill != edit.path[1])
-    return replace(who, skills=(*rest, Taught(skill=edit.path[1])) if edit.value else rest)
+    return replace(who, skills=(*rest, _picked(who, edit.path[1])) if edit.value else rest)
 
 
 def _now(who: Person, world: World, edit: Edit) -> Person | None:
@@ -277,6 +296,7 @@ def _check(edit: Edit, key: str, value: object) -> None:
 
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "id": _identity,
+    "role": _role,
     "way": _way,
     "rolls": _attribute_rolls,
     "throws": _throws,

@@ -33,7 +33,7 @@ def new_entry(world: World, list: str, id: str, name: str) -> Entry | Person:
         "shields": lambda: Shield(id=id, name=name, type="S"),
         "armour": lambda: Armour(id=id, name=name, protection=1),
         "tables": lambda: Table(id=id, name=name),
-        "templates": lambda: replace(editing.new(world, id, name), role="other"),
+        "templates": lambda: replace(editing.new(world, id, name), role="other", way=0),
     }
     return made[list]()
 

@@ -57,7 +57,7 @@ def making(stats: DerivedStats) -> Section:
     person, count = stats.who, len(stats.world.attributes)
     rule = WAY_RULES[person.way]
     rows = [_row("way", given(f"way_{person.way}", rule), WAY)]
-    if person.way in (1, 2, 3):
+    if person.way in (1, 2, 3) and (person.role == "player" or person.rolls):
         rows.append(_row("rolls", given(listed(person.rolls), rule), ROLLS))
         wanted = creation.rolls_wanted(person.way, count)
         rows.append(Row("rolls_wanted", (Cell("value", given(wanted, rule)),)))
