@@ -377,7 +377,7 @@ class Texts:
         if len(path) >= 2 and path[-1] == "step":
             return self.name(path[-2])
         if len(path) == 1:
-            return self.section(path[0])
+            return self._said("edited", path[0]) or self.section(path[0])
         return self.part(path[-1])
 
     def _entry(self, edit: Edit) -> str:

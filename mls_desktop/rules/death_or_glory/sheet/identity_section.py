@@ -5,6 +5,7 @@ from __future__ import annotations
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.death_or_glory.character import source_of
 from mls_desktop.rules.death_or_glory.sheet.picking_section import throwing
 from mls_desktop.rules.death_or_glory.stats import creation
 from mls_desktop.rules.death_or_glory.stats.accounts import (
@@ -16,6 +17,7 @@ from mls_desktop.rules.death_or_glory.stats.accounts import (
 )
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
+from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH
 from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 
 NAME = Field("name", "text", free=True)
@@ -34,6 +36,8 @@ MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
 D100 = Field("throw", "sum", sides=(100,))
 ORIGIN = Field("origin", "library", options=("origins",), blank=True)
 RANK = Field("rank", "choice", options=RANKS)
+CAME = "came"
+"""The group of what stands elsewhere on the sheet too."""
 FLAG = Field("flag", "flag")
 
 
@@ -73,7 +77,8 @@ def making(stats: DerivedStats) -> Section:
 
 
 def origin(stats: DerivedStats) -> Section:
-    """Origin and rank, with the rolls that gave them (DOG-OR-2, DOG-OR-5)."""
+    """Origin and rank, with the rolls that gave them and the skills that came with them (DOG-OR-2, DOG-OR-5,
+    DOG-OR-7)."""
     person = stats.who
     rows = [
         _row("origin", _origin(stats, person.origin), ORIGIN),
@@ -82,6 +87,9 @@ def origin(stats: DerivedStats) -> Section:
         _row("rank", rank_account(stats), RANK),
         _row("rank_rolls", given(listed(person.rank_rolls), "DOG-OR-5"), ROLLS),
     ]
+    came = [each.skill for each in person.skills if source_of(each) in OF_BIRTH]
+    if came:
+        rows.append(Row("brought", (Cell("value", given(", ".join(came), "DOG-OR-7")),), group=CAME))
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
         branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")

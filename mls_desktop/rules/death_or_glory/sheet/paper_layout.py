@@ -53,7 +53,7 @@ PAPER = Layouts(
     prints={
         "attributes": Print(columns=("score",)),
         "senses": Print(columns=("score",)),
-        "origin": Print(columns=("value",)),
+        "origin": Print(columns=("value",), groups=("",)),
         "skills": SKILLS,
         "skills:usable": Print(columns=("score",), form="brief", groups=("usable", "all"), across=4, ticks=2),
         "gifts": Print(unset=True),
