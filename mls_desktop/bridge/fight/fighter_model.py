@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -18,6 +17,7 @@ from mls_desktop.report.fights.short_names import chip_in as chip_in
 from mls_desktop.report.fights.short_names import name_in as name_in
 from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.words.i18n import _
+from mls_desktop.words.markup import tip_of
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -81,7 +81,7 @@ class FighterModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         stand = self.stand(index)
         if stand is not None and role == Qt.ItemDataRole.ToolTipRole and not index.column():
-            return f"<span>{escape(stand.sentence())}</span>"
+            return tip_of([stand.sentence()])
         if stand is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():
