@@ -75,6 +75,7 @@ class Launch(QObject):
         self.frame.closing.connect(window.close)
         self.frame.unheard.connect(window.pass_key_on)
         window.left.connect(self.frame.release)
+        window.marked.connect(self.frame.setWindowModified)
         window.start(self._files)
         self.frame.attach(window)
 

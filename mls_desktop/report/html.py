@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import Any
 
 from mls_desktop.report.page_blocks import Band, Block, Boxes, Brief, Page, Prose, Scales, Shorts, Table, Tracks
 from mls_desktop.report.text import filled
+from mls_desktop.words.markup import escaped
 
 STYLE = """
 body { font: 15px/1.4 Inter, system-ui, sans-serif; color: #161616; max-width: 70em; margin: 2em auto; padding: 0 1em }
@@ -28,17 +28,17 @@ def html_of(page: Page) -> str:
 
 def document(title: str, body: str) -> str:
     """A document around bodies of pages."""
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>{escaped(title)}</title><style>{STYLE}</style>'
     return f"<!DOCTYPE html>\n<html><head>{head}</head>\n<body>\n{body}</body></html>\n"
 
 
 def body_of(page: Page) -> str:
     """A page without the document around it."""
     facts = [*page.facts, *((page.corner,) if page.corner else ())]
-    told = " \N{MIDDLE DOT} ".join(f"{_quiet(fact.label)} <b>{escape(fact.value)}</b>" for fact in facts)
+    told = " \N{MIDDLE DOT} ".join(f"{_quiet(fact.label)} <b>{escaped(fact.value)}</b>" for fact in facts)
     bands = "".join(_band(band) for band in page.bands)
-    foot = escape(" \N{MIDDLE DOT} ".join(text for text in (page.foot, page.state) if text))
-    return f"<article><h1>{escape(page.title)}</h1>\n<p>{told}</p>\n{bands}<footer>{foot}</footer></article>\n"
+    foot = escaped(" \N{MIDDLE DOT} ".join(text for text in (page.foot, page.state) if text))
+    return f"<article><h1>{escaped(page.title)}</h1>\n<p>{told}</p>\n{bands}<footer>{foot}</footer></article>\n"
 
 
 def _band(band: Band) -> str:
@@ -47,7 +47,7 @@ def _band(band: Band) -> str:
 
 
 def _block(block: Block) -> str:
-    title = f"<h2>{escape(block.title)}</h2>\n" if block.title else ""
+    title = f"<h2>{escaped(block.title)}</h2>\n" if block.title else ""
     return title + "".join(_parts(block))
 
 
@@ -57,40 +57,40 @@ def _parts(block: Block) -> Iterator[str]:
         yield from _table(body)
     elif isinstance(body, Boxes):
         boxes = (
-            f"<div>{_quiet(box.label)}<br><b>{escape(box.value)}</b> {_quiet(box.below)}</div>" for box in body.rows
+            f"<div>{_quiet(box.label)}<br><b>{escaped(box.value)}</b> {_quiet(box.below)}</div>" for box in body.rows
         )
         yield f'<div class="boxes">{"".join(boxes)}</div>\n'
     elif isinstance(body, Tracks):
         for track in body.rows:
-            yield f"<p>{escape(track.label)} <b>{escape(track.reads)}</b> {_quiet(track.note)}</p>\n"
+            yield f"<p>{escaped(track.label)} <b>{escaped(track.reads)}</b> {_quiet(track.note)}</p>\n"
     elif isinstance(body, Scales):
         rows = ((scale.left, scale.left_value, scale.right_value, scale.right) for scale in body.rows)
         yield _rows(rows)
     elif isinstance(body, Brief):
         yield _rows((entry.name, entry.value) for entry in body.rows)
     elif isinstance(body, Prose):
-        yield from (f"<p>{escape(paragraph)}</p>\n" for paragraph in body.rows)
+        yield from (f"<p>{escaped(paragraph)}</p>\n" for paragraph in body.rows)
     elif isinstance(body, Shorts):
-        yield from (f"<p><b>{escape(short.title)}</b> {escape(short.text)}</p>\n" for short in body.rows)
+        yield from (f"<p><b>{escaped(short.title)}</b> {escaped(short.text)}</p>\n" for short in body.rows)
 
 
 def _table(table: Table) -> Iterator[str]:
     titles, rows = filled(table)
     yield "<table>"
     if any(titles):
-        yield f"<tr>{''.join(f'<th>{escape(title)}</th>' for title in titles)}</tr>"
+        yield f"<tr>{''.join(f'<th>{escaped(title)}</th>' for title in titles)}</tr>"
     for row, line in zip(rows, table.rows, strict=True):
         if any(row):
-            yield f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>"
+            yield f"<tr>{''.join(f'<td>{escaped(text)}</td>' for text in row)}</tr>"
         if line.note:
-            yield f'<tr><td class="quiet" colspan="{len(titles)}">{escape(line.note)}</td></tr>'
+            yield f'<tr><td class="quiet" colspan="{len(titles)}">{escaped(line.note)}</td></tr>'
     yield "</table>\n"
 
 
 def _rows(rows: Any) -> str:
-    lines = (f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in rows)
+    lines = (f"<tr>{''.join(f'<td>{escaped(text)}</td>' for text in row)}</tr>" for row in rows)
     return f"<table>{''.join(lines)}</table>\n"
 
 
 def _quiet(text: str) -> str:
-    return f'<span class="quiet">{escape(text)}</span>' if text else ""
+    return f'<span class="quiet">{escaped(text)}</span>' if text else ""

@@ -4,7 +4,6 @@ disk has said so at every step."""
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import re
 import stat
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
+
+from mls_desktop.storage.digest import sha256
 
 ENDING = ".mls-tmp"
 STRAY = re.compile(r"^\..*\.[0-9a-f]{8}\.mls-tmp\Z", re.DOTALL)
@@ -94,7 +95,7 @@ def reason_of(number: int) -> Reason:
 
 def digest(data: bytes) -> str:
     """What tells one content from another."""
-    return hashlib.sha256(data).hexdigest()
+    return sha256(data).hexdigest()
 
 
 def save(
@@ -243,7 +244,7 @@ def _bytes_of(target: Path) -> bytes:
 
 def digest_of(target: Path) -> str | None:
     """The digest of the file that is there, None where nothing is. Raises OSError."""
-    held = hashlib.sha256()
+    held = sha256()
     try:
         for part in _parts_of(target):
             held.update(part)

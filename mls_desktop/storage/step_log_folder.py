@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+
+from mls_desktop.storage.digest import sha256
 
 ENDING = ".mls-steps"
 NOWHERE = "new"
@@ -64,4 +65,4 @@ def _place(path: Path | None) -> str:
         whole = os.path.realpath(path)
     except (OSError, ValueError):
         whole = os.fspath(path)
-    return hashlib.sha256(os.fsencode(whole)).hexdigest()[:32]
+    return sha256(os.fsencode(whole)).hexdigest()[:32]

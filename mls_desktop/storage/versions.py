@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from mls_desktop.storage.digest import sha256
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes
 from mls_desktop.storage.saving import digest, remove_strays, save
@@ -102,7 +102,7 @@ class VersionFolder:
     def home(self, path: Path) -> Path:
         """The folder with the versions of the file at `path`, links followed."""
         whole = os.fsencode(os.path.realpath(path))
-        return self.folder / hashlib.sha256(whole).hexdigest()[:32]
+        return self.folder / sha256(whole).hexdigest()[:32]
 
 
 def stay(times: Iterable[float], now: float) -> frozenset[float]:

@@ -6,7 +6,6 @@ import faulthandler
 import logging
 import uuid
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
 
@@ -15,6 +14,31 @@ LOG_FILES = 3
 CRASH = "crash-{id}.txt"
 """Named by session: a second program must not put away what the first one has yet to write."""
 CRASHES = "crash*.txt"
+
+
+class LateLog(logging.Handler):
+    """The handler that writes a file of at most so many bytes, some older ones kept beside it. Python's own is read
+    with the first line there is to write: most sessions have none."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._file = file
+        self._writer: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._writer is None:
+            from logging.handlers import RotatingFileHandler
+
+            self._writer = RotatingFileHandler(
+                self._file, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
+            )
+            self._writer.setFormatter(self.formatter)
+        self._writer.emit(record)
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        super().close()
 
 
 class CrashTraces:
@@ -39,9 +63,7 @@ class CrashTraces:
         """From now on a crash is written, and what is logged. Raises OSError."""
         self._crash = self.file.open("w", encoding="utf-8")
         faulthandler.enable(self._crash)
-        self._handler = RotatingFileHandler(
-            self.folder / "log.txt", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
-        )
+        self._handler = LateLog(self.folder / "log.txt")
         self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         logging.getLogger().addHandler(self._handler)
 

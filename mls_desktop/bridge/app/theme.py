@@ -9,6 +9,7 @@ from msgspec import Struct
 ThemeName = Literal["light", "dark", "system"]
 ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
+MOST_GROWN = 2.0
 
 
 class Colours(Struct, frozen=True):
@@ -59,6 +60,12 @@ DARK = Colours(
     sides=("#61a5f1", "#f7bbe8", "#afb146", "#eae4d6"),
     health=("#75c38d", "#eaba66", "#e66356", "#898888"),
 )  # fmt: skip
+
+
+def grown(system: int) -> float:
+    """How much larger everything is than usual, where the system's type is so many pixels high: whoever set it larger
+    finds it so here; smaller than usual nothing is."""
+    return max(1.0, min(MOST_GROWN, system / BASE_PIXELS))
 
 
 def zoomed(zoom: int, by: int) -> int:

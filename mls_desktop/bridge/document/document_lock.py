@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from PySide6.QtCore import QLockFile, QSysInfo
 
 from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.unsigned_lock import clear_unsigned, is_unsigned
+from mls_desktop.storage.digest import sha256
 
 ENDING = ".mls-lock"
 GUARD = ".rmlock"
@@ -63,7 +63,7 @@ class DocumentLock:
         self._held, self._path = [], None
 
     def _beside(self, path: Path) -> Path:
-        tail = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
+        tail = sha256(os.fsencode(path.name)).hexdigest()[:8]
         return path.parent / f".{path.name[:NAME_KEPT]}.{tail}{ENDING}"
 
     def _by_identity(self, path: Path) -> Path:
@@ -76,7 +76,7 @@ class DocumentLock:
             where = os.fsdecode(path.parent)
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        mark = hashlib.sha256(os.fsencode(f"{where}/{path.name}")).hexdigest()[:32]
+        mark = sha256(os.fsencode(f"{where}/{path.name}")).hexdigest()[:32]
         return self._folder / f"{mark}{ENDING}"
 
 

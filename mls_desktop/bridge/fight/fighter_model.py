@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from html import escape
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -20,6 +19,7 @@ from mls_desktop.report.fights.short_names import in_lines as in_lines
 from mls_desktop.report.fights.short_names import name_in as name_in
 from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.words.i18n import _
+from mls_desktop.words.markup import tip_of
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -88,8 +88,7 @@ class FighterModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         stand = self.stand(index)
         if stand is not None and role == Qt.ItemDataRole.ToolTipRole:
-            told = stand.round_sentence(index.column()) if index.column() else stand.sentence()
-            return f"<span>{escape(told)}</span>"
+            return tip_of([stand.round_sentence(index.column()) if index.column() else stand.sentence()])
         if stand is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():

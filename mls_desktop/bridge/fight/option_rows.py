@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from mls_desktop.bridge.fight.answer import Answer, Option, chance_cells, chance
 from mls_desktop.rules.common.fight.fights import Choice, Event
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.words.i18n import _
+from mls_desktop.words.markup import tip_of
 
 KEY, TEXT, BAR = "key", "text", "bar"
 STAR = " *"
@@ -73,7 +73,7 @@ class OptionRows(Struct, frozen=True):
             return None
         best = _("From the left the best chance of the choice, from the right the worst that it risks.")
         told = best if column == BAR else self.answer.speech.column_tip("odds", column)
-        return f"<span>{escape(told)}</span>" if told else None
+        return tip_of([told]) or None
 
     def text(self, option: Option, column: str) -> str:
         """What stands in a column of an option: a dash where the odds are known and it has none of that kind."""
@@ -111,9 +111,9 @@ class OptionRows(Struct, frozen=True):
     def tip(self, option: Option) -> str | None:
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
         if option.id in self.astray:
-            return f"<span>{escape(_('It may not be aimed there.'))}</span>"
+            return tip_of([_("It may not be aimed there.")])
         lines = chance_lines(self.chances.get(option.id, ()), self.answer.speech) if self.answer is not None else ()
-        return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
+        return tip_of(lines) or None
 
 
 def option_rows(

@@ -12,7 +12,7 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.fight.fights import Against, Event, Note, Opposition, Prompt, RollableStat, Trial
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding, Refused
-from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.system_texts import Texts
@@ -84,6 +84,16 @@ class RollSession:
     def rollable(self, who: str, key: str) -> RollableStat | None:
         """That figure, if it can be rolled."""
         return next((each for each in self.rolls(who) if each.key == key), None)
+
+    def meant(self, who: str, row: Row | None, cell: Cell | None) -> str:
+        """The key of the figure meant by who is on a row and a cell of it: that of the cell, else the first of the row
+        that can be rolled. On none: the one rolled last, else the first of all. "" where there is none."""
+        keys = [each.key for each in self.rolls(who)]
+        if cell is not None and cell.key in keys:
+            return cell.key
+        if row is not None:
+            return next((each.key for each in row.cells if each.key in keys), "")
+        return self.wish.key if self.wish.who == who else next(iter(keys), "")
 
     def declare(self, wish: RollRequest) -> None:
         """Wishes a roll; what does not fit together is put right. `trial` is the wish with its modifier declared; None

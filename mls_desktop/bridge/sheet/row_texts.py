@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from mls_desktop.rules.common.sheet.sheets import Row, Section, cell_of
+from mls_desktop.words.markup import tip_of
 from mls_desktop.words.system_texts import Texts
 
 NAME = "name"
@@ -113,10 +114,7 @@ class RowTexts:
 
 def _rich(lines: Iterable[str]) -> str | None:
     """Those lines that say something, as a tool tip takes plain text; None without any."""
-    from html import escape
-
-    told = [escape(line) for line in lines if line]
-    return f"<span>{'<br>'.join(told)}</span>" if told else None
+    return tip_of(line for line in lines if line) or None
 
 
 def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.files.notice_layout import NoticeLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, alert, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 
 Answer = tuple[str, Callable[[], object]]
@@ -50,7 +50,7 @@ class NoticeBar(QWidget):
         self._column.insertWidget(list(self._notices).index(about), notice)
         self.setVisible(True)
         self.changed.emit()
-        QAccessible.updateAccessibility(QAccessibleEvent(notice.label, QAccessible.Event.Alert))
+        alert(notice.label)
 
     def settle(self, about: str) -> None:
         """What was told of is over."""

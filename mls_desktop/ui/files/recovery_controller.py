@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -14,10 +15,12 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.bridge.qt.life_sign import is_orphan
-from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 
 Then = Callable[[], object]
 Copies = tuple[list[UnsavedCopy], list[UnsavedCopy]]
@@ -71,6 +74,8 @@ class RecoveryController(QObject):
 
     def _show(self, copies: Copies) -> None:
         if self._dialog is None:
+            from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
+
             self._dialog = RecoveryDialog(self._look, self._window)
             self._dialog.restore_wanted.connect(self._on_restore)
             self._dialog.discard_wanted.connect(self._on_discard)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QResizeEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
@@ -42,6 +42,8 @@ class StateDelegate(ItemDelegate):
     """The item delegate of states: the title, below it in softer ink as many lines as it needs."""
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        from PySide6.QtWidgets import QStyle
+
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, self._look.colour("accent_soft"))
             bar = QRect(option.rect.left(), option.rect.top(), self._look.px(3), option.rect.height())

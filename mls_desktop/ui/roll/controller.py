@@ -3,33 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.roll.panel import RollPanel
 
 KEY = "R"
 
 
 class RollController(QObject):
-    """The controller that brings the panel for the trait a person is on, and puts it away again."""
+    """The controller that brings the panel for the trait a person is on, and puts it away again. `room` is where it
+    stands, from the first roll on."""
 
     def __init__(self, window: QMainWindow, look: Theme) -> None:
         super().__init__(window)
         self.rolling = RollHistory(Roller(), self)
-        self.panel = RollPanel(self.rolling, look, window)
+        self.room = QWidget(window)
+        self._column = QVBoxLayout(self.room)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._look = look
         self._dock: QDockWidget | None = None
         self._back: QWidget | None = None
-        self.panel.closed.connect(self.put_away)
+
+    @cached_property
+    def panel(self) -> RollPanel:
+        """The panel: made when it is first wanted, since in most sessions nobody rolls outside a fight."""
+        from mls_desktop.ui.roll.panel import RollPanel
+
+        made = RollPanel(self.rolling, self._look, self.room)
+        made.closed.connect(self.put_away)
+        self._column.addWidget(made)
+        return made
 
     def stand_in(self, dock: QDockWidget) -> None:
         """Stands in that dock, which is there only while somebody rolls."""
@@ -54,25 +71,26 @@ class RollController(QObject):
         rolling = self.rolling
         if self._dock is None:
             return False
-        key = rolling.session.wish.key if self.holds_focus() else self._key(who, here)
+        key = rolling.session.wish.key if self.holds_focus() else rolling.session.meant(who, *(here or (None, None)))
         if not key:
             return False
         if (rolling.session.wish.who, rolling.session.wish.key) != (who, key):
             rolling.set_request(replace(rolling.session.wish, who=who, key=key, modifier=0, reason=""))
-        if not self.panel.isAncestorOf(self._focus() or self.panel):
+        if not self.holds_focus():
             self._back = self._focus()
+        panel = self.panel
         self._dock.show()
-        self.panel.focus_dice()
+        panel.focus_dice()
         return True
 
     def can_roll(self, who: str, here: tuple[Row, Cell | None]) -> bool:
         """Whether the figure a person is on can be rolled."""
-        return self._dock is not None and bool(self._key(who, here))
+        return self._dock is not None and bool(self.rolling.session.meant(who, *here))
 
     def holds_focus(self) -> bool:
         """Whether a person is in the panel."""
         focus = self._focus()
-        return focus is not None and self.panel.isAncestorOf(focus)
+        return focus is not None and self.room.isAncestorOf(focus)
 
     def put_away(self) -> None:
         """Hides the panel; the focus goes back to where it came from."""
@@ -84,17 +102,5 @@ class RollController(QObject):
         self._back = None
 
     def _focus(self) -> QWidget | None:
-        window = self.panel.window()
+        window = self.room.window()
         return window.focusWidget()
-
-    def _key(self, who: str, here: tuple[Row, Cell | None] | None) -> str:
-        """The figure meant: that of the cell, else the first of its row that can be rolled."""
-        keys = {each.key for each in self.rolling.session.rolls(who)}
-        row, cell = here if here is not None else (None, None)
-        if cell is not None and cell.key in keys:
-            return cell.key
-        found = next((c.key for c in row.cells if c.key in keys), "") if row is not None else ""
-        if found or row is not None:
-            return found
-        wish = self.rolling.session.wish
-        return wish.key if wish.who == who else next(iter([stat.key for stat in self.rolling.session.rolls(who)]), "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -113,9 +115,11 @@ class TitleNote(PlainLabel):
 
 
 class SectionTitle(QWidget):
-    """The title row of a card: the title, what stands beside it, and the way a row joins."""
+    """The title row of a card: the title, what stands beside it, and the way a row joins. `named` when a name was
+    typed for one."""
 
     adding = Signal()
+    named = Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,16 +134,24 @@ class SectionTitle(QWidget):
         self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.add.hide()
         self.add.clicked.connect(self.adding)
-        self.line = NameLine(self)
-        self.line.hide()
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.name)
-        line.addWidget(self.none, 1)
-        line.addWidget(self.heads, 1)
-        line.addWidget(self.line, 2)
-        line.addWidget(self.add)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.name)
+        self._row.addWidget(self.none, 1)
+        self._row.addWidget(self.heads, 1)
+        self._row.addWidget(self.add)
         self.restyle()
+
+    @cached_property
+    def line(self) -> NameLine:
+        """The line for the name of a row that joins: made when one is first named, few cards need one."""
+        made = NameLine(self)
+        made.hide()
+        made.setAccessibleName(self.add.accessibleName())
+        made.setPlaceholderText(_("its name, then Enter"))
+        made.returnPressed.connect(self.named)
+        self._row.insertWidget(self._row.indexOf(self.add), made, 2)
+        return made
 
     def set_title(self, name: str, heads: str, add: str, about: str = "") -> None:
         """Shows a title, what stands beside it, the way a row joins, and in tips what the card is about."""
@@ -152,8 +164,8 @@ class SectionTitle(QWidget):
         self.heads.set_text(heads, about if heads else "")
         self.add.setText(menu_text(add))
         self.add.setAccessibleName(f"{name}: {add}")
-        self.line.setAccessibleName(f"{name}: {add}")
-        self.line.setPlaceholderText(_("its name, then Enter"))
+        if "line" in self.__dict__:
+            self.line.setAccessibleName(self.add.accessibleName())
         self.add.setVisible(bool(add))
 
     def restyle(self) -> None:
@@ -186,7 +198,7 @@ class Card(QWidget):
         column.addLayout(self._line)
         column.addStretch(1)
         self.title.adding.connect(self._on_adding)
-        self.title.line.returnPressed.connect(self._on_named)
+        self.title.named.connect(self._on_named)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()
         self.refresh()

@@ -107,6 +107,8 @@ class TodoDock(QWidget):
 
     def _make_list(self) -> QListWidget:
         made = QListWidget(self)
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        made.setViewport(QWidget(made))
         made.setAccessibleName(_("To-do list"))
         made.setItemDelegate(FindingDelegate(self._look, made))
         made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)

@@ -43,6 +43,8 @@ class FigureParts(QTreeWidget):
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
         self.setColumnCount(3)
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

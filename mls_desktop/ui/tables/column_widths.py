@@ -47,15 +47,12 @@ class ColumnFitter:
         self.gutter = 0
         """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
         be cut off for it, and no card becomes wider by it."""
-        self._shape: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
-
-    def forget(self) -> None:
-        """Nothing that was measured holds any more: the font or the zoom changed."""
-        self._shape = (-1, -1, ())
+        self._shape: tuple[int, int, str, tuple[str, ...]] = (-1, -1, "", ())
 
     def measure(self) -> None:
-        """What each column wants, where the shape of the table is another than at the last time."""
-        shape = (len(self.rows.section.rows), self.look.zoom, self.rows.section.columns)
+        """What each column wants, where the shape of the table, zoom or font are others than at the last time."""
+        section = self.rows.section
+        shape = (len(section.rows), self.look.zoom, self.table.font().key(), section.columns)
         if shape == self._shape:
             return
         metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []

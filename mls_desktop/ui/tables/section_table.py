@@ -113,8 +113,7 @@ class SectionTable(EditableTable):
         return RowDrag(self, self.cell_delegate, distance)
 
     def restyle(self) -> None:
-        """Measures everything anew: the font or the zoom changed."""
-        self.columns.forget()
+        """Measures everything anew where the font or the zoom changed."""
         self._measure()
         self.viewport().update()
 

@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QLabel, QToolTip, QTreeWidgetItem, QWidget
 
+from mls_desktop.words.markup import tip_of
+
 
 class PlainLabel(QLabel):
     """A label that shows its text as it stands."""
@@ -23,6 +25,14 @@ class PlainLabel(QLabel):
         self.setPalette(own)
 
 
+def alert(label: QLabel) -> None:
+    """Has a screen reader say at once what a label shows."""
+    # With these names comes every kind of thing that a screen reader knows: most sessions need none.
+    from PySide6.QtGui import QAccessible, QAccessibleEvent
+
+    QAccessible.updateAccessibility(QAccessibleEvent(label, QAccessible.Event.Alert))
+
+
 def tip(widget: QWidget, text: str) -> None:
     """Gives a widget a tool tip of plain text."""
     widget.setToolTip(tip_text(text))
@@ -30,9 +40,7 @@ def tip(widget: QWidget, text: str) -> None:
 
 def tip_text(text: str) -> str:
     """Plain text, line by line, as a tool tip takes it."""
-    from html import escape
-
-    return f"<span>{'<br>'.join(escape(line) for line in text.splitlines())}</span>" if text else ""
+    return tip_of(text.splitlines())
 
 
 def show_tip(widget: QWidget, text: str, place: QPoint, area: QRect) -> None:

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.app.qt_palette import palette
-from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, ThemeName, style_sheet
-
-MOST_GROWN = 2.0
+from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, ThemeName, grown, style_sheet
 
 
 class Theme(QObject):
@@ -81,9 +79,3 @@ class Theme(QObject):
     def _on_scheme(self) -> None:
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
-
-
-def grown(system: int) -> float:
-    """How much larger everything is than usual, where the system's type is so many pixels high: whoever set it larger
-    finds it so here; smaller than usual nothing is."""
-    return max(1.0, min(MOST_GROWN, system / BASE_PIXELS))

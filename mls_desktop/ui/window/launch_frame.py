@@ -1,12 +1,15 @@
 """The frame of the main window: seen at once, in its place and colours. The program moves in after its first picture,
-so that nobody waits before an empty screen while the rest is read."""
+so that nobody waits before an empty screen while the rest is read.
+
+Nothing here names `Qt`, `QEvent` or a kind of event: all that they enumerate, every key there is, would be read first.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mls_desktop.bridge.app.qt_palette import palette
@@ -14,11 +17,12 @@ from mls_desktop.bridge.app.settings import load_settings, unpacked
 from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.qt.guard import guarded
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+
 SIZE = QSize(1500, 900)
 SHARE = 0.95
 """Of the screen at most this much: title and borders, whose size nobody knows before the window is seen, fit too."""
-HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
-"""Keys that mean something only with others."""
 
 
 def first_size(window: QWidget) -> QSize:
@@ -30,7 +34,7 @@ class LaunchFrame(QMainWindow):
     """The frame of the main window.
 
     `pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; they close the frame
-    by `release`. `unheard` carries the QKeySequence of a key that nothing inside took.
+    by `release`. `unheard` carries the QKeyEvent of a key that nothing inside took.
     """
 
     pictured = Signal()
@@ -54,7 +58,6 @@ class LaunchFrame(QMainWindow):
         # At once, not when Qt comes to it: a frame that becomes active gives its focus only to what is seen.
         window.show()
         window.windowTitleChanged.connect(self.setWindowTitle)
-        window.installEventFilter(self)
         self.setWindowTitle(window.windowTitle())
         self.setWindowModified(window.isWindowModified())
 
@@ -73,8 +76,7 @@ class LaunchFrame(QMainWindow):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
-        if event.key() not in HELD:
-            self.unheard.emit(QKeySequence(event.keyCombination()))
+        self.unheard.emit(event)
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -83,9 +85,3 @@ class LaunchFrame(QMainWindow):
             event.accept()
         else:
             self.closing.emit()
-
-    @guarded(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ModifiedChange and isinstance(watched, QMainWindow):
-            self.setWindowModified(watched.isWindowModified())
-        return False

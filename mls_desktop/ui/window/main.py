@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
@@ -29,17 +29,21 @@ if TYPE_CHECKING:
     from mls_desktop.ui.window.shell import Shell
 
 TITLE = "MLS Desktop"
+HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
+"""Keys that mean something only with others."""
 
 _log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """The main window: opens campaigns, and goes only when nothing would be lost. `left` comes when it has closed.
+    """The main window: opens campaigns, and goes only when nothing would be lost. `left` comes when it has closed,
+    `marked` whenever it is said whether something is not saved.
 
     A start has two steps: `start` shows the sheet that was in front as far as it takes keys, `complete` brings the rest
     in the next turn of the event loop. Nothing is painted between the two."""
 
     left = Signal()
+    marked = Signal(bool)
 
     def __init__(self, filing: CampaignFiles, look: Theme, frame: QMainWindow | None = None) -> None:
         super().__init__(frame)
@@ -100,10 +104,10 @@ class MainWindow(QMainWindow):
         self._settle_first(self._around)
         self.setUpdatesEnabled(True)
 
-    def pass_key_on(self, keys: QKeySequence) -> None:
+    def pass_key_on(self, event: QKeyEvent) -> None:
         """A key that nobody took. In the moment between sheet and commands it is meant for one of these."""
-        if self._around is None:
-            self.shell.actions.press(keys)
+        if self._around is None and event.key() not in HELD:
+            self.shell.actions.press(QKeySequence(event.keyCombination()))
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
@@ -204,6 +208,7 @@ class MainWindow(QMainWindow):
             name = self.opened.title().replace("[*]", "[*][*]")
             self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
             self.setWindowModified(self.opened.keeper.dirty)
+            self.marked.emit(self.opened.keeper.dirty)
 
     def _restore(self, around: Shell) -> None:
         """The window as it was left, or as it is best seen at first."""

@@ -165,7 +165,7 @@ class Shell(QObject):
             ("roster", _("Campaign"), self.roster, LEFT),
             ("why", _("Why?"), self.why, RIGHT),
             ("todo", _("To-do list"), self.todo, RIGHT),
-            ("roll", _("Roll"), self.rolls.panel, BELOW),
+            ("roll", _("Roll"), self.rolls.room, BELOW),
         )
         return {id: add_dock(self._window, id, title, widget, area) for id, title, widget, area in wanted}
 
@@ -219,10 +219,10 @@ class Shell(QObject):
         self.roster.dropped.connect(self.exchange.drop)
         self.roster.dragged.connect(self.exchange.drag)
         self.roster.placed.connect(self.people.place)
-        self.tabs.empty.wanted.connect(self._on_command)
-        self.tabs.empty.file_wanted.connect(self.files.open_file)
-        self.tabs.empty.sample_wanted.connect(self.files.open_sample_of)
-        self.tabs.empty.system_wanted.connect(self.files.new_of)
+        self.tabs.command_wanted.connect(self._on_command)
+        self.tabs.file_wanted.connect(self.files.open_file)
+        self.tabs.sample_wanted.connect(self.files.open_sample_of)
+        self.tabs.system_wanted.connect(self.files.new_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""

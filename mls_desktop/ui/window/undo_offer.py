@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, alert, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -49,7 +48,7 @@ class UndoOffer(QWidget):
         self.made.emit()
         self._fit()
         self.show()
-        QAccessible.updateAccessibility(QAccessibleEvent(self.text, QAccessible.Event.Alert))
+        alert(self.text)
 
     def recheck(self) -> None:
         """Goes where something else was done since."""

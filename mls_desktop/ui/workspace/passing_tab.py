@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionTab, QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionTab
 
 Subject = Callable[[AnyCampaign], object]
 """What a page is about, in a campaign."""
@@ -46,6 +50,9 @@ class PassingTabBar(QTabBar):
         at = self._place()
         if at < 0:
             return
+        # All that a style can be asked is read with its name: most starts have no passing tab.
+        from PySide6.QtWidgets import QStyle, QStyleOptionTab
+
         option = QStyleOptionTab()
         self.initStyleOption(option, at)
         room = self.style().subElementRect(QStyle.SubElement.SE_TabBarTabText, option, self)

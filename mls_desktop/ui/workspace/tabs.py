@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 class Tabs(QWidget):
     """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front."""
+    from guided pages, when another one of them is in front; the four at the end from the start page."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -38,6 +38,10 @@ class Tabs(QWidget):
     found = Signal()
     rule_wanted = Signal(object)
     turned = Signal()
+    command_wanted = Signal(str)
+    file_wanted = Signal(object)
+    sample_wanted = Signal(object)
+    system_wanted = Signal(str)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,10 +67,14 @@ class Tabs(QWidget):
 
     @cached_property
     def empty(self) -> StartPage:
-        """The page that is seen where there is no tab."""
+        """The start page, seen where there is no tab: made when that is so for the first time."""
         from mls_desktop.ui.workspace.start_page import StartPage
 
         made = StartPage(self._look, self)
+        made.wanted.connect(self.command_wanted)
+        made.file_wanted.connect(self.file_wanted)
+        made.sample_wanted.connect(self.sample_wanted)
+        made.system_wanted.connect(self.system_wanted)
         made.setVisible(self.tabs.count() == 0)
         self._column.addWidget(made, 1)
         return made
@@ -294,6 +302,7 @@ class Tabs(QWidget):
         self.tabs.setVisible(not bare)
         if bare or self._greets():
             self.empty.setVisible(bare)
+            self._say_empty()
         self.shown.emit(self.front())
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.roll.roll_session import RollRequest, RollSession
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from tests.bridge.kites import WORDS, campaign
 from tests.madeup.system import SYSTEM, Kite, shelf
 
@@ -37,6 +39,18 @@ def test_the_chances_of_a_wish_are_exact() -> None:
         "flies": Fraction(21, 36), "up": Fraction(21, 36), "down": Fraction(15, 36),
     }  # fmt: skip
     assert [(prompt.id, prompt.who) for prompt in rolling.dice()] == [("roll", "ann")]
+
+
+def test_the_figure_meant_is_that_of_the_cell_else_one_of_its_row_else_the_one_before() -> None:
+    rolling = session()
+    first, *_others = [each.key for each in rolling.rolls("ann")]
+    cell, silent = Cell("level", given(1), key=LIFT.key), Cell("note", given(""))
+    row = Row("lift", (silent, cell))
+    assert rolling.meant("ann", row, cell) == rolling.meant("ann", row, silent) == LIFT.key
+    assert rolling.meant("ann", Row("note", (silent,)), silent) == ""
+    assert rolling.meant("ann", None, None) == first and rolling.meant("nobody", None, None) == ""
+    rolling.declare(RollRequest("bob", LIFT.key))
+    assert rolling.meant("bob", None, None) == LIFT.key
 
 
 def test_dice_typed_fall_as_typed_and_the_others_are_rolled() -> None:

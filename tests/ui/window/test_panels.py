@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.ui.widgets.theme import grown
+from mls_desktop.bridge.app.theme import grown
 from tests.desk import Desk, Key
 
 pytestmark = pytest.mark.needs("nutshell")

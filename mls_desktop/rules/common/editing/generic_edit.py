@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -32,8 +32,7 @@ def changed(value: T, edit: Edit, at: Path = ()) -> T:
 @lru_cache(maxsize=256)
 def field_types(kind: type[Struct]) -> dict[str, Any]:
     """The annotated types of a struct's saved fields by name; bounded cache, since the types never change."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {f.name: hints[f.name] for f in msgspec.structs.fields(kind) if f.name != "unknown"}
+    return {f.name: f.type for f in msgspec.structs.fields(kind) if f.name != "unknown"}
 
 
 def _apply(value: Any, kind: Any, path: Path, edit: Edit, at: Path) -> Any:
