@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -18,6 +17,7 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.greeting import Greeting
 from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 class Tabs(QWidget):
     """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front; the four at the end from the start page."""
+    from guided pages, when another one of them is in front. `greeting` is what is seen where there is no tab."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -38,10 +38,6 @@ class Tabs(QWidget):
     found = Signal()
     rule_wanted = Signal(object)
     turned = Signal()
-    command_wanted = Signal(str)
-    file_wanted = Signal(object)
-    sample_wanted = Signal(object)
-    system_wanted = Signal(str)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,23 +57,15 @@ class Tabs(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.tabs, 1)
+        self.greeting = Greeting(look, self, self._column)
         self.tabs.currentChanged.connect(self._on_current)
         look.changed.connect(self._restyle)
         self._listening = False
 
-    @cached_property
+    @property
     def empty(self) -> StartPage:
-        """The start page, seen where there is no tab: made when that is so for the first time."""
-        from mls_desktop.ui.workspace.start_page import StartPage
-
-        made = StartPage(self._look, self)
-        made.wanted.connect(self.command_wanted)
-        made.file_wanted.connect(self.file_wanted)
-        made.sample_wanted.connect(self.sample_wanted)
-        made.system_wanted.connect(self.system_wanted)
-        made.setVisible(self.tabs.count() == 0)
-        self._column.addWidget(made, 1)
-        return made
+        """The start page, seen where there is no tab."""
+        return self.greeting.page
 
     def add_tools(self, row: ToolRow) -> None:
         """Gives the row of tools its place at the right of the tabs, as high as they are."""
@@ -300,8 +288,8 @@ class Tabs(QWidget):
     def _on_current(self) -> None:
         bare = self.tabs.count() == 0
         self.tabs.setVisible(not bare)
-        if bare or self._greets():
-            self.empty.setVisible(bare)
+        self.greeting.show(bare)
+        if self.greeting.made:
             self._say_empty()
         self.shown.emit(self.front())
 
@@ -321,17 +309,11 @@ class Tabs(QWidget):
                 self.close_at(at)
                 return
 
-    def _greets(self) -> bool:
-        """Whether the page for an empty window was ever wanted."""
-        return "empty" in self.__dict__
-
     def _say_empty(self) -> None:
         nobody = self._opened is None or not self._opened.document.campaign.characters
-        if nobody or self._greets():
-            self.empty.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
+        self.greeting.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
 
     def _restyle(self) -> None:
         if self._tools is not None:
             self._tools.spare(self.width())
-        if self._greets():
-            self.empty.restyle()
+        self.greeting.restyle()
