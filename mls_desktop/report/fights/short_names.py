@@ -1,4 +1,5 @@
-"""The names of a fight in little room: cut so that a number at the end stays, and no two read alike."""
+"""The names of a fight in little room: cut so that a number at the end stays, and no two read alike; what is said of a
+fighter in few lines."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from mls_desktop.words.system_texts import signed_text
 
 DOTS = "\N{HORIZONTAL ELLIPSIS}"
 """In the place of what is left out."""
+GAP = "   "
+"""Between two pieces of what is said."""
 
 
 class Room(Struct, frozen=True):
@@ -44,6 +47,24 @@ def chip_in(chip: Chip, room: Room, among: Collection[str] = ()) -> str:
     bonus = f" {signed_text(chip.bonus)}" if chip.there and chip.bonus else ""
     before = Room(room.width, lambda name: room.measure(f"{name}{bonus}"))
     return name_in(text.removesuffix(bonus), before, among) + bonus
+
+
+def in_lines(told: tuple[str, ...], lines: int, room: Room) -> list[str]:
+    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
+    in dots where not all of it fits."""
+    found, left = list[str](), list(told)
+    while left and len(found) < lines - 1:
+        count = 1
+        while count < len(left) and room.holds(GAP.join(left[: count + 1])):
+            count += 1
+        found.append(_begun(GAP.join(left[:count]), room))
+        left = left[count:]
+    return [*found, _begun(GAP.join(left), room)] if left else found
+
+
+def _begun(text: str, room: Room) -> str:
+    """As much of the beginning of a text as there is room for."""
+    return text if room.holds(text) else _cut(text, 0, room) or DOTS
 
 
 def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:

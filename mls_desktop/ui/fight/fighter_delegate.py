@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, Room, chip_in, name_in
+from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, Room, chip_in, in_lines, name_in
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_marks import (
@@ -19,14 +19,15 @@ from mls_desktop.ui.fight.fighter_marks import (
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.system_texts import number_text
 
 ROW, PAD, LINE = 49, 10, 15
 """How high a fighter is, what is free at either side, and each further line of what is said of them."""
+NAME_LINE = 17
+"""The line of the name and of the points."""
+TYPED = "\N{MINUS SIGN}88"
+"""So wide a number may be typed in place of the points."""
 DIGIT = 13
 """The room of the digit before a name."""
-GAP = "   "
-"""Between two pieces of what is said."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
@@ -51,7 +52,19 @@ class FighterDelegate(ItemDelegate):
         """How many lines of that width hold all that is said of each fighter."""
         metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
         told = [stand.told for stand in self._standings.rows]
-        return max((len(in_lines(each, len(each), inner, metrics)) for each in told), default=1)
+        return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
+
+    def pool_box(self, rect: QRect, stand: FighterRow) -> QRect:
+        """Where the points of a fighter stand in the cell `rect`: beside their name, above the bar."""
+        px, metrics = self._look.px, QFontMetrics(painting.strong(self._view.font()))
+        inner = self._inner(rect)
+        wide = max(map(metrics.horizontalAdvance, (stand.pool_text(), TYPED)))
+        return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
+
+    def _inner(self, rect: QRect) -> QRect:
+        """What is told of a fighter stands in the middle of a row that is higher than it need be."""
+        px, spare = self._look.px, max(0, rect.height() - self.height(self.lines)) // 2
+        return rect.adjusted(px(PAD), px(3) + spare, -px(PAD), -px(2) - spare)
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
@@ -88,8 +101,7 @@ class FighterDelegate(ItemDelegate):
 
     def _fighter(self, painter: QPainter, rect: QRect, stand: FighterRow) -> None:
         px = self._look.px
-        inner = rect.adjusted(px(PAD), px(3), -px(PAD), -px(2))
-        line = px(17)
+        inner, line = self._inner(rect), px(NAME_LINE)
         top = QRect(inner.left(), inner.top(), inner.width(), line)
         told = stand.told if self._name(painter, top, stand) else (*stand.tags, *stand.told)
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
@@ -98,7 +110,7 @@ class FighterDelegate(ItemDelegate):
         below = QRect(inner.left(), round(bar.bottom()) + px(2), inner.width(), line)
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._look.colour("faint_ink"))
-        for said in in_lines(told, self.lines, below.width(), painter.fontMetrics()):
+        for said in in_lines(told, self.lines, Room(below.width(), painter.fontMetrics().horizontalAdvance)):
             painter.drawText(below, painting.VCENTRE, said)
             below.translate(0, px(LINE))
 
@@ -106,7 +118,7 @@ class FighterDelegate(ItemDelegate):
         """The line of the name. False where their state has no room in it: it leads the line below then."""
         look, px = self._look, self._look.px
         box = self._side(painter, self._digit(painter, box, stand), stand)
-        pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
+        pool = stand.pool_text()
         plain = painter.font()
         is_low = health_colour(stand, look) == QColor(look.colours.health[2])
         painter.setFont(painting.strong(plain, is_low))
@@ -185,7 +197,8 @@ class FighterDelegate(ItemDelegate):
         look, px = self._look, self._look.px
         if not chip.there and not chip.struck:
             return
-        box = QRectF(rect).adjusted(px(3), px(14), -px(3), -px(14))
+        high = min(rect.height(), self.height(self.lines)) - px(28)
+        box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, rect.width() - px(6), high)
         colour = side_colour(self._bout, stand.side, self._look)
         # Who lies there makes none of the attacks that are left.
         dim = chip.spent or not chip.there or stand.state != "plain"
@@ -210,16 +223,3 @@ class FighterDelegate(ItemDelegate):
     def _names(self) -> list[str]:
         """Of all in the fight: no two are to read alike."""
         return [each.name for each in self._standings.rows]
-
-
-def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetrics) -> list[str]:
-    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
-    in dots where not all of it fits."""
-    found, left = list[str](), list(told)
-    while left and len(found) < lines - 1:
-        count = 1
-        while count < len(left) and metrics.horizontalAdvance(GAP.join(left[: count + 1])) <= width:
-            count += 1
-        found.append(metrics.elidedText(GAP.join(left[:count]), Qt.TextElideMode.ElideRight, width))
-        left = left[count:]
-    return [*found, metrics.elidedText(GAP.join(left), Qt.TextElideMode.ElideRight, width)] if left else found

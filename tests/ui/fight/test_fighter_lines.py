@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.report.fights.fighter_rows import Chip, FighterRow
-from mls_desktop.ui.fight.fighter_delegate import GAP, in_lines
+from mls_desktop.report.fights.short_names import GAP, Room, in_lines
 from tests.bouts import scripted
 from tests.ring import Ring
 
@@ -37,14 +37,14 @@ def test_a_line_holds_as_many_whole_pieces_as_fit(
     metrics: QFontMetrics, pieces: int, lines: int, said: list[str]
 ) -> None:
     width = max(metrics.horizontalAdvance(GAP.join(TOLD[at : at + pieces])) for at in range(len(TOLD)))
-    assert in_lines(TOLD, lines, width + 1, metrics) == said
+    assert in_lines(TOLD, lines, Room(width + 1, metrics.horizontalAdvance)) == said
 
 
 def test_what_does_not_fit_ends_in_dots(metrics: QFontMetrics) -> None:
     width = metrics.horizontalAdvance(GAP.join(TOLD[:2])) + 1
-    (only,) = in_lines(TOLD, 1, width, metrics)
+    (only,) = in_lines(TOLD, 1, Room(width, metrics.horizontalAdvance))
     assert only.startswith("Long") and only.endswith("…") and metrics.horizontalAdvance(only) <= width
-    assert in_lines((), 2, width, metrics) == []
+    assert in_lines((), 2, Room(width, metrics.horizontalAdvance)) == []
 
 
 @pytest.mark.needs("nutshell")
@@ -139,7 +139,7 @@ def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any
         picture.fill(0xFFFFFFFF)
         with QPainter(picture) as painter:
             table._figures._chip(painter, QRect(0, 0, 80, 60), stand, chip)
-        return 255 - picture.pixelColor(40, 17).lightnessF() * 255
+        return 255 - picture.pixelColor(40, 22).lightnessF() * 255
 
     full = strength(replace(stand, state="plain"), Chip(there=True))
     assert full > 60 and strength(replace(stand, state=state), chip) < 0.5 * full
