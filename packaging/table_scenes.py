@@ -198,7 +198,7 @@ TABLE_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-sample", prepared, sample),
     ("fight-sample-begun", begun, sample),
     ("fight-otherwise", fight(MILL, 14), fights),
-    ("fight-otherwise-row", fight(MILL, 14, at_row("attack")), fights),
+    ("fight-otherwise-row", fight(MILL, 14, at_row("total_defence")), fights),
     ("fight-foe-asked", fight(MILL, 16, group), fights),
     ("fight-unspoken", fight(MILL, 5, at_row("total_defence")), fights),
     ("fight-counsel", fight(MILL, 5, ranked_by(1)), fights),

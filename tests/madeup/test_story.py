@@ -47,10 +47,10 @@ def test_it_is_looked_back_on(ring: Ring) -> None:
     ring.desk.do("look_back")
     page = ring.desk.window.tabs.tabs.currentWidget()
     assert isinstance(page, ReportPage)
-    assert [bar.done for bar in page.report.bars()] == [9, 7, 0]
-    luck = {each.who: (each.count, each.fell, each.mean) for each in page.report.course.luck}
+    assert [bar.done for bar in page.report.told.bars()] == [9, 7, 0]
+    luck = {each.who: (each.count, each.fell, each.mean) for each in page.report.told.course.luck}
     assert luck == {"red": (2, 7, Fraction(7)), "grey.1": (2, 5, Fraction(7))}
-    points = {curve.name: curve.points[-1] for curve in page.report.curves()}
+    points = {curve.name: curve.points[-1] for curve in page.report.told.curves()}
     assert points == {"Red": 13, "Grey 1": 20, "Grey 2": 11}
 
 

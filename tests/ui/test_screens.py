@@ -164,6 +164,18 @@ def test_the_heading_of_a_long_list_stays_in_sight(qtbot: Any, tmp_path: Path) -
             assert heading.mapTo(entries._scroll.viewport(), QPoint(0, 0)).y() == 0, place
 
 
+def test_the_screen_of_a_row_shows_another_than_the_first(qtbot: Any, tmp_path: Path) -> None:
+    """Of choices whose chances go by what others do."""
+    rows = []
+    for name in ("fight-otherwise", "fight-otherwise-row"):
+        (tmp_path / name).mkdir()
+        with shown(qtbot, tmp_path / name, name, 100, LARGE) as window:
+            page = window.shell.fights.page()
+            assert page is not None and page.arena is not None
+            rows.append(page.arena.exchange.table.current())
+    assert rows == ["attack", "total_defence"]
+
+
 def cut_off(window: QWidget) -> list[str]:
     """The texts of labels and buttons that have less room than they need, and lines too short to type in."""
     cut = [w.text() for w in texts(window) if w.isVisible() and w.text() and lacks_room(w)]

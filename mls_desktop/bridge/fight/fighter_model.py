@@ -13,6 +13,7 @@ from mls_desktop.report.fights.fighter_rows import Chip as Chip
 from mls_desktop.report.fights.fighter_rows import FighterRow as FighterRow
 from mls_desktop.report.fights.fighter_rows import chip_text as chip_text
 from mls_desktop.report.fights.fighter_rows import fighter_rows, round_count, round_now
+from mls_desktop.report.fights.fighter_rows import whole_rows as whole_rows
 from mls_desktop.report.fights.short_names import Room as Room
 from mls_desktop.report.fights.short_names import chip_in as chip_in
 from mls_desktop.report.fights.short_names import in_lines as in_lines

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.model.dice_statistics import FightStatistics
-from mls_desktop.report.fights import fight_report
 from mls_desktop.report.fights.fight_report import Bar as Bar
 from mls_desktop.report.fights.fight_report import Curve as Curve
-from mls_desktop.report.fights.fight_report import FightSummary
-from mls_desktop.report.fights.fight_report import apart as apart
-from mls_desktop.report.fights.homecoming import TICK, Home, toggled
-from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.report.fights.fight_report import bars_text as bars_text
+from mls_desktop.report.fights.fight_report import curves_text as curves_text
+from mls_desktop.report.fights.fight_report import headed
+from mls_desktop.report.fights.homecoming import Home
+from mls_desktop.report.fights.looked_back import LookedBack
+from mls_desktop.report.fights.plot_lines import Frame as Frame
+from mls_desktop.report.fights.plot_lines import PlotLine as PlotLine
+from mls_desktop.report.fights.plot_lines import bounds as bounds
+from mls_desktop.report.fights.plot_lines import nearest as nearest
+from mls_desktop.report.fights.plot_lines import plot_lines as plot_lines
+from mls_desktop.report.fights.plot_lines import turn_marks as turn_marks
+from mls_desktop.rules.common.values.edits import Edit
 
 
 def home_of(bout: RunningFight) -> Home:
@@ -26,7 +30,8 @@ def home_of(bout: RunningFight) -> Home:
 class FightReport(SectionModels):
     """The model of a fight's report.
 
-    `changed`: it was looked at anew. That takes its time: whoever shows it says when, by `refresh`.
+    `told` holds all that is said of it. `changed`: it was looked at anew. That takes its time: whoever shows it says
+    when, by `refresh`.
     """
 
     changed = Signal()
@@ -34,62 +39,28 @@ class FightReport(SectionModels):
     def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(bout.speech, parent)
         self.bout = bout
-        self._summary = FightSummary()
-        self._ticks: Mapping[Path, bool] = {}
-        self._said, self._said_of = "", bout.document.campaign
+        self.told = LookedBack(bout.session, self._home, bout.speech)
         self.refresh()
-
-    @property
-    def course(self) -> FightStatistics:
-        return self._summary.course
-
-    @property
-    def batch(self) -> Batch:
-        return self._summary.batch
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """A box of what goes to the sheets is ticked or unticked; nothing else here is changed in place."""
-        if edit.path[:1] != (TICK,):
-            return False
-        self._ticks = {**self._ticks, **toggled(self._summary.left, edit.path, edit.value is True)}
-        self._said = ""
-        self.refresh()
-        return True
+        ticked = self.told.tick(edit)
+        if ticked:
+            self.refresh()
+        return ticked
 
     def refresh(self) -> None:
         """Looks at the fight as it is in force now."""
-        bout = self.bout
-        self._speak(fight_report.headed(bout.speech))
-        found = fight_report.summary(bout.session, home_of(bout), self.speech, self._ticks)
-        if found is None:
-            self._set_sections(())
-            return
-        self._summary = found
-        self._set_sections(found.sections)
-        self.changed.emit()
+        self._speak(headed(self.bout.speech))
+        self.told.speech = self.speech
+        found = self.told.look()
+        self._set_sections(found or ())
+        if found is not None:
+            self.changed.emit()
 
     def submit(self) -> bool:
         """What is ticked goes to the sheets: one step, and it is said whose."""
-        if not self.batch.edits:
-            return False
-        said = fight_report.taken_text(self._summary, home_of(self.bout))
-        taken = self.bout.document.apply(self.batch)
-        self._said, self._said_of = said if taken else "", self.bout.document.campaign
-        return taken
+        return self.told.take(self.bout.document.apply)
 
-    def bars(self) -> tuple[Bar, ...]:
-        """What each did and took, where the system counts so."""
-        return fight_report.bars(self._summary, self.bout.session, self.speech) if self.sections else ()
-
-    def curves(self) -> tuple[Curve, ...]:
-        """The points of each over time."""
-        return fight_report.curves(self._summary, self.bout.session, self.speech)
-
-    def moments(self) -> tuple[str, ...]:
-        """What the moments of the curves are called."""
-        return fight_report.moments(self._summary)
-
-    def home_text(self) -> str:
-        """How much goes to the sheets; what went there, until something is ticked or the campaign is another one."""
-        said = self._said if self._said_of is self.bout.document.campaign else ""
-        return said or fight_report.home_text(self._summary)
+    def _home(self) -> Home:
+        return home_of(self.bout)

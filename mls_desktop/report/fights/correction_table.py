@@ -87,5 +87,5 @@ def correction_summary(correction: EntryCorrection) -> str:
 def missing_text(correction: EntryCorrection, speech: Texts) -> str:
     """Which dice are asked for that nobody threw; "" for none."""
     asks = dict.fromkeys(f"{speech.name(ask.who)}, {speech.ask(ask.id)}" for ask in correction.missing)
-    told = _("Dice are asked for now that nobody threw before: {asks}. Enter them above: what comes after needs them.")
+    told = _("Dice are asked for now that nobody threw before: {asks}. Enter them too: what comes after needs them.")
     return told.format(asks="; ".join(asks)) if asks else ""

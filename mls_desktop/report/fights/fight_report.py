@@ -106,6 +106,24 @@ def curves(found: FightSummary, session: FightSession, speech: Texts) -> tuple[C
     )
 
 
+def bars_text(bars: tuple[Bar, ...]) -> str:
+    """The bars in words, for who hears them."""
+    said = [_("{who}: did {done}, took {taken}").format(who=bar.name, done=bar.done, taken=bar.taken) for bar in bars]
+    return _("Damage done and taken. {each}").format(each="; ".join(said))
+
+
+def curves_text(curves: tuple[Curve, ...]) -> str:
+    """The curves in words: how each ends."""
+    ends = [(curve.name, next((p for p in reversed(curve.points) if p is not None), 0), curve.most) for curve in curves]
+    said = [_("{who}: {now} of {most} at the end").format(who=name, now=now, most=most) for name, now, most in ends]
+    return _("Points over time. {each}").format(each="; ".join(said))
+
+
+def side_names(session: FightSession, speech: Texts) -> tuple[str, ...]:
+    """The sides of bars and curves, in the order of their numbers."""
+    return tuple(side.name or speech.name(side.id) for side in session.encounter.sides)
+
+
 def moments(found: FightSummary) -> tuple[str, ...]:
     """What the moments of the curves are called."""
     return tuple(clock_text(frame.clock) for frame in found.course.frames)

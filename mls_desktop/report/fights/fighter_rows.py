@@ -12,7 +12,7 @@ from mls_desktop.model.fight.session import FightSession, fighter_of
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State, cell_of
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, signed_text
+from mls_desktop.words.system_texts import Texts, number_text, signed_text
 
 NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
 LASTING = "lasting"
@@ -53,6 +53,10 @@ class FighterRow(Struct, frozen=True):
         pool = _("{now} of {most}").format(now=self.pool[0], most=self.pool[1]) if self.pool else ""
         return ", ".join(filter(None, (self.name, *self.tags, pool, *self.told)))
 
+    def pool_text(self) -> str:
+        """The points and how many they may have; "" for who has none."""
+        return " / ".join(map(number_text, self.pool)) if self.pool is not None else ""
+
     def chip(self, nth: int) -> Chip:
         """The chip of a round, counted from 1."""
         return self.chips[nth - 1] if nth <= len(self.chips) else Chip()
@@ -81,6 +85,13 @@ def fighter_rows(session: FightSession, speech: Texts) -> tuple[FighterRow, ...]
         made = _standing(who, row, told, speech)
         found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), speech))
     return tuple(found)
+
+
+def whole_rows(least: int, room: int, count: int) -> int:
+    """How high each of `count` rows is, `least` at least: where not all of them have room, as many as have it fill it,
+    and none is cut. In 320 that is 80 for rows of 74."""
+    whole = room // max(1, least)
+    return room // whole if 0 < whole < count else least
 
 
 def round_now(sections: Iterable[Section]) -> int:

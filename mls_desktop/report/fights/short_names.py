@@ -1,4 +1,5 @@
-"""The names of a fight in little room: cut so that a number at the end stays, and no two read alike."""
+"""The names of a fight in little room: cut so that a number at the end stays, and no two read alike; what is said of a
+fighter in few lines."""
 
 from __future__ import annotations
 
@@ -93,6 +94,24 @@ def _parts(name: str) -> tuple[str, ...]:
     if len(words) > 1 and words[-1].isdecimal():
         return (" ".join(words[-2:]),)
     return (words[0].rstrip(",;:"), words[-1]) if words else ()
+
+
+def in_lines(told: tuple[str, ...], lines: int, room: Room) -> list[str]:
+    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
+    in dots where not all of it fits."""
+    found, left = list[str](), list(told)
+    while left and len(found) < lines - 1:
+        count = 1
+        while count < len(left) and room.holds(GAP.join(left[: count + 1])):
+            count += 1
+        found.append(_begun(GAP.join(left[:count]), room))
+        left = left[count:]
+    return [*found, _begun(GAP.join(left), room)] if left else found
+
+
+def _begun(text: str, room: Room) -> str:
+    """As much of the beginning of a text as there is room for."""
+    return text if room.holds(text) else _cut(text, 0, room) or DOTS
 
 
 def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:

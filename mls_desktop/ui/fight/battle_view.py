@@ -30,6 +30,9 @@ TALL, LINES = 420, 58
 """From this height on there is room for more than what is to be done now."""
 TALLER = 560
 """And from this one on for what happened last."""
+BESIDE, BY_HAND = 640, 520
+"""From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
+by hand."""
 LAST = 40
 """So many sentences of what happened are shown."""
 
@@ -97,12 +100,14 @@ class BattleView(QWidget):
         again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
         roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
-        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step; done again, its dice fall anew"), self._on_undo)
+        undo = _("Takes back the last step; done again, its dice fall anew")
+        add(_("Undo"), _("Ctrl+Z"), undo, self._on_undo, command="undo")
         by_hand = _("Change a value, begin an effect, say who is next to whom …")
-        add(_("Adjust"), HAND, by_hand, self.by_hand, spared=True)
+        add(_("Adjust"), HAND, by_hand, self.by_hand, spared=_("Adjust by hand"))
         about = _("Name, notes and line-up of the encounter")
-        add(_("Preparation"), "", about, self.preparation_wanted.emit, spared=True)
-        came = add(_("Add"), NEWCOMER, _("Adds a fighter from the library or the campaign"), self.newcomer, spared=True)
+        add(_("Preparation"), "", about, self.preparation_wanted.emit, spared=_("Preparation"))
+        joins = _("Adds a fighter from the library or the campaign")
+        came = add(_("Add"), NEWCOMER, joins, self.newcomer, spared=_("Add a fighter"))
         self._running = (again, every, roll, came)
 
     def _connect(self) -> None:
@@ -119,6 +124,7 @@ class BattleView(QWidget):
         self.exchange.table.moved.connect(self._on_moved)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
+        self.hand.opened.connect(self._make_room)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
 
@@ -157,9 +163,13 @@ class BattleView(QWidget):
         self.head.shorten(low)
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
         self.latest.setVisible(self._tells_latest())
-        self.latest.setFixedHeight(px(max(LINES, round(self.height() / px(1) / 9))))
+        self.latest.fit(max(px(LINES), self.height() // 9))
         self.exchange.shorten(low)
-        away = low and self._makes_way
+        # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
+        asking = self.hand.isHidden() or self.height() >= px(BY_HAND)
+        for part in (self.exchange.head, self._scroll):
+            part.setVisible(asking)
+        away = self._makes_way and self.height() < px(BESIDE)
         for card in self._cards[1:]:
             card.setVisible(not away)
         self._column.setStretchFactor(self._middle, int(not away))
@@ -306,6 +316,7 @@ class BattleView(QWidget):
 
     def _on_hand_closed(self) -> None:
         self.hand.hide()
+        self._make_room()
         self.grab_focus()
 
     def _on_changed(self) -> None:
@@ -330,6 +341,12 @@ class BattleView(QWidget):
 
 class Latest(QListWidget):
     """The list of the latest log sentences; letters typed here are the tab's."""
+
+    def fit(self, height: int) -> None:
+        """Becomes about so high: its first lines are whole, and no other is seen."""
+        row = max(1, self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()) + 2 * self.spacing()
+        around = self.height() - self.viewport().height()
+        self.setFixedHeight(max(1, round((height - around) / row)) * row + around)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -34,7 +34,8 @@ class FightController(QObject):
     `changed` when commands may be allowed that were not before; `rule_wanted` asks for a rule's text;
     `log_order_chosen`: whether logs begin with their oldest entries, as a person chose; `explained` carries what "Why?"
     is to show of the fight in front; `turned` when that is another page, or another thing is to be seen beside it;
-    `menu_filling` carries the menu of the encounter chosen. Nothing of a fight is loaded before one opens.
+    `menu_filling` carries the menu of the encounter chosen, `made` the page of one that opens. Nothing of a fight is
+    loaded before one opens.
     """
 
     changed = Signal()
@@ -44,6 +45,7 @@ class FightController(QObject):
     explained = Signal(object)
     turned = Signal()
     menu_filling = Signal(object)
+    made = Signal(object)
 
     def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
@@ -298,6 +300,7 @@ class FightController(QObject):
         page.order_chosen.connect(self._on_order_chosen)
         page.set_log_order(self._oldest_first)
         page.explained.connect(self._on_explained)
+        self.made.emit(page)
         return page
 
     def _on_menu(self, menu: QMenu) -> None:

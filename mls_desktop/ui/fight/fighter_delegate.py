@@ -19,10 +19,13 @@ from mls_desktop.ui.fight.fighter_marks import (
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.system_texts import number_text
 
 ROW, PAD, LINE = 49, 10, 15
 """How high a fighter is, what is free at either side, and each further line of what is said of them."""
+NAME_LINE = 17
+"""The line of the name and of the points."""
+TYPED = "\N{MINUS SIGN}88"
+"""So wide a number may be typed in place of the points."""
 DIGIT = 13
 """The room of the digit before a name."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
@@ -50,6 +53,18 @@ class FighterDelegate(ItemDelegate):
         metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
         told = [stand.told for stand in self._standings.rows]
         return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
+
+    def pool_box(self, rect: QRect, stand: FighterRow) -> QRect:
+        """Where the points of a fighter stand in the cell `rect`: beside their name, above the bar."""
+        px, metrics = self._look.px, QFontMetrics(painting.strong(self._view.font()))
+        inner = self._inner(rect)
+        wide = max(map(metrics.horizontalAdvance, (stand.pool_text(), TYPED)))
+        return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
+
+    def _inner(self, rect: QRect) -> QRect:
+        """What is told of a fighter stands in the middle of a row that is higher than it need be."""
+        px, spare = self._look.px, max(0, rect.height() - self.height(self.lines)) // 2
+        return rect.adjusted(px(PAD), px(3) + spare, -px(PAD), -px(2) - spare)
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
@@ -86,8 +101,7 @@ class FighterDelegate(ItemDelegate):
 
     def _fighter(self, painter: QPainter, rect: QRect, stand: FighterRow) -> None:
         px = self._look.px
-        inner = rect.adjusted(px(PAD), px(3), -px(PAD), -px(2))
-        line = px(17)
+        inner, line = self._inner(rect), px(NAME_LINE)
         top = QRect(inner.left(), inner.top(), inner.width(), line)
         told = stand.told if self._name(painter, top, stand) else (*stand.tags, *stand.told)
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
@@ -104,7 +118,7 @@ class FighterDelegate(ItemDelegate):
         """The line of the name. False where their state has no room in it: it leads the line below then."""
         look, px = self._look, self._look.px
         box = self._side(painter, self._digit(painter, box, stand), stand)
-        pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
+        pool = stand.pool_text()
         plain = painter.font()
         is_low = health_colour(stand, look) == QColor(look.colours.health[2])
         painter.setFont(painting.strong(plain, is_low))
@@ -183,7 +197,8 @@ class FighterDelegate(ItemDelegate):
         look, px = self._look, self._look.px
         if not chip.there and not chip.struck:
             return
-        box = QRectF(rect).adjusted(px(3), px(14), -px(3), -px(14))
+        high = min(rect.height(), self.height(self.lines)) - px(28)
+        box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, rect.width() - px(6), high)
         colour = side_colour(self._bout, stand.side, self._look)
         # Who lies there makes none of the attacks that are left.
         dim = chip.spent or not chip.there or stand.state != "plain"

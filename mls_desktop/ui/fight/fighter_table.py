@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
-from mls_desktop.bridge.fight.fighter_model import FighterModel, FighterRow
+from mls_desktop.bridge.fight.fighter_model import FighterModel, FighterRow, whole_rows
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import read_change
 from mls_desktop.bridge.qt.guard import guarded
@@ -25,6 +25,8 @@ from mls_desktop.words.i18n import _
 Room = Literal["tight", "usual", "wide"]
 ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
 """How wide a chip is, and a fighter at least, by how much room there is."""
+AROUND = 7
+"""The room at either side of what is typed for the points."""
 BARE = 40
 """How much wider a fighter is where no rounds stand beside them."""
 
@@ -100,6 +102,8 @@ class FighterTable(QTableView):
         if self.standings.columnCount():
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.setMinimumWidth(px(self._wide()))
+        self.fallen.setStyleSheet(f"margin: {px(4)}px {px(6)}px;")
+        self.line.setStyleSheet(f"padding: 0px {px(AROUND - 2)}px;")
         self._make_room()
         self.viewport().update()
 
@@ -112,12 +116,16 @@ class FighterTable(QTableView):
         wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
         high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
         figures.lines = max(high, default=1)
-        height, header = figures.height(figures.lines), self.verticalHeader()
+        height = whole_rows(figures.height(figures.lines), self.viewport().height(), shown)
+        header, bar = self.verticalHeader(), self.verticalScrollBar()
+        above = bar.value() / max(1, header.defaultSectionSize())
         header.setDefaultSectionSize(height)
         for at in range(self.standings.rowCount()):
             # One that comes back has the height it went with.
             if not self.isRowHidden(at) and self.rowHeight(at) != height:
                 header.resizeSection(at, height)
+        bar.setValue(round(above) * height)
+        self._place_line()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -178,13 +186,14 @@ class FighterTable(QTableView):
         self.line.selectAll()
 
     def _place_line(self) -> None:
-        """Puts the line over both numbers: what stood beside it would be read with it."""
-        rect, width = self.visualRect(self.standings.index(self.currentIndex().row(), 0)), self._look.px(90)
+        """Puts the line over both numbers, what stood beside it would be read with it, and over nothing else."""
+        stand, px = self.current(), self._look.px
+        if stand is None:
+            return
+        cell = self.visualRect(self.standings.index(self.currentIndex().row(), 0))
+        box = self._figures.pool_box(cell, stand).adjusted(-px(AROUND), -px(1), px(AROUND), px(1))
         # What is seen of a row is told within the viewport, below the heads of the rounds.
-        corner = self.viewport().mapToParent(rect.topLeft())
-        self.line.setGeometry(
-            corner.x() + rect.width() - width, corner.y() + self._look.px(1), width, self._look.px(22)
-        )
+        self.line.setGeometry(box.translated(self.viewport().pos()))
 
     def set_pool(self, who: str, text: str) -> bool:
         """Changes the pool of a fighter by what was typed; False where it cannot be read or be."""

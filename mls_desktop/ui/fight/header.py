@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.words.i18n import _
 
 
@@ -26,7 +28,8 @@ class FightHeader(QWidget):
         self.moment, self.under = PlainLabel("", self), PlainLabel("", self)
         self.switches: dict[str, QToolButton] = {}
         self._texts: dict[QPushButton, tuple[str, str]] = {}
-        self._spared: list[QPushButton] = []
+        self._spared: dict[QPushButton, str] = {}
+        self._commands: dict[str, QPushButton] = {}
         self._short = False
         left = QVBoxLayout()
         left.setSpacing(0)
@@ -34,6 +37,7 @@ class FightHeader(QWidget):
         left.addWidget(self.moment)
         self._keys = QWidget(self)
         self._flow = FlowLayout(self._keys, look.px(6), look.px(5))
+        self.more = self._make_more()
         self._line = QHBoxLayout(self)
         self._line.addLayout(left)
         self._line.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -41,13 +45,24 @@ class FightHeader(QWidget):
         self.restyle()
 
     def add_key(
-        self, text: str, key: str, help: str, then: Callable[[], object], usual: bool = False, spared: bool = False
+        self,
+        text: str,
+        key: str,
+        help: str,
+        then: Callable[[], object],
+        *,
+        usual: bool = False,
+        spared: str = "",
+        command: str = "",
     ) -> QPushButton:
-        """A button with the key that does the same. `spared`: where there is little room its key and the menu do."""
+        """A button with the key that does the same. `spared`: what it is called behind "More", where it stands while
+        there is little room; `command`: the command that it stands for, which says when it may be pressed."""
         button = QPushButton(self._keys)
         self._texts[button] = (text, key)
         if spared:
-            self._spared.append(button)
+            self._spared[button] = spared
+        if command:
+            self._commands[command] = button
         self._name_key(button)
         button.setAutoDefault(False)
         button.setDefault(usual)
@@ -56,16 +71,28 @@ class FightHeader(QWidget):
         tip(button, help)
         button.clicked.connect(then)
         self._flow.addWidget(button)
+        # Behind all others.
+        self._flow.removeWidget(self.more)
+        self._flow.addWidget(self.more)
         return button
 
+    def follow(self, actions: Actions) -> None:
+        """From now on a button that stands for a command may be pressed while the command may be given."""
+        for command, button in self._commands.items():
+            action = actions[command]
+            action.enabledChanged.connect(button.setEnabled)
+            button.setEnabled(action.isEnabled())
+
     def shorten(self, on: bool) -> None:
-        """Whether there is little room: buttons make do without the keys that do the same, and the rarer ones go."""
+        """Whether there is little room: buttons make do without the keys that do the same, and the rarer ones go behind
+        "More"."""
         if on != self._short:
             self._short = on
             for button in self._texts:
                 self._name_key(button)
             for widget in (self.under, *self._spared):
                 widget.setVisible(not on)
+            self.more.setVisible(on and bool(self._spared))
             self._show_switches()
 
     def refresh(self) -> None:
@@ -91,6 +118,25 @@ class FightHeader(QWidget):
         self.under.setFont(small)
         self.under.ink(self._look.colour("soft_ink"))
         self.refresh()
+
+    def _make_more(self) -> QToolButton:
+        """The button of the menu in which the rarer buttons stand while there is little room."""
+        button = tool_button(self._keys, _("More"), _("What else may be done"))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(self._open_more)
+        button.hide()
+        self.rarer = QMenu(button)
+        return button
+
+    def _open_more(self) -> None:
+        """Offers the buttons that are not seen just now."""
+        self.rarer.clear()
+        for button, name in self._spared.items():
+            key = self._texts[button][1]
+            action = self.rarer.addAction(menu_text(name) + (f"\t{key}" if key else ""))
+            action.setEnabled(button.isEnabled())
+            action.triggered.connect(button.click)
+        self.rarer.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _name_key(self, button: QPushButton) -> None:
         text, key = self._texts[button]

@@ -31,9 +31,11 @@ RULING = "ruling"
 class OverridePanel(QWidget):
     """The panel of the referee's overrides.
 
-    Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it.
+    Whom, what, its entries, and the key that tells it. `opened` when it is asked for, `closed` when a person puts it
+    away or has told it.
     """
 
+    opened = Signal()
     closed = Signal()
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
@@ -65,6 +67,7 @@ class OverridePanel(QWidget):
         column.addWidget(self.form)
         column.addWidget(self.usual)
         column.addWidget(self.readings)
+        column.addStretch(1)
         self.who.activated.connect(self._on_who)
         self.what.activated.connect(self._on_what)
         self.main.activated.connect(self._on_main)
@@ -79,6 +82,7 @@ class OverridePanel(QWidget):
     def show_fighter(self, who: str) -> None:
         """Shows what may be told of a fighter."""
         self.show()
+        self.opened.emit()
         self._fill_who(who)
         self.what.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

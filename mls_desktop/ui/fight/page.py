@@ -13,6 +13,7 @@ from mls_desktop.ui.fight.log.log_panel import LogPanel
 from mls_desktop.ui.fight.preparation import PreparationPanel
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
@@ -52,6 +53,7 @@ class FightPage(TabPage):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.trouble)
+        self._actions: Actions | None = None
         self._begun = self._preparing = self._oldest_first = False
         self.bout.changed.connect(self._settle)
         self.bout.gone.connect(self._on_gone)
@@ -81,6 +83,12 @@ class FightPage(TabPage):
             self.arena.grab_focus()
         elif self.prepare is not None:
             self.prepare.grab_focus()
+
+    def follow(self, actions: Actions) -> None:
+        """From now on its buttons may be pressed while the commands they stand for may be given."""
+        self._actions = actions
+        if self.arena is not None:
+            self.arena.head.follow(actions)
 
     def set_log_order(self, oldest_first: bool) -> None:
         """Shows the oldest entries of the log first, or the newest."""
@@ -133,6 +141,8 @@ class FightPage(TabPage):
             self.arena.preparation_wanted.connect(self.back)
             self.arena.command_wanted.connect(self.command_wanted)
             self.arena.why.explained.connect(self.explained)
+            if self._actions is not None:
+                self.arena.head.follow(self._actions)
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:

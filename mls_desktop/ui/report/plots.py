@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.fight.fighter_model import Room, name_in
-from mls_desktop.bridge.fight.report import Bar, Curve, apart
+from mls_desktop.bridge.fight.report import (
+    Bar,
+    Curve,
+    Frame,
+    PlotLine,
+    bars_text,
+    bounds,
+    curves_text,
+    nearest,
+    plot_lines,
+    turn_marks,
+)
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_marks import paint_side
 from mls_desktop.ui.widgets import painting
@@ -15,16 +26,23 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ROW, NAME, NUMBER, MARK = 22, 148, 34, 8
-HIGH = 190
+HEAD, HIGH = 26, 216
+"""How high the heading is, and a line plot at least."""
+LEADER, STROKE, GAP = 16, 40, 5
+"""From the end of a line to its name: the thin line that leads there, a piece of the line itself, what is free."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
 class Plot(QWidget):
-    """The base widget of plots: a drawing that says in words what it shows."""
+    """The base widget of plots: a heading, with the marks of the sides, over a drawing that says in words what it
+    shows."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self.title = title
+        self.sides: tuple[str, ...] = ()
+        """The names of the sides, in their order."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self._restyle)
 
@@ -37,39 +55,58 @@ class Plot(QWidget):
         shades = self._look.colours.sides
         return QColor(shades[side % len(shades)])
 
+    def _heading(self, painter: QPainter) -> None:
+        """What is shown, and at the right whose mark is whose."""
+        px, look, plain = self._look.px, self._look, painter.font()
+        small = QFont(plain)
+        small.setPixelSize(px(11))
+        small.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(small)
+        painter.setPen(look.colour("faint_ink"))
+        painter.drawText(QRect(px(2), 0, self.width(), px(HEAD - 4)), painting.VCENTRE, self.title.upper())
+        small.setWeight(QFont.Weight.Normal)
+        painter.setFont(small)
+        right = self.width() - px(2)
+        for number, name in reversed(list(enumerate(self.sides))):
+            wide = painter.fontMetrics().horizontalAdvance(name)
+            painter.setPen(look.colour("soft_ink"))
+            painter.drawText(QRect(right - wide, 0, wide + 1, px(HEAD - 4)), painting.VCENTRE, name)
+            right -= wide + px(GAP + MARK)
+            paint_side(painter, QRectF(right, px(HEAD - 4 - MARK) / 2, px(MARK), px(MARK)), number, self._ink(number))
+            right -= px(14)
+        painter.setFont(plain)
+
 
 class BarPlot(Plot):
     """The bar plot: a row a fighter, to the right what they did, to the left what they took."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+        super().__init__(_("Damage done and taken"), look, parent)
         self.bars: tuple[Bar, ...] = ()
 
     def set_bars(self, bars: tuple[Bar, ...]) -> None:
         """Shows these bars."""
         self.bars = bars
-        said = "; ".join(
-            _("{who}: did {done}, took {taken}").format(who=bar.name, done=bar.done, taken=bar.taken) for bar in bars
-        )
-        self.setAccessibleName(_("Damage done and taken. {each}").format(each=said))
+        self.setAccessibleName(bars_text(bars))
         self._restyle()
 
     @guarded(QSize(300, 100))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(420), self._look.px(ROW * (len(self.bars) + 1)))
+        return QSize(self._look.px(420), self._look.px(HEAD + ROW * (len(self.bars) + 1)))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._heading(painter)
             px = self._look.px
             half = (self.width() - px(NAME)) // 2
             painter.setPen(self._look.colour("faint_ink"))
-            painter.drawText(QRect(0, 0, half, px(ROW)), painting.CENTRE, _("taken"))
-            painter.drawText(QRect(half + px(NAME), 0, half, px(ROW)), painting.CENTRE, _("done"))
+            painter.drawText(QRect(0, px(HEAD), half - px(GAP), px(ROW)), _RIGHT, _("taken"))
+            painter.drawText(QRect(half + px(NAME + GAP), px(HEAD), half, px(ROW)), painting.VCENTRE, _("done"))
             most = max((max(bar.done, bar.taken) for bar in self.bars), default=0) or 1
             for at, bar in enumerate(self.bars, 1):
-                self._bar(painter, bar, px(ROW) * at, half, most)
+                self._bar(painter, bar, px(HEAD) + px(ROW) * at, half, most)
 
     def _bar(self, painter: QPainter, bar: Bar, top: int, half: int, most: int) -> None:
         px, look = self._look.px, self._look
@@ -95,83 +132,118 @@ class BarPlot(Plot):
 
 
 class CurvePlot(Plot):
-    """The line plot: a line a fighter, their points over time, from all of them down; 0 is marked."""
+    """The line plot: a line a fighter, their points over time, from all of them down; 0 is marked. A line that the
+    mouse is over, or the name of which, stands out."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+        super().__init__(_("Points over time"), look, parent)
         self.curves: tuple[Curve, ...] = ()
         self.moments: tuple[str, ...] = ()
+        self._chosen = ""
+        self.setMouseTracking(True)
 
     def set_curves(self, curves: tuple[Curve, ...], moments: tuple[str, ...]) -> None:
         """Shows these lines over these moments."""
         self.curves, self.moments = curves, moments
-        ends = (
-            (curve.name, next((p for p in reversed(curve.points) if p is not None), 0), curve.most) for curve in curves
-        )
-        said = "; ".join(_("{who}: {now} of {most} at the end").format(who=n, now=p, most=m) for n, p, m in ends)
-        self.setAccessibleName(_("Points over time. {each}").format(each=said))
+        self.setAccessibleName(curves_text(curves))
         self._restyle()
 
     @guarded(QSize(300, 190))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(420), max(self._look.px(HIGH), self.fontMetrics().height() * (len(self.curves) + 1)))
+        names = self._line_height() * (len(self.curves) + 1)
+        return QSize(self._look.px(420), max(self._look.px(HIGH), self._look.px(HEAD) + names))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        if len(self.moments) < 2 or not self.curves:
-            return
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            px = self._look.px
-            values = [point for curve in self.curves for point in curve.points if point is not None]
-            low, high = min(0, *values), max(max(curve.most for curve in self.curves), *values)
-            area = QRectF(px(30), px(8), self.width() - px(30 + NAME), self.height() - px(30))
-            self._grid(painter, area, low, high)
-            for curve in self.curves:
-                self._curve(painter, area, curve, low, high)
-            self._names(painter, area, low, high)
+            self._heading(painter)
+            if len(self.moments) < 2 or not self.curves:
+                return
+            frame = self.frame()
+            self._grid(painter, frame)
+            lines = self.lines()
+            # What stands out is drawn over the others.
+            for line in sorted(lines, key=lambda line: line.curve.name == self._chosen):
+                self._line(painter, frame, line)
 
-    def _place(self, area: QRectF, at: int, value: float, low: int, high: int) -> QPointF:
-        across = area.left() + area.width() * at / max(1, len(self.moments) - 1)
-        return QPointF(across, area.bottom() - area.height() * (value - low) / max(1, high - low))
-
-    def _grid(self, painter: QPainter, area: QRectF, low: int, high: int) -> None:
+    def frame(self) -> Frame:
+        """Where the lines are."""
         px = self._look.px
-        for value in {low, 0, high}:
-            y = self._place(area, 0, value, low, high).y()
+        beside = px(30 + LEADER + MARK + STROKE + NAME)
+        top = px(HEAD + 6)
+        low, high = bounds(self.curves)
+        room = self.height() - top - px(24)
+        return Frame(px(30), top, max(1, self.width() - beside), max(1, room), low, high, len(self.moments))
+
+    def lines(self) -> tuple[PlotLine, ...]:
+        """The lines, in the order of their ends."""
+        room = self._look.px(HEAD), self.height() - self._look.px(2)
+        return plot_lines(self.curves, self.frame(), self._pen_width() + 1, self._line_height(), room)
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        place = event.position()
+        self._choose(self.name_at(place.x(), place.y()))
+
+    @guarded(None)
+    def leaveEvent(self, event: QEvent) -> None:
+        self._choose("")
+
+    def name_at(self, x: float, y: float) -> str:
+        """Whose line or name is at a place; "" for nobody's."""
+        if len(self.moments) < 2 or not self.curves:
+            return ""
+        lines, high = self.lines(), self._line_height()
+        if x > self.frame().right:
+            return next((each.curve.name for each in lines if each.name_top <= y < each.name_top + high), "")
+        found = nearest(lines, x, y, self._look.px(8))
+        return found.curve.name if found is not None else ""
+
+    def _choose(self, name: str) -> None:
+        if name != self._chosen:
+            self._chosen = name
+            self.update()
+
+    def _line_height(self) -> int:
+        return self.fontMetrics().height()
+
+    def _pen_width(self) -> float:
+        return max(1.5, self._look.px(2))
+
+    def _grid(self, painter: QPainter, frame: Frame) -> None:
+        px = self._look.px
+        for value in {frame.low, 0, frame.high}:
+            _x, y = frame.place(0, value)
             painter.setPen(QPen(self._look.colour("line" if value == 0 else "hair"), 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+            painter.drawLine(QPointF(frame.left, y), QPointF(frame.right, y))
             painter.setPen(self._look.colour("faint_ink"))
             painter.drawText(QRectF(0, y - px(9), px(25), px(18)), _RIGHT, str(value).replace("-", "\N{MINUS SIGN}"))
-        last = -px(60)
-        for at, moment in enumerate(self.moments):
-            x = self._place(area, at, 0, low, high).x()
-            turn = moment.partition(".")[0]
-            before = self.moments[at - 1].partition(".")[0] if at else ""
-            if turn and turn != before and x - last >= px(36):
-                painter.drawText(QRectF(x - px(20), area.bottom() + px(4), px(40), px(18)), painting.CENTRE, turn)
-                last = round(x)
+        for x, turn in turn_marks(self.moments, frame, px(36)):
+            painter.drawText(QRectF(x - px(20), frame.bottom + px(4), px(40), px(18)), painting.CENTRE, turn)
 
-    def _curve(self, painter: QPainter, area: QRectF, curve: Curve, low: int, high: int) -> None:
-        points = [self._place(area, at, p, low, high) for at, p in enumerate(curve.points) if p is not None]
-        painter.setPen(QPen(self._ink(curve.side), max(1.5, self._look.px(2))))
-        painter.drawPolyline(QPolygonF(points))
-
-    def _names(self, painter: QPainter, area: QRectF, low: int, high: int) -> None:
-        """Names at the right ends, pushed apart where they would lie over each other."""
-        px, high_of = self._look.px, painter.fontMetrics().height()
-        ends = []
-        for curve in self.curves:
-            last = next((at for at in reversed(range(len(curve.points))) if curve.points[at] is not None), None)
-            if last is not None:
-                ends.append((self._place(area, last, curve.points[last] or 0, low, high).y(), curve))
-        ends.sort(key=lambda end: end[0])
-        tops = apart([y - high_of / 2 for y, _curve in ends], high_of, self.height())
-        for y, (_wanted, curve) in zip(tops, ends, strict=True):
-            painter.setPen(self._ink(curve.side))
-            mark = QRectF(area.right() + px(8), y + (high_of - px(MARK)) / 2, px(MARK), px(MARK))
-            paint_side(painter, mark, curve.side, self._ink(curve.side))
-            painter.setPen(self._look.colour("soft_ink"))
-            text = name_in(curve.name, Room(px(NAME - 14 - MARK), painter.fontMetrics().horizontalAdvance))
-            room = QRectF(mark.right() + px(4), y, px(NAME - 10 - MARK), high_of)
-            painter.drawText(room, painting.VCENTRE, text)
+    def _line(self, painter: QPainter, frame: Frame, line: PlotLine) -> None:
+        """A line, what leads from its end to its name, and its name behind a mark and a piece of the line."""
+        px, high = self._look.px, self._line_height()
+        ink, chosen = self._ink(line.curve.side), line.curve.name == self._chosen
+        ink.setAlphaF(1.0 if chosen or not self._chosen else 0.25)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        pen = QPen(ink, self._pen_width() * (1.6 if chosen else 1))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if line.dashes:
+            pen.setDashPattern(line.dashes)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in line.points]))
+        middle, (x, y) = line.name_top + high / 2, line.end
+        mark = QRectF(frame.right + px(LEADER), middle - px(MARK) / 2, px(MARK), px(MARK))
+        start = mark.right() + px(GAP)
+        painter.drawLine(QPointF(start, middle), QPointF(start + px(STROKE - 2 * GAP), middle))
+        painter.setPen(QPen(ink, 1))
+        painter.drawPolyline(QPolygonF([QPointF(x, y), QPointF(x + px(3), y), QPointF(mark.left() - px(3), middle)]))
+        paint_side(painter, mark, line.curve.side, ink)
+        painter.setFont(painting.strong(self.font(), chosen))
+        painter.setPen(self._look.colour("ink" if chosen else "soft_ink"))
+        left = start + px(STROKE - GAP)
+        room = Room(round(self.width() - left), painter.fontMetrics().horizontalAdvance)
+        box = QRectF(left, middle - high / 2, self.width() - left, high)
+        painter.drawText(box, painting.VCENTRE, name_in(line.curve.name, room, [each.name for each in self.curves]))

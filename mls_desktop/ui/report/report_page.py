@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.report.plots import BarPlot, CurvePlot
 from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
+
+SIDE_BY_SIDE = 1000
+"""From this width on, at 100 %, the plots stand side by side, else below each other."""
 
 
 class ReportPage(TabPage):
@@ -63,20 +67,29 @@ class ReportPage(TabPage):
         px = self._look.px
         self._body.setContentsMargins(px(14), px(10), px(14), px(14))
         self._body.setSpacing(px(10))
+        self._share()
         self.said.ink(self._look.colour("soft_ink"))
         for card in self.cards.values():
             card.restyle()
+
+    def _share(self) -> None:
+        """The plots stand side by side where each has room."""
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._plots.setDirection(across if self.width() >= self._look.px(SIDE_BY_SIDE) else down)
+        self._plots.setSpacing(self._look.px(24))
 
     def _lay_out(self) -> None:
         holder = QWidget(self.area)
         holder.setObjectName("page")
         holder.setLayout(self._body)
-        plots = QHBoxLayout()
-        plots.addWidget(self.bars, 1)
-        plots.addWidget(self.curves, 1)
-        self._body.addLayout(plots)
+        self._plots = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._plots.addWidget(self.bars, 1, Qt.AlignmentFlag.AlignTop)
+        self._plots.addWidget(self.curves, 1, Qt.AlignmentFlag.AlignTop)
+        self._body.addLayout(self._plots)
         for id in self.report.sections:
-            self.cards[id] = Card(TableView(self.report, id, self._look, holder), self._look, holder)
+            view = TableView(self.report, id, self._look, holder)
+            StickyHeader(view.table, self.area)
+            self.cards[id] = Card(view, self._look, holder)
             self._body.addWidget(self.cards[id])
         line = QHBoxLayout()
         line.addWidget(self.said, 1)
@@ -96,20 +109,26 @@ class ReportPage(TabPage):
     def _show(self) -> None:
         for card in self.cards.values():
             card.refresh()
-        self.bars.set_bars(self.report.bars())
-        self.bars.setVisible(any(bar.done or bar.taken for bar in self.report.bars()))
-        self.curves.set_curves(self.report.curves(), self.report.moments())
+        self.bars.sides = self.curves.sides = self.report.told.sides()
+        self.bars.set_bars(self.report.told.bars())
+        self.bars.setVisible(any(bar.done or bar.taken for bar in self.report.told.bars()))
+        self.curves.set_curves(self.report.told.curves(), self.report.told.moments())
         self._say()
 
     def _say(self) -> None:
         """How much goes to the sheets, which a tick changes as well."""
-        self.said.setText(self.report.home_text())
-        self.take_key.setEnabled(bool(self.report.batch.edits))
+        self.said.setText(self.report.told.home_text())
+        self.take_key.setEnabled(bool(self.report.told.batch.edits))
 
     def _on_take(self) -> None:
         if self.report.submit():
             self.report.refresh()
             self._show()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

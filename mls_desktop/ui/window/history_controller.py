@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -14,6 +15,9 @@ from mls_desktop.ui.window.undo_offer import UndoOffer
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.fight.page import FightPage
 
 
 class HistoryController(QObject):
@@ -48,6 +52,11 @@ class HistoryController(QObject):
     def command(self, actions: Actions) -> None:
         """Names the steps in these menus."""
         self._actions = actions
+
+    def lead(self, page: FightPage) -> None:
+        """The button of a fight for the last step may be pressed when the command may."""
+        if self._actions is not None:
+            page.follow(self._actions)
 
     def set_document(self, document: Document) -> None:
         """Goes through the steps of a document from now on."""

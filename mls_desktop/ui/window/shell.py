@@ -186,6 +186,7 @@ class Shell(QObject):
         self.roster.add_below(self.library.ways)
         self.fights.changed.connect(self._allow)
         self.fights.explained.connect(self._on_explained)
+        self.fights.made.connect(self.history.lead)
         self.fights.command_wanted.connect(self._on_command)
         self.fights.rule_wanted.connect(self.helps.rule)
         self.fights.set_log_order(self.appearance.oldest_first)

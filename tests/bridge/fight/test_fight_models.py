@@ -214,12 +214,18 @@ def test_players_see_the_moment_in_force(bout: RunningFight) -> None:
 def test_the_report_is_looked_at_anew_when_it_is_asked_to(bout: RunningFight) -> None:
     report = FightReport(bout, bout)
     heard = Heard(report.changed.connect)
-    assert [bar.done for bar in report.bars()] == [14, 0, 0] and list(report.sections) == ["tally", "luck", "aftermath"]
+    assert [bar.done for bar in report.told.bars()] == [14, 0, 0] and list(report.sections) == [
+        "tally",
+        "luck",
+        "aftermath",
+    ]
     assert bout.answer(THROWS) and bout.answer(told("throw", "grey.1", dice=8))
-    assert not report.batch.edits and heard.count == 0
+    assert not report.told.batch.edits and heard.count == 0
     report.refresh()
-    assert heard.count == 1 and report.home_text() == "1 entry of the sheets changes."
-    assert report.curves()[0].points[-1] == 10 and len(report.moments()) == len(report.curves()[0].points)
+    assert heard.count == 1 and report.told.home_text() == "1 entry of the sheets changes."
+    assert report.told.curves()[0].points[-1] == 10 and len(report.told.moments()) == len(
+        report.told.curves()[0].points
+    )
     assert report.submit() and bout.document.campaign.characters[0].notes == "height 10"
     assert not report.send(Edit("set", ("x",), 1))
 
@@ -228,7 +234,7 @@ def test_the_report_of_what_cannot_be_played_is_empty(bout: RunningFight) -> Non
     report = FightReport(bout, bout)
     assert bout.send(Edit("set", ("line_up", "red", "character"), {"name": "Red", "banner": "no_such"}))
     report.refresh()
-    assert report.sections == {} and report.bars() == ()
+    assert report.sections == {} and report.told.bars() == ()
 
 
 def test_a_fight_is_taken_out_of_the_program(bout: RunningFight) -> None:

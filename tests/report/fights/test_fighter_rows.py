@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.report.fights.fighter_rows import Chip, FighterRow, chip_text, fighter_rows, round_count, round_now
+from mls_desktop.report.fights.fighter_rows import (
+    Chip,
+    FighterRow,
+    chip_text,
+    fighter_rows,
+    round_count,
+    round_now,
+    whole_rows,
+)
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.events import told
@@ -105,3 +113,11 @@ def test_rounds_are_chips(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_round_at_hand_is_a_head_of_the_board(value: int | str, round: int) -> None:
     sections = [Section("a", "items", (), ()), Section("b", "items", (), (), heads=(("round", given(value)),))]
     assert round_now(sections) == round
+
+
+@pytest.mark.parametrize(
+    ("least", "room", "count", "high"),
+    [(74, 320, 9, 80), (49, 400, 8, 49), (49, 49, 1, 49), (49, 120, 8, 60), (49, 30, 8, 49)],
+)
+def test_as_many_rows_as_have_room_fill_it(least: int, room: int, count: int, high: int) -> None:
+    assert whole_rows(least, room, count) == high

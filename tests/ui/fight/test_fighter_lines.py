@@ -140,7 +140,7 @@ def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any
         picture.fill(0xFFFFFFFF)
         with QPainter(picture) as painter:
             table._figures._chip(painter, QRect(0, 0, 80, 60), stand, chip)
-        return 255 - picture.pixelColor(40, 17).lightnessF() * 255
+        return 255 - picture.pixelColor(40, 22).lightnessF() * 255
 
     full = strength(replace(stand, state="plain"), Chip(there=True))
     assert full > 60 and strength(replace(stand, state=state), chip) < 0.5 * full

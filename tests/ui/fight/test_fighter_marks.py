@@ -66,7 +66,6 @@ def hidden(ring: Ring) -> list[str]:
 def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
     table, fallen = ring.arena.fighters, ring.arena.fighters.fallen
     who = table.standings.rows[-1].id
-    heights = {table.rowHeight(at) for at in range(table.standings.rowCount())}
     assert ring.bout.answer(told("override", who, what="state", value="dead"))
     assert hidden(ring) == [] and not fallen.isVisibleTo(table), "not while somebody looks at what has happened"
     began = table.standings.round_now()
@@ -74,8 +73,10 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
         ring.bout.all_again()
         ring.bout.roll_rest()
     assert hidden(ring) == [who] and fallen.isVisibleTo(table) and fallen.text() == "1 not in the fight"
+    heights = {table.rowHeight(at) for at in range(table.standings.rowCount() - 1)}
     fallen.click()
     assert hidden(ring) == [] and {table.rowHeight(at) for at in range(table.standings.rowCount())} == heights
+    assert len(heights) == 1
     fallen.click()
     assert hidden(ring) == [who]
     assert ring.bout.answer(told("override", who, what="state", value="up"))

@@ -199,12 +199,6 @@ def test_the_choice_at_hand_is_seen_whole(qtbot, tmp_path: Path) -> None:
         assert top >= 0 and top + box.height() <= port.height(), row
 
 
-def test_what_makes_way_in_a_small_window_stands_in_the_menu(small: Ring) -> None:
-    assert not any(button.isVisible() for button in small.arena.head._spared)
-    small.desk.do("preparation")
-    assert not small.page.fighting and small.page.prepare is not None and small.page.prepare.isVisible()
-
-
 def test_a_message_too_long_is_cut_visibly_and_whole_in_the_tip(small: Ring) -> None:
     status, text = small.desk.window.shell.status, "Possible: " + "Salt Creek Raider, " * 20
     status.show_text(text)

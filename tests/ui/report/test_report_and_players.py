@@ -202,7 +202,7 @@ def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtb
     ring.desk.do("look_back")
     page = ring.desk.window.tabs.tabs.currentWidget()
     assert isinstance(page, ReportPage)
-    bars = {bar.name: (bar.done, bar.taken) for bar in page.report.bars()}
+    bars = {bar.name: (bar.done, bar.taken) for bar in page.report.told.bars()}
     one, other = bars.values()
     assert one[0] == other[1] and one[1] == other[0], "who did what the other took"
     assert page.bars.isVisible() and "did" in page.bars.accessibleName()
@@ -224,7 +224,7 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     bout = RunningFight(opened, "four_against_six", Roller(1), opened)
     report = FightReport(bout, opened)
     rows = [row.id for row in report.sections["aftermath"].rows]
-    assert "person hedda_vale" in rows and report.batch.edits
+    assert "person hedda_vale" in rows and report.told.batch.edits
     uses = next(
         row for row in report.sections["aftermath"].rows if row.id == "tam_oster characters tam_oster now uses sword"
     )
@@ -233,12 +233,12 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     hedda: Any = opened.document.character("hedda_vale")
     fight: Any = bout.fight
     assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
-    assert "Hedda Vale" in report.home_text() and report.home_text().startswith("Taken to the sheets")
+    assert "Hedda Vale" in report.told.home_text() and report.told.home_text().startswith("Taken to the sheets")
     report.refresh()
-    assert not report.batch.edits and not report.submit(), "nothing is left to take"
+    assert not report.told.batch.edits and not report.submit(), "nothing is left to take"
     assert {row.id for row in report.sections["aftermath"].rows if row.id.startswith("person ")} == {"person reed_wolf"}
     opened.document.history.undo()
-    assert opened.document.campaign == campaign and not report.home_text().startswith("Taken")
+    assert opened.document.campaign == campaign and not report.told.home_text().startswith("Taken")
     opened.close(drop=True)
     opened.deleteLater()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.branch_model import BranchModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -24,14 +24,12 @@ class BranchPane(SidePane):
         self.name = EntryLine(self)
         self.name.setAccessibleName(_("Name of the way that is kept"))
         self.keep_key = tool_button(self, _("Keep how it goes on from the moment shown"))
-        line = QHBoxLayout()
-        line.addWidget(self.name, 1)
-        line.addWidget(self.keep_key)
-        self.column.addLayout(line)
+        self.column.addWidget(self.name)
+        self.column.addWidget(self.keep_key, 0, Qt.AlignmentFlag.AlignLeft)
         self.list = self.table(self.branches.model, _("Other ways"))
         self.said = PlainLabel("", self, wrap=True)
         self.column.addWidget(self.said)
-        self.compared = self.table(self.branches.table, _("Side by side"))
+        self.sides = self.compared(self.branches.table, _("Side by side"))
         self.drop_key, self.take_key, self.close_key = self.keys(_("Delete this way"), _("Use this way"), _("Close"))
         self.branches.changed.connect(self._on_changed)
         self.list.selectionModel().currentChanged.connect(self._on_current)

@@ -29,10 +29,11 @@ class CorrectionPane(SidePane):
         self.form = FieldsView(self.correction, FORM, look, self)
         self.out = CheckBox(look, self, _("Leave the entry out"))
         self.said = PlainLabel("", self, wrap=True)
-        for widget in (self.what, self.form, self.out, self.said):
+        for widget in (self.what, self.form, self.out):
             self.column.addWidget(widget)
+        self.beside.addWidget(self.said)
         self.form.setVisible(asked is not None)
-        self.changes = self.table(self.correction.table, _("What the correction changes"))
+        self.changes = self.compared(self.correction.table, _("What the correction changes"))
         self.cancel_key, self.rewind_key, self.take_key = self.keys(
             _("Cancel"), _("Apply, and continue where it stops fitting"), _("Apply the correction")
         )

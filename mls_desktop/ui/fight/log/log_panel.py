@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -27,6 +27,9 @@ ONE_LINE = 900
 """From this width on, at 100 %, all tools stand in one line."""
 ROOMY = 300
 """Where the log is less high than this, at 100 %, what stands beside its entries has the room of its tools."""
+BOTH = 460
+"""Where it is less high than this, what would stand beside its entries stands in their place: an entry and what it
+might have been are compared there, and both are read."""
 
 
 class LogPanel(QWidget):
@@ -139,12 +142,12 @@ class LogPanel(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.px
-        left = QWidget(self)
-        inner = QVBoxLayout(left)
+        self.entries = QWidget(self)
+        inner = QVBoxLayout(self.entries)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.list, 1)
         inner.addWidget(self.rules)
-        self.split.addWidget(left)
+        self.split.addWidget(self.entries)
         self.split.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(px(10), px(6), px(10), px(6))
@@ -208,6 +211,11 @@ class LogPanel(QWidget):
         tight = self.height() < self._look.px(ROOMY)
         self.rules.set_tight(tight)
         self.tools.shorten(tight and self.width() < self._look.px(ONE_LINE))
+        self._make_way()
+
+    def _make_way(self) -> None:
+        """What stands beside the entries has their place too where there is little height."""
+        self.entries.setVisible(self.aside is None or self.height() >= self._look.px(BOTH))
 
     def _put_aside(self, pane: CorrectionPane | BranchPane) -> None:
         self._drop_aside()
@@ -217,6 +225,8 @@ class LogPanel(QWidget):
         self.tools.setVisible(self.height() >= self._look.px(ROOMY))
         self._show_rules()
         self.widened.emit(True)
+        # How high it becomes is known only when all is laid out.
+        QTimer.singleShot(0, self, self._make_way)
 
     def _drop_aside(self) -> None:
         if self.aside is not None:
@@ -224,6 +234,7 @@ class LogPanel(QWidget):
             self.aside.hide()
             self.aside.deleteLater()
             self.aside = None
+            self._make_way()
 
     def _close_aside(self) -> None:
         had = self.aside is not None

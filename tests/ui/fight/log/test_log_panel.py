@@ -230,5 +230,5 @@ def test_texts_of_other_ways_are_not_cut(ring: Ring) -> None:
         pane.setFixedWidth(width)
         QApplication.processEvents()
         assert_whole(pane.list)
-        assert_whole(pane.compared)
+        assert_whole(pane.sides)
     assert pane.list.rowHeight(0) > 2 * pane.list.fontMetrics().lineSpacing(), "more than a line is needed"

@@ -1,0 +1,78 @@
+"""A fight that is looked back on: its summary, what of it is ticked, what was taken to the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mls_desktop.model.dice_statistics import FightStatistics
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights import fight_report
+from mls_desktop.report.fights.fight_report import Bar, Curve, FightSummary
+from mls_desktop.report.fights.homecoming import TICK, Home, toggled
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.words.system_texts import Texts
+
+
+class LookedBack:
+    """The fight of a session as it was when it was looked at last. `home`: tells the campaign that its aftermath goes
+    to, as it is now; `speech`: the words of the fight, as `headed` makes them."""
+
+    def __init__(self, session: FightSession, home: Callable[[], Home], speech: Texts) -> None:
+        self._session, self._home, self.speech = session, home, speech
+        self._summary = FightSummary()
+        self._ticks: Mapping[Path, bool] = {}
+        self._said, self._said_of = "", home().campaign
+
+    @property
+    def course(self) -> FightStatistics:
+        return self._summary.course
+
+    @property
+    def batch(self) -> Batch:
+        """What of it is ticked, as a step."""
+        return self._summary.batch
+
+    def look(self) -> tuple[Section, ...] | None:
+        """Looks at the fight as it is in force now; its sections, None where it cannot be played."""
+        found = fight_report.summary(self._session, self._home(), self.speech, self._ticks)
+        self._summary = found or FightSummary()
+        return found.sections if found is not None else None
+
+    def tick(self, edit: Edit) -> bool:
+        """Ticks or unticks something of what goes to the sheets; False where an edit is about something else."""
+        if edit.path[:1] != (TICK,):
+            return False
+        self._ticks = {**self._ticks, **toggled(self._summary.left, edit.path, edit.value is True)}
+        self._said = ""
+        return True
+
+    def take(self, apply: Callable[[Batch], bool]) -> bool:
+        """What is ticked goes to the sheets: one step, and it is said whose."""
+        if not self.batch.edits:
+            return False
+        said = fight_report.taken_text(self._summary, self._home())
+        taken = apply(self.batch)
+        self._said, self._said_of = said if taken else "", self._home().campaign
+        return taken
+
+    def bars(self) -> tuple[Bar, ...]:
+        """What each did and took, where the system counts so."""
+        return fight_report.bars(self._summary, self._session, self.speech)
+
+    def curves(self) -> tuple[Curve, ...]:
+        """The points of each over time."""
+        return fight_report.curves(self._summary, self._session, self.speech)
+
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides, by their numbers."""
+        return fight_report.side_names(self._session, self.speech)
+
+    def moments(self) -> tuple[str, ...]:
+        """What the moments of the curves are called."""
+        return fight_report.moments(self._summary)
+
+    def home_text(self) -> str:
+        """How much goes to the sheets; what went there, until something is ticked or the campaign is another one."""
+        said = self._said if self._said_of is self._home().campaign else ""
+        return said or fight_report.home_text(self._summary)
