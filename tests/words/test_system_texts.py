@@ -370,9 +370,7 @@ def test_the_chances_beside_a_choice() -> None:
         ),
         pytest.param(Edit("set", ("encounters", "a", "cursor"), 3), "The fight rewound", id="of a fight"),
         pytest.param(Edit("remove", ("encounters", "a")), "A removed", id="of an encounter"),
-        pytest.param(
-            Edit("set", ("drink",), "milk"), "The drink to Milk", id="what goes by another name than its card"
-        ),
+        pytest.param(Edit("set", ("drink",), "milk"), "The drink to Milk", id="called otherwise than its card"),
         pytest.param(Edit("set", ("guest",), "milk"), "Guest to Milk, with their cup", id="what follows from it"),
         pytest.param(Edit("set", ("guest",), None), "Guest cleared, with their cup", id="what follows, cleared"),
         pytest.param(Edit("set", ("guest", "host"), 3), "Host to 3, with the pot", id="what follows, further in"),
