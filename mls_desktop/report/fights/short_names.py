@@ -96,24 +96,6 @@ def _parts(name: str) -> tuple[str, ...]:
     return (words[0].rstrip(",;:"), words[-1]) if words else ()
 
 
-def in_lines(told: tuple[str, ...], lines: int, room: Room) -> list[str]:
-    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
-    in dots where not all of it fits."""
-    found, left = list[str](), list(told)
-    while left and len(found) < lines - 1:
-        count = 1
-        while count < len(left) and room.holds(GAP.join(left[: count + 1])):
-            count += 1
-        found.append(_begun(GAP.join(left[:count]), room))
-        left = left[count:]
-    return [*found, _begun(GAP.join(left), room)] if left else found
-
-
-def _begun(text: str, room: Room) -> str:
-    """As much of the beginning of a text as there is room for."""
-    return text if room.holds(text) else _cut(text, 0, room) or DOTS
-
-
 def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
     """Ways to cut a name that another one begins like, up to the letter `parting`: with more words of its end, else
     from the word or the letter in which the two part, else with more letters of its end; "" for what has no room."""
