@@ -28,7 +28,7 @@ ROOMY, WIDE = 1000, 1250
 """From these widths at 100 % on, the fighters have the usual room, and all they like."""
 TALL, LINES = 420, 58
 """From this height on there is room for more of what happened."""
-BESIDE, BY_HAND = 640, 520
+BESIDE, BY_HAND = 640, 560
 """From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
 by hand."""
 LAST = 40
