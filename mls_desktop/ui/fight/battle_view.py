@@ -30,7 +30,7 @@ TALL, LINES = 420, 58
 """From this height on there is room for more than what is to be done now."""
 TALLER = 560
 """And from this one on for what happened last."""
-BESIDE, BY_HAND = 640, 520
+BESIDE, BY_HAND = 640, 560
 """From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
 by hand."""
 LAST = 40
