@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
@@ -19,6 +19,7 @@ from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar
+from mls_desktop.ui.workspace.start_wishes import StartWishes
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 class Tabs(QWidget):
     """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front; the four at the end from the start page."""
+    from guided pages, when another one of them is in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -38,16 +39,13 @@ class Tabs(QWidget):
     found = Signal()
     rule_wanted = Signal(object)
     turned = Signal()
-    command_wanted = Signal(str)
-    file_wanted = Signal(object)
-    sample_wanted = Signal(object)
-    system_wanted = Signal(str)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._opened: OpenCampaign | None = None
         self._tools: ToolRow | None = None
+        self.wishes = StartWishes(self)
         self.tabs = QTabWidget(self)
         bar = PassingTabBar(look, self.tabs)
         self.tabs.setTabBar(bar)
@@ -71,10 +69,7 @@ class Tabs(QWidget):
         from mls_desktop.ui.workspace.start_page import StartPage
 
         made = StartPage(self._look, self)
-        made.wanted.connect(self.command_wanted)
-        made.file_wanted.connect(self.file_wanted)
-        made.sample_wanted.connect(self.sample_wanted)
-        made.system_wanted.connect(self.system_wanted)
+        self.wishes.follow(made)
         made.setVisible(self.tabs.count() == 0)
         self._column.addWidget(made, 1)
         return made
@@ -257,16 +252,13 @@ class Tabs(QWidget):
 
     def _add_cross(self, at: int) -> None:
         """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""
-        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
-        tools = self.tabs.cornerWidget(Qt.Corner.TopRightCorner)
-        if tools is not None:
-            tools.updateGeometry()
-
-    def _close_button(self) -> QToolButton:
         button = cross_button(self.tabs, _("Close sheet"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(self._on_close)
-        return button
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, button)
+        tools = self.tabs.cornerWidget(Qt.Corner.TopRightCorner)
+        if tools is not None:
+            tools.updateGeometry()
 
     def _on_close(self) -> None:
         sender, bar = self.sender(), self.tabs.tabBar()
