@@ -85,6 +85,18 @@ def _put(stream: TextIO, text: str) -> str:
 
 
 def _window(words: list[str]) -> int:
+    files = _files(words)
+    # By name, as a command: neither the window nor Qt is loaded where it is not asked for.
+    launch: Any = import_module("mls_desktop.launch")
+    code: int = launch.launch(files)
+    return code
+
+
+def _files(words: list[str]) -> list[Path]:
+    """The files to open in the window. Ends the process with an explanation where the words are no files."""
+    if not any(word.startswith("-") for word in words):
+        # Nothing to explain: most starts do without a parser and its texts.
+        return [Path(word) for word in words]
     parser = Parser(
         prog=PROGRAM,
         usage=USAGE,
@@ -92,8 +104,5 @@ def _window(words: list[str]) -> int:
         allow_abbrev=False,
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a campaign to open")
-    chosen = parser.parse_args(words)
-    # By name, as a command: neither the window nor Qt is loaded where it is not asked for.
-    launch: Any = import_module("mls_desktop.launch")
-    code: int = launch.launch(chosen.files)
-    return code
+    files: list[Path] = parser.parse_args(words).files
+    return files

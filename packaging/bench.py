@@ -98,9 +98,9 @@ def starts(sample: Path, folder: Path) -> list[Measured]:
     empty, program = middle(plain), middle(ours)
     window = empty["painted"]
     return [
-        ratio("first painted frame", program["painted"], window, 1.5, "ms"),
+        ratio("first painted frame", program["painted"], window, 1.3, "ms"),
         ratio("first key taken by the sheet", program["key"], window, 2.0, "ms"),
-        ratio("memory with a sheet open", program["memory"], empty["memory"], 2.0, "MB"),
+        ratio("memory with a sheet open", program["memory"], empty["memory"], 1.9, "MB"),
     ]
 
 

@@ -1,6 +1,6 @@
 """The document types: a campaign of characters and encounters, with its own library and rulings."""
 
-from __future__ import annotations
+# Annotations are types and no texts, as in saved_value.py.
 
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 

@@ -6,39 +6,45 @@ import faulthandler
 import logging
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
 LOG_BYTES = 512 * 1024
+"""So long a log is followed by a new one."""
 LOG_FILES = 3
 CRASH = "crash-{id}.txt"
 """Named by session: a second program must not put away what the first one has yet to write."""
 CRASHES = "crash*.txt"
 
 
-class LateLog(logging.Handler):
-    """The handler that writes a file of at most so many bytes, some older ones kept beside it. Python's own is read
-    with the first line there is to write: most sessions have none."""
+class TurningLog(logging.FileHandler):
+    """The handler that writes a log of at most so many bytes, with older ones beside it: log.txt, log.txt.1, log.txt.2.
+    There is no file before there is something to write. Python's own of this kind brings a megabyte along, for what
+    this one has no use for: pickles, queues, network."""
 
     def __init__(self, file: Path) -> None:
-        super().__init__()
+        super().__init__(file, encoding="utf-8", delay=True)
         self._file = file
-        self._writer: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        if self._writer is None:
-            from logging.handlers import RotatingFileHandler
+        # Where no new file can be had it goes on in the one that is too long already.
+        with suppress(OSError):
+            if self._file.exists() and self._file.stat().st_size >= LOG_BYTES:
+                self._turn()
+        super().emit(record)
 
-            self._writer = RotatingFileHandler(
-                self._file, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
-            )
-            self._writer.setFormatter(self.formatter)
-        self._writer.emit(record)
-
-    def close(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-        super().close()
+    def _turn(self) -> None:
+        """Makes room for a new file: each becomes one older, the oldest goes."""
+        if self.stream is not None:
+            self.stream.close()
+            # So the next line opens a file again, as the first one did.
+            self.stream = None
+        files = [self._file, *(self._file.with_name(f"{self._file.name}.{nth}") for nth in range(1, LOG_FILES + 1))]
+        for newer, older in reversed([*pairwise(files)]):
+            if newer.exists():
+                newer.replace(older)
 
 
 class CrashTraces:
@@ -63,7 +69,7 @@ class CrashTraces:
         """From now on a crash is written, and what is logged. Raises OSError."""
         self._crash = self.file.open("w", encoding="utf-8")
         faulthandler.enable(self._crash)
-        self._handler = LateLog(self.folder / "log.txt")
+        self._handler = TurningLog(self.folder / "log.txt")
         self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         logging.getLogger().addHandler(self._handler)
 

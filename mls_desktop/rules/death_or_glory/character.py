@@ -1,7 +1,6 @@
 """A character of Death or Glory: what was rolled and chosen, nothing that follows from it."""
 
-from __future__ import annotations
-
+# Annotations are types and no texts, as in saved_value.py.
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, defstruct

@@ -1,7 +1,6 @@
 """The library lists of Death or Glory as a file holds them: races, origins, skills, arms, the tables of the rules."""
 
-from __future__ import annotations
-
+# Annotations are types and no texts, as in saved_value.py.
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta, defstruct

@@ -1,6 +1,6 @@
 """A character of the Nutshell: what was chosen and rolled, nothing that follows from it."""
 
-from __future__ import annotations
+# Annotations are types and no texts, as in saved_value.py.
 
 from typing import Annotated, ClassVar, Literal
 

@@ -1,6 +1,6 @@
 """The Nutshell's library lists as a file holds them: races, traits, occupations, arms, spells, templates."""
 
-from __future__ import annotations
+# Annotations are types and no texts, as in saved_value.py.
 
 from typing import Annotated, Literal
 

@@ -220,10 +220,10 @@ class Shell(QObject):
         self.roster.dropped.connect(self.exchange.drop)
         self.roster.dragged.connect(self.exchange.drag)
         self.roster.placed.connect(self.people.place)
-        self.tabs.greeting.command_wanted.connect(self._on_command)
-        self.tabs.greeting.file_wanted.connect(self.files.open_file)
-        self.tabs.greeting.sample_wanted.connect(self.files.open_sample_of)
-        self.tabs.greeting.system_wanted.connect(self.files.new_of)
+        self.tabs.wishes.command.connect(self._on_command)
+        self.tabs.wishes.file.connect(self.files.open_file)
+        self.tabs.wishes.sample.connect(self.files.open_sample_of)
+        self.tabs.wishes.system.connect(self.files.new_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""

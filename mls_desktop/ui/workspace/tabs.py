@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
@@ -19,6 +19,7 @@ from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.greeting import Greeting
 from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar
+from mls_desktop.ui.workspace.start_wishes import StartWishes
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 class Tabs(QWidget):
     """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front. `greeting` is what is seen where there is no tab."""
+    from guided pages, when another one of them is in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -44,6 +45,7 @@ class Tabs(QWidget):
         self._look = look
         self._opened: OpenCampaign | None = None
         self._tools: ToolRow | None = None
+        self.wishes = StartWishes(self)
         self.tabs = QTabWidget(self)
         bar = PassingTabBar(look, self.tabs)
         self.tabs.setTabBar(bar)
@@ -64,8 +66,14 @@ class Tabs(QWidget):
 
     @property
     def empty(self) -> StartPage:
-        """The start page, seen where there is no tab."""
-        return self.greeting.page
+        """The start page, seen where there is no tab: made when that is so for the first time."""
+        from mls_desktop.ui.workspace.start_page import StartPage
+
+        made = StartPage(self._look, self)
+        self.wishes.follow(made)
+        made.setVisible(self.tabs.count() == 0)
+        self._column.addWidget(made, 1)
+        return made
 
     def add_tools(self, row: ToolRow) -> None:
         """Gives the row of tools its place at the right of the tabs, as high as they are."""
@@ -245,16 +253,13 @@ class Tabs(QWidget):
 
     def _add_cross(self, at: int) -> None:
         """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""
-        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
-        tools = self.tabs.cornerWidget(Qt.Corner.TopRightCorner)
-        if tools is not None:
-            tools.updateGeometry()
-
-    def _close_button(self) -> QToolButton:
         button = cross_button(self.tabs, _("Close sheet"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(self._on_close)
-        return button
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, button)
+        tools = self.tabs.cornerWidget(Qt.Corner.TopRightCorner)
+        if tools is not None:
+            tools.updateGeometry()
 
     def _on_close(self) -> None:
         sender, bar = self.sender(), self.tabs.tabBar()

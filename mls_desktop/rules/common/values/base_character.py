@@ -1,6 +1,6 @@
 """The base types of every system's character, and all that the program outside a system may look at."""
 
-from __future__ import annotations
+# Annotations are types and no texts, as in saved_value.py.
 
 from typing import ClassVar, Literal
 

@@ -1,6 +1,7 @@
 """The base class of every value that is written to a file: frozen, defaults left out, unknown keys kept."""
 
-from __future__ import annotations
+# Annotations of saved values are types and no texts (no `from __future__ import annotations`): every start reads
+# them, and would have to compile each text.
 
 from typing import Annotated, Any, ClassVar, Protocol, runtime_checkable
 

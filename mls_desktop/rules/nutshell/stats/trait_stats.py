@@ -19,7 +19,7 @@ from mls_desktop.rules.common.figures.figures import (
     number,
 )
 from mls_desktop.rules.nutshell.character import Hero, Owned
-from mls_desktop.rules.nutshell.library import Race, Trait
+from mls_desktop.rules.nutshell.library import Race, Trait, TraitType
 from mls_desktop.rules.nutshell.stats import ages, primaries, secondaries
 from mls_desktop.rules.nutshell.stats.fixed_traits import FALLBACK, FixedTrait
 from mls_desktop.rules.nutshell.stats.rolls import level_rolled
@@ -39,9 +39,9 @@ class TraitStats:
     def __init__(self, who: Hero, world: World) -> None:
         self.who = who
         self.world = world
-        self._held: dict[tuple[str, ...], Any] = {}
+        self._held: dict[tuple[str | int, ...], Any] = {}
 
-    def _once(self, key: tuple[str, ...], make: Callable[[], F]) -> F:
+    def _once(self, key: tuple[str | int, ...], make: Callable[[], F]) -> F:
         if key not in self._held:
             self._held[key] = make()
         made: F = self._held[key]
@@ -134,7 +134,10 @@ class TraitStats:
 
     def base(self, bases: Iterable[Base], rule: str = "N-SEC-1") -> Figure:
         """The average of primaries, plain or reverse (2 minus the level), rounded down (N-SEC-1)."""
-        return floor_average(((b, self._base_part(b)) for b in bases), rule=rule)
+        of = tuple(bases)  # many traits share theirs
+        return self._once(
+            ("average", rule, *of), lambda: floor_average(((b, self._base_part(b)) for b in of), rule=rule)
+        )
 
     def _base_part(self, base: Base) -> Figure:
         primary = secondaries.primary_of(base)
@@ -187,11 +190,7 @@ class TraitStats:
     def trait_cost_at(self, trait_id: str, step: int) -> Figure:
         """What a secondary costs at a step (N-SEC-3); of a negative what it yields, as a number below 0 (N-NEG-1)."""
         type = self.trait(trait_id).type
-        if type == "negative":
-            gives = looked_up(secondaries.negative_yield(step), ("step", given(step)), rule="N-NEG-1")
-            return less(("nothing", given(0)), ("yield", gives), rule="N-NEG-1")
-        parts = (("type", given(type, "N-SEC-2")), ("step", given(step)))
-        return looked_up(secondaries.trait_cost(type, step), *parts, rule="N-SEC-3")
+        return self._once(("cost", type, step), lambda: _trait_cost(type, step))
 
     def trait_next(self, trait_id: str) -> Figure | None:
         """What one step more costs, or acquiring the trait at base (N-SEC-3, N-NEG-1); None from the highest on."""
@@ -271,6 +270,14 @@ class TraitStats:
 
 def _primary_cost(step: int) -> Figure:
     return looked_up(primaries.step_cost(step), ("step", given(step)), rule="N-PRIM-2")
+
+
+def _trait_cost(type: TraitType, step: int) -> Figure:
+    if type == "negative":
+        gives = looked_up(secondaries.negative_yield(step), ("step", given(step)), rule="N-NEG-1")
+        return less(("nothing", given(0)), ("yield", gives), rule="N-NEG-1")
+    parts = (("type", given(type, "N-SEC-2")), ("step", given(step)))
+    return looked_up(secondaries.trait_cost(type, step), *parts, rule="N-SEC-3")
 
 
 def counted(names: Iterable[str], rule: str) -> Figure:

@@ -1,0 +1,27 @@
+"""What is wished on the start page; to be listened to before there is a page, which is made when it is first seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.workspace.start_page import StartPage
+
+
+class StartWishes(QObject):
+    """The wishes: `command` tells the id of one, `file` a file to open, `sample` one that ships, `system` the id of the
+    rule system that is to be played."""
+
+    command = Signal(str)
+    file = Signal(object)
+    sample = Signal(object)
+    system = Signal(str)
+
+    def follow(self, page: StartPage) -> None:
+        """Tells what is wished on a page from now on."""
+        page.wanted.connect(self.command)
+        page.file_wanted.connect(self.file)
+        page.sample_wanted.connect(self.sample)
+        page.system_wanted.connect(self.system)

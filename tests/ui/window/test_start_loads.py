@@ -1,0 +1,66 @@
+"""What a start leaves unread until somebody wants it: modules, and classes of Qt whose many names cost the most."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
+WATCHED = """
+import enum, sys
+from pathlib import Path
+made = set()
+usual = enum.EnumType.__new__
+def new(kind, name, *given, **named):
+    made.add(name)
+    return usual(kind, name, *given, **named)
+enum.EnumType.__new__ = new
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+home = Path({home!r})
+"""
+"""`made`: the names of all enumerations so far. One tells of the class it belongs to."""
+FRAME = """
+from mls_desktop.ui.window.launch_frame import LaunchFrame
+frame, pictured = LaunchFrame(home), []
+frame.pictured.connect(lambda: pictured.append(True))
+frame.show()
+while not pictured:
+    application.processEvents()
+print(*sorted(made & {{"Key", "StandardKey", "PixelMetric"}}))
+"""
+SHEET = """
+from mls_desktop.app import main_window
+from mls_desktop.bridge.app.paths import Folders
+folders = Folders(home / "config", home / "state", home / "recovery")
+window = main_window([Path({sample!r})], application, folders=folders)
+window.show()
+while window.memory._idle.isActive():
+    application.processEvents()
+assert window.tabs.front() is not None
+print(*sorted(made & {{"PixelMetric", "Role", "TextureFormat"}}))
+print(*sorted(each for each in {late!r} if each in sys.modules))
+"""
+LATE = (
+    "PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtSvg", "_hashlib", "html.entities", "logging.handlers",
+    "mls_desktop.rules.death_or_glory.system", "mls_desktop.rules.nutshell.fight.fight",
+    "mls_desktop.ui.characters.import_dialog", "mls_desktop.ui.fight.page", "mls_desktop.ui.files.recovery_dialog",
+    "mls_desktop.ui.files.versions_dialog", "mls_desktop.ui.find.find_dialog", "mls_desktop.ui.library.page",
+    "mls_desktop.ui.printing.preview_dialog", "mls_desktop.ui.roll.panel", "mls_desktop.ui.workspace.start_page",
+)  # fmt: skip
+"""Modules that come with the first dialog, page or fight that is wanted."""
+
+
+def told(code: str, home: Path) -> list[str]:
+    script = (WATCHED + code).format(home=str(home), sample=str(SAMPLE), late=LATE)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_the_first_picture_comes_before_every_key_and_style_is_read(tmp_path: Path) -> None:
+    assert told(FRAME, tmp_path) == [""]
+
+
+def test_a_sheet_stands_without_styles_screen_readers_and_what_opens_later(tmp_path: Path) -> None:
+    """Styles: "PixelMetric", screen readers: "Role". "TextureFormat" is made where every class of widgets is looked
+    through to recognize one that Qt made."""
+    assert told(SHEET, tmp_path) == ["", ""]
