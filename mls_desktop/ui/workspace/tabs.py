@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -17,7 +18,6 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.ui.workspace.greeting import Greeting
 from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar
 from mls_desktop.ui.workspace.start_wishes import StartWishes
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -59,12 +59,11 @@ class Tabs(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.tabs, 1)
-        self.greeting = Greeting(look, self, self._column)
         self.tabs.currentChanged.connect(self._on_current)
         look.changed.connect(self._restyle)
         self._listening = False
 
-    @property
+    @cached_property
     def empty(self) -> StartPage:
         """The start page, seen where there is no tab: made when that is so for the first time."""
         from mls_desktop.ui.workspace.start_page import StartPage
@@ -293,8 +292,8 @@ class Tabs(QWidget):
     def _on_current(self) -> None:
         bare = self.tabs.count() == 0
         self.tabs.setVisible(not bare)
-        self.greeting.show(bare)
-        if self.greeting.made:
+        if bare or self._greets():
+            self.empty.setVisible(bare)
             self._say_empty()
         self.shown.emit(self.front())
 
@@ -314,11 +313,17 @@ class Tabs(QWidget):
                 self.close_at(at)
                 return
 
+    def _greets(self) -> bool:
+        """Whether the page for an empty window was ever wanted."""
+        return "empty" in self.__dict__
+
     def _say_empty(self) -> None:
         nobody = self._opened is None or not self._opened.document.campaign.characters
-        self.greeting.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
+        if nobody or self._greets():
+            self.empty.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
 
     def _restyle(self) -> None:
         if self._tools is not None:
             self._tools.spare(self.width())
-        self.greeting.restyle()
+        if self._greets():
+            self.empty.restyle()
