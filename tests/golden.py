@@ -21,8 +21,9 @@ PARTS = ("campaign", *SYSTEMS, MADE_UP)
 
 FROZEN = {
     "v1/campaign.written.txt": "3199c1dce08c95334e2a9265afb43dcf6e93178925c7fb2981ebed38ab60c86a",
+    "v1/death_or_glory-brings.mls.json": "66c3c36018477da3872db10ecff557014b6c4101b635a76053176a6c87f8b321",
     "v1/death_or_glory.mls.json": "77a6837306ea1e03815dc64450511cc86827213e246a6bfc040d67659f79398d",
-    "v1/death_or_glory.written.txt": "1454069eb49590c25d76b1e656c915ab4f549287e9bc1acc98c51feba810d230",
+    "v1/death_or_glory.written.txt": "9611992bd5bfe12440b991756c51a8f00b075db431943ef9ed528f739f69a147",
     "v1/kites.mls.json": "6ae8200936cdad3949f5bf915ec50ea3b2c181c98f50f0bd48c6094672e30af0",
     "v1/kites.written.txt": "1513c099b2bb2a309e818fb68ecc5753bf32391fae25ece1d95578ad7182aada",
     "v1/nutshell.mls.json": "0d49f4dc7e9498a7a8eccff0396546ea681efa64fe4a75ec9712530db65d976a",

@@ -125,11 +125,14 @@ def _head(sections: tuple[Section, ...], desk: PageContext, sayer: Formatter) ->
     layout = _layout(desk)
     facts = []
     for section in (s for id in layout.head for s in sections if s.id == id and s.shape == "fields"):
+        printed = layout.prints.get(section.id, USUAL)
         for row in section.rows:
             if row.id == "name" or (cell := row.cells[0] if row.cells else None) is None:
                 continue
+            if printed.groups and row.group not in printed.groups:
+                continue
             flag = cell.field is not None and cell.field.kind == "flag"
-            text = field_text(row, layout.prints.get(section.id, USUAL), sayer)
+            text = field_text(row, printed, sayer)
             if (text and not (flag and not cell.figure.value)) or sayer.blank:
                 facts.append(Fact(sayer.row_name(row), text))
     return tuple(facts)

@@ -349,7 +349,7 @@ class Texts:
         return ", ".join(words)
 
     def edit(self, edit: Edit | Batch, who: str = "") -> str:
-        """The name of an undo step: "Brakk: Strength to +2"."""
+        """The name of an undo step: "Brakk: Strength to +2"; with what follows from it where the words tell that."""
         if isinstance(edit, Batch):
             own = BATCHES.get(edit.name)
             return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
@@ -359,6 +359,9 @@ class Texts:
         if path[:1] == ("rulings",) and len(path) == 2:
             return _(RULED["other" if edit.value else ""]).format(rule=self.rule(path[1]))
         text = self._allowed(edit) if path == ("waivers",) and edit.op == "add" else self._step(edit, path)
+        follows = self._said("follows", ".".join(path))
+        if follows:
+            text = f"{text}, {follows}"
         return f"{who}: {text}" if who else text
 
     def _allowed(self, edit: Edit) -> str:
@@ -374,7 +377,7 @@ class Texts:
         if len(path) >= 2 and path[-1] == "step":
             return self.name(path[-2])
         if len(path) == 1:
-            return self.section(path[0])
+            return self._said("edited", path[0]) or self.section(path[0])
         return self.part(path[-1])
 
     def _entry(self, edit: Edit) -> str:

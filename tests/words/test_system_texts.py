@@ -111,6 +111,8 @@ SAID: dict[str, Any] = {
     },
     "marks": {"spill": "stain: {what}"},
     "batches": {"brew": "Brew a pot"},
+    "edited": {"drink": "The drink"},
+    "follows": {"guest": "with their cup", "guest.host": "with the pot"},
     "steps": ["lumps"],
 }
 TEXTS = Texts(SAID, {"earl": "Earl Grey", "tea": "Black tea"})
@@ -368,6 +370,11 @@ def test_the_chances_beside_a_choice() -> None:
         ),
         pytest.param(Edit("set", ("encounters", "a", "cursor"), 3), "The fight rewound", id="of a fight"),
         pytest.param(Edit("remove", ("encounters", "a")), "A removed", id="of an encounter"),
+        pytest.param(Edit("set", ("drink",), "milk"), "The drink to Milk", id="called otherwise than its card"),
+        pytest.param(Edit("set", ("guest",), "milk"), "Guest to Milk, with their cup", id="what follows from it"),
+        pytest.param(Edit("set", ("guest",), None), "Guest cleared, with their cup", id="what follows, cleared"),
+        pytest.param(Edit("set", ("guest", "host"), 3), "Host to 3, with the pot", id="what follows, further in"),
+        pytest.param(Edit("set", ("guest", "hat"), 3), "Hat to 3", id="nothing follows"),
         pytest.param(Batch("rest", ()), "The party rested", id="several, of the program"),
         pytest.param(Batch("brew", ()), "Brew a pot", id="several, of the system"),
         pytest.param(Batch("wash_up", ()), "Wash up", id="several that nobody named"),

@@ -28,18 +28,21 @@ def role_title(role: str, speech: Texts) -> str:
 
 
 class Badge(Struct, frozen=True):
-    """The badge of a character at a glance: breaches, else points left, else that all is well."""
+    """The badge of a character at a glance: breaches, else points left, else choices open, else that all is well."""
 
     breaches: int
     left: int | None
+    open: int = 0
 
     def text(self) -> str:
         if self.breaches:
             return how_many("{n} problem", "{n} problems", self.breaches)
-        return _("{n} left").format(n=self.left) if self.left else _("ok")
+        if self.left:
+            return _("{n} left").format(n=self.left)
+        return _("{n} open").format(n=self.open) if self.open else _("ok")
 
     def state(self) -> State:
-        return "bad" if self.breaches else "marked" if self.left else "muted"
+        return "bad" if self.breaches else "marked" if self.left or self.open else "muted"
 
 
 class CharacterTable:
@@ -93,9 +96,11 @@ class CharacterTable:
 
 
 def badge_of(system: AnySystem, who: Character, world: Struct) -> Badge:
-    """What the list says of a character: breaches nobody allowed, and what a player's character has left."""
-    findings = system.findings(who, world)
-    breaches = sum(finding.severity == "error" and not is_waived(who, finding) for finding in findings)
+    """What the list says of a character: breaches nobody allowed, and of a player's character the points left, or
+    where none are, what else is open."""
+    standing = [each.severity for each in system.findings(who, world) if not is_waived(who, each)]
+    breaches = standing.count("error")
     left = dict(system.points(who, world)).get(LEFT)
     spare = left.value if left is not None and who.role == "player" and isinstance(left.value, int) else None
-    return Badge(breaches, spare)
+    nothing_else = who.role == "player" and not breaches and not spare
+    return Badge(breaches, spare, standing.count("warning") if nothing_else else 0)

@@ -77,10 +77,16 @@ def open_text(open: Open) -> str:
     return ", ".join(said)
 
 
-def together(open: Iterable[Open]) -> Open:
-    """What is open on several pages."""
-    found = tuple(open)
-    return Open(sum(each.breaches for each in found), sum(each.choices for each in found))
+def all_open(listed: Iterable[Listed]) -> Open:
+    """What is left to do on a whole sheet."""
+    standing = [finding.severity for finding, waived in listed if not waived]
+    return Open(standing.count("error"), standing.count("warning"))
+
+
+def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
+    """What is open on each page; on the last one, which lists it, what is open on all of them."""
+    whole = Open(sum(each.breaches for each in open), sum(each.choices for each in open))
+    return (*open[:-1], whole)
 
 
 def with_blank(section: Section) -> Section:

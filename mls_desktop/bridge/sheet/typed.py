@@ -51,8 +51,8 @@ def shown_value(figure: Figure, kind: str) -> object:
 
 
 def dice_text(sides: tuple[int, ...]) -> str:
-    """The dice in the usual short form: "3d6"."""
-    return f"{len(sides)}d{sides[0]}" if sides else ""
+    """The dice in the usual short form: "3d6"; of several kinds "3d6 2d4"."""
+    return " ".join(f"{sides.count(each)}d{each}" for each in dict.fromkeys(sides))
 
 
 def dice_wanted(cell: Cell) -> str:

@@ -14,8 +14,8 @@ D100 = Annotated[int, Meta(ge=1, le=100)]
 ThreeDice = Annotated[int, Meta(ge=3, le=18)]
 TwoTens = Annotated[int, Meta(ge=2, le=20)]
 Source = Literal["free", "origin", "rank", "supplementary"]
-SOURCES: tuple[Source, ...] = ("free", "origin", "rank", "supplementary")
-"""Where a skill may come from; those of origin and rank are entered by hand (DOG-OR-7)."""
+SOURCES: tuple[Source, ...] = ("supplementary", "origin", "rank", "free")
+"""Where a skill may come from (DOG-OR-7, DOG-SK-7)."""
 
 
 class Bases(SavedValue, frozen=True):

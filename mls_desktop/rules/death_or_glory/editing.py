@@ -16,10 +16,12 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught, source_of
+from mls_desktop.rules.death_or_glory.stats import missing_dice
 from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
 from mls_desktop.rules.death_or_glory.stats.throwing import laid_out, with_origin_thrown, with_rank_thrown
-from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute
+from mls_desktop.rules.death_or_glory.stats.upbringing import with_upbringing
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute, Way
 from mls_desktop.rules.death_or_glory.world import World
 
 LEARNING, CHANGE = "learning", "attribute"
@@ -31,12 +33,17 @@ THROWS: Mapping[str, Callable[[Person, World, int], Person]] = {
     "origin": with_origin_thrown,
     "rank": with_rank_thrown,
 }
+USUAL_WAY: Way = 3
+"""How attributes are made where nobody says otherwise: the way that the rules' author takes (DOG-AT-8)."""
+MOST_PICKS = 4 + ALWAYS
+"""So many skills may be picked at most, whatever the 1d4 will show (DOG-SK-7)."""
 NUMBERS = re.compile(r"\d+")
 
 
 def new(world: World, id: str, name: str) -> Person:
-    """A blank character: of the default race, or of the first one where the library lacks that."""
-    blank = Person(id=id, name=name)
+    """A blank character, to be made in the usual way: of the default race, or of the first one where the library lacks
+    that."""
+    blank = Person(id=id, name=name, way=USUAL_WAY)
     return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
 
 
@@ -46,12 +53,14 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
     Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
     `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill they lack
     teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
-    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises Refused for
-    nonsense.
+    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Another origin or rank
+    brings its skills with it; added to `upbringing` it does so where it is chosen already. Raises Refused for nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
-    return changed(who, edit) if found is None else found
+    after = changed(who, edit) if found is None else found
+    same = (after.origin, after.rank) == (who.origin, who.rank)
+    return after if same else with_upbringing(after, world, who)
 
 
 def settled(who: Person) -> Person:
@@ -80,6 +89,13 @@ def _identity(who: Person, world: World, edit: Edit) -> Person | None:
     raise refusal("no_such_place", edit.path)
 
 
+def _upbringing(who: Person, world: World, edit: Edit) -> Person:
+    """The skills of the origin that is chosen already, where they are not there."""
+    if edit.op != "add" or len(edit.path) != 1 or edit.value != who.origin:
+        raise refusal("no_such_place", edit.path)
+    return with_upbringing(who, world)
+
+
 def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
     """Rolls as one text: "14 9 11"."""
     if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
@@ -103,12 +119,32 @@ def _throws(who: Person, world: World, edit: Edit) -> Person:
 
 
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
-    """All the dice for the attributes at once, typed or rolled by the program: kept as rolls."""
+    """All the dice for the attributes at once, typed or rolled by the program: kept as rolls. Below that the missing
+    ones of skills, senses or race; of senses nothing stands for the average."""
+    if len(edit.path) == 2 and edit.path[1] in missing_dice.PLACED:
+        return _missing(who, world, edit)
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
     whole = [each for each in dice if type(each) is int and 1 <= each <= ROLLED[0]]
     if edit.op != "set" or len(edit.path) != 1 or not whole or len(whole) < len(dice) or len(whole) % len(ROLLED):
         raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
     return laid_out(who, world, sums_of(whole))
+
+
+def _missing(who: Person, world: World, edit: Edit) -> Person:
+    of, dice = edit.path[1], edit.value if isinstance(edit.value, (list, tuple)) else ()
+    whole = edit.op == "set" and all(type(each) is int for each in dice)
+    found = missing_dice.thrown(who, world, of, dice) if whole and dice else None
+    if edit.op == "set" and edit.value is None:
+        found = missing_dice.left_usual(who, world, of)
+    if found is None:
+        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+    return settled(found)
+
+
+def _role(who: Person, world: World, edit: Edit) -> Person | None:
+    """Nobody asks how somebody came about who is the referee's, unless it was begun (DOG-AT-7)."""
+    begun = who.rolls or who.attributes or who.way != USUAL_WAY
+    return changed(replace(who, way=0), edit) if edit.value == "other" and not begun else None
 
 
 def _way(who: Person, world: World, edit: Edit) -> Person | None:
@@ -122,14 +158,16 @@ def _ordered(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _skills(who: Person, world: World, edit: Edit) -> Person | None:
-    """Dice and bases of skills they may not have yet, and skills joining by id. A skill is taught by a die or at a
-    base: the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
+    """Dice, bases and sources of skills they may not have yet, and skills joining by id. A skill is taught by a die or
+    at a base: the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
     if edit.op == "add" and len(edit.path) == 1:
         return changed(who, replace(edit, value={"skill": edit.value} if isinstance(edit.value, str) else edit.value))
-    if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base"):
+    if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base", "from"):
         return None
     id, key = edit.path[1], edit.path[2]
     at = position(who.skills, id)
+    if key == "from":
+        return changed(replace(who, skills=(*who.skills, Taught(skill=id))), edit) if at is None else None
     held = who.skills[at] if at is not None else _newly_taught(who, id, key)
     made = _part(held, edit) if len(edit.path) == 4 else changed(held, replace(edit, path=(key,)))
     if edit.value is not None:
@@ -143,8 +181,14 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
 
 def _newly_taught(who: Person, id: str, key: str) -> Taught:
     """A skill rolled for while supplementary ones are still to be picked is one of them (DOG-SK-7)."""
+    return _picked(who, id) if key == "die" else Taught(skill=id)
+
+
+def _picked(who: Person, id: str) -> Taught:
+    """A skill that joins: one of those picked, while a player's character has some left."""
     picked = sum(source_of(each) == "supplementary" for each in who.skills)
-    picking = key == "die" and who.supplementary is not None and picked < who.supplementary + ALWAYS
+    allowed = MOST_PICKS if who.supplementary is None else who.supplementary + ALWAYS
+    picking = who.role == "player" and picked < allowed
     return convert({"skill": id, "from": "supplementary"}, Taught) if picking else Taught(skill=id)
 
 
@@ -160,11 +204,11 @@ def _part(held: Taught, edit: Edit) -> Taught:
 
 
 def _gifts(who: Person, world: World, edit: Edit) -> Person | None:
-    """What is had or not."""
+    """What is had or not; it may be one of those picked (DOG-SK-7)."""
     if edit.op != "set" or len(edit.path) != 2 or edit.path[1] not in world.skills:
         raise refusal("no_such_place", edit.path)
     rest = tuple(each for each in who.skills if each.skill != edit.path[1])
-    return replace(who, skills=(*rest, Taught(skill=edit.path[1])) if edit.value else rest)
+    return replace(who, skills=(*rest, _picked(who, edit.path[1])) if edit.value else rest)
 
 
 def _now(who: Person, world: World, edit: Edit) -> Person | None:
@@ -252,9 +296,11 @@ def _check(edit: Edit, key: str, value: object) -> None:
 
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "id": _identity,
+    "role": _role,
     "way": _way,
     "rolls": _attribute_rolls,
     "throws": _throws,
+    "upbringing": _upbringing,
     "thrown": _thrown,
     "origin_rolls": _rolls,
     "rank_rolls": _rolls,

@@ -33,7 +33,7 @@ def new_entry(world: World, list: str, id: str, name: str) -> Entry | Person:
         "shields": lambda: Shield(id=id, name=name, type="S"),
         "armour": lambda: Armour(id=id, name=name, protection=1),
         "tables": lambda: Table(id=id, name=name),
-        "templates": lambda: replace(editing.new(world, id, name), role="other"),
+        "templates": lambda: replace(editing.new(world, id, name), role="other", way=0),
     }
     return made[list]()
 
@@ -119,11 +119,13 @@ def _members(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _joining(entry: Entry, edit: Edit) -> Entry | None:
-    """A skill that a race changes, or one that comes with another, joins by its id."""
+    """A skill that a race changes, that an origin brings or that comes with another joins by its id."""
     if edit.op != "add" or not isinstance(edit.value, str):
         return None
     if edit.path == ("skills",):
         return changed(entry, Edit("set", ("skills", edit.value), 10))
+    if edit.path == ("brings",):
+        return changed(entry, replace(edit, value={"skill": edit.value}))
     return changed(entry, replace(edit, value={"skill": edit.value, "least": FIRST_LEAST}))
 
 
@@ -146,6 +148,7 @@ _SPECIAL: Mapping[str, Callable[[Any, Edit], Entry | None]] = {
     "barred": _members,
     "skills": _joining,
     "grants": _joining,
+    "brings": _joining,
     "type": _word,
     "missile": _word,
 }

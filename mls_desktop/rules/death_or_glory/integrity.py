@@ -70,4 +70,6 @@ def _library_faults(world: World, own: GloryLibrary) -> Iterator[Finding]:
     for origin, element in with_ids(own.origins):
         for race in origin.ranges:
             yield from reference(race, world.races, ("origins", element, "ranges", race))
+        for each, nth in with_ids(origin.brings):
+            yield from reference(each.skill, world.skills, ("origins", element, "brings", nth))
     yield from in_templates(own.templates, lambda template: _faults(template, world))

@@ -45,12 +45,24 @@ class Race(Entry, frozen=True):
     note: str = ""
 
 
+class Brought(SavedValue, frozen=True):
+    """A skill that an origin brings: at this base, or absent, by a d100 of which half counts. `rank`: only to those of
+    that rank; absent: to all."""
+
+    KEY: ClassVar[str] = "skill"
+
+    skill: Id
+    base: int | None = None
+    rank: Rank | None = None
+
+
 class Origin(Entry, frozen=True):
-    """`ranges`: the d100 that shows it, by race."""
+    """`ranges`: the d100 that shows it, by race. `brings`: the skills of whoever has it (DOG-OR-7)."""
 
     needs: dict[Attribute, int] = {}
     ranges: dict[Id, Span] = {}
     barred: tuple[Rank, ...] = ()
+    brings: tuple[Brought, ...] = ()
     note: str = ""
 
 

@@ -132,7 +132,7 @@ class CharacterController(QObject):
             return ""
         document = self._opened.document
         made = document.system.new(document.world, document.new_id(name), name)
-        return self._add(replace(made, role=role))
+        return self._add(document.system.edit(made, document.world, Edit("set", ("role",), role)))
 
     def add_template(self, id: str) -> str:
         """Adds a character made from a template of the library; the id, or "" where there is none."""

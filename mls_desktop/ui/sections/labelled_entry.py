@@ -23,6 +23,8 @@ HEADLINE = 230
 LONGEST = 420
 """A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
+BESIDE_CHOICE, NO_DICE = 34, 74
+"""What the arrow of a choice takes, and the key that does without dice."""
 
 
 def entry_kind(cell: Cell) -> str:
@@ -143,13 +145,20 @@ class LabelledEntry(QWidget):
         """Gives the editor the width of its kind, a line for text that of its text."""
         usual = self._look.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
         if editor.field.kind != "text":
-            editor.setFixedWidth(usual)
+            editor.setFixedWidth(max(usual, min(self._told(editor), self._look.px(LONGEST))))
             return
         said = max((w.fontMetrics().horizontalAdvance(w.text()) for w in editor.findChildren(QLineEdit)), default=0)
         self._wide = max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
         editor.setMinimumWidth(self._look.px(90))
         editor.setMaximumWidth(self._wide)
         self.updateGeometry()
+
+    def _told(self, editor: Editor) -> int:
+        """The width at which each of a few choices is read whole, and dice that may be left have a key more."""
+        if editor.field.kind == "choice":
+            said = (editor.fontMetrics().horizontalAdvance(self._sheet.speech.name(id)) for id in editor.field.options)
+            return max(said, default=0) + self._look.px(BESIDE_CHOICE)
+        return self._look.px(WIDTHS["dice"] + NO_DICE) if editor.field.kind == "dice" and editor.field.blank else 0
 
     def mark(self, flag: Flag | None) -> None:
         """Shows at the label what findings say of the row."""

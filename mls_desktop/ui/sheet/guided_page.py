@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import guide_steps, still_open, together
+from mls_desktop.bridge.sheet.guide import guide_steps, still_open, with_all_last
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sheet.guide_frame import GuideFoot, GuideHead
@@ -105,11 +105,9 @@ class GuidedPage(SheetPage):
         self.head.say_points()
 
     def _on_open(self) -> None:
-        open = still_open(self.sheet.listed(), self.sheet.place_of, self.steps)
+        open = with_all_last(still_open(self.sheet.listed(), self.sheet.place_of, self.steps))
         self.head.mark(open, self._visited)
-        # On the last page stands what is left on all of them.
-        last = self.at == len(self.steps) - 1
-        self.foot.show_open(together(open) if last else open[self.at])
+        self.foot.show_open(open[self.at])
         self._frame()
 
     def _on_look(self) -> None:

@@ -8,12 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.bridge.sheet.guide import all_open, open_text
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.undo_offer import UndoOffer
 from mls_desktop.words.budget import budget_text
-from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 MESSAGE_MILLISECONDS = 6000
@@ -56,14 +57,12 @@ class StatusBar(QStatusBar):
             tip(self, "")
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
-        """Breaches and points of the sheet in front."""
+        """Breaches, what is open and points of the sheet in front."""
         if sheet is None or speech is None:
             self._set_text(self.rules, "")
             self._set_text(self.points, "")
             return
-        breaches = sum(1 for finding, waived in sheet.listed() if finding.severity == "error" and not waived)
-        none = _("No problems")
-        self._set_text(self.rules, how_many("{n} problem", "{n} problems", breaches) if breaches else none)
+        self._set_text(self.rules, open_text(all_open(sheet.listed())) or _("No problems"))
         points = sheet.document.system.points(sheet.character, sheet.document.world)
         self._set_text(self.points, budget_text(points, speech))
 

@@ -110,7 +110,8 @@ CHOSEN = {
         "who.race": 9, "who.age": 5, "occupation.occupation": 3, "personality.*": 1, "armour.*": 1, "shield.shield": 1,
     },
     "death_or_glory": {
-        "origin.origin": 1, "origin.rank": 1, "origin.supplementary_die": 1, "defence.shield": 1, "body.hp": 1,
+        "origin.origin": 1, "origin.rank": 1, "picking.supplementary_die": 1, "defence.shield": 1,
+        "body.hp": 1,
     },
 }  # fmt: skip
 """What is chosen tells what it brings: so many parts at least."""

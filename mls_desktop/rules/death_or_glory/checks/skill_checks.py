@@ -12,16 +12,17 @@ from mls_desktop.rules.death_or_glory.character import source_of
 from mls_desktop.rules.death_or_glory.checks.creation_checks import finding, is_player
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS
+from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH
 
 
 def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """The supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that the
-    origin brings (DOG-SK-7)."""
+    """The supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that origin
+    or rank brings (DOG-SK-7)."""
     if not is_player(stats):
         return
     pairs = list(zip(stats.who.skills, entry_ids(stats.who.skills), strict=True))
     chosen = [(each, at) for each, at in pairs if source_of(each) == "supplementary"]
-    brought = {each.skill for each in stats.who.skills if source_of(each) == "origin"}
+    brought = {each.skill for each in stats.who.skills if source_of(each) in OF_BIRTH}
     picked: set[str] = set()
     for each, at in chosen:
         if each.skill in picked:

@@ -50,7 +50,11 @@ def _choosing(world: World) -> Told:
     def template(person: Person) -> tuple[Cell, ...]:
         return *_template(person), *_figures(person, world)
 
+    def origin(entry: Origin) -> tuple[Cell, ...]:
+        return *_origin(entry), text("brings", ", ".join(each.skill for each in entry.brings if not each.rank) or None)
+
     return {
+        "origins": (("needs", "barred", "brings"), origin),
         "races": (("gains", "loses"), _race_chosen),
         "weapons": ((*WEAPONS, "wants"), weapon),
         "shields": (("type", "adds"), shield),

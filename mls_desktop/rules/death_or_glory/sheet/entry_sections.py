@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from mls_desktop.rules.common.editing.references import with_ids
 from mls_desktop.rules.common.sheet.cells import entry, fields, joining, line
 from mls_desktop.rules.common.sheet.editable_tables import Form, Table
 from mls_desktop.rules.common.sheet.entry_forms import about, noted, table_rows
@@ -33,6 +34,7 @@ CHANCE = Field("chance", "number", bounds=(0, 100))
 FLAG = Field("flag", "flag")
 ATTRIBUTE = Field("attribute", "choice", options=ATTRIBUTES, blank=True)
 GROUP = Field("group", "choice", options=GROUPS)
+RANK = Field("rank", "choice", options=RANKS, blank=True)
 SKILL = Field("skill", "library", options=("skills",))
 TYPE = Field("type", "choice", options=tuple(f"type_{each}".lower() for each in TYPES), blank=True)
 ONE_TYPE = Field("type", "choice", options=TYPE.options)
@@ -76,11 +78,22 @@ def _origin(origin: Origin) -> tuple[Section, ...]:
     race = Field("race", "library", options=("races",))
     return (
         about(origin),
+        _brings(origin),
         fields("origin_ranges", ranges, add=joining(race, ("ranges",))),
         fields("origin_barred", barred),
         fields("origin_needs", needs),
         noted(origin.note),
     )
+
+
+def _brings(origin: Origin) -> Section:
+    """A row a skill that comes with the origin, at its base, or for one rank alone (DOG-OR-7)."""
+    rows = []
+    for each, element in with_ids(origin.brings):
+        path = ("brings", element)
+        cells = (entry("base", each.base, MAYBE, (*path, "base")), entry("rank", each.rank, RANK, (*path, "rank")))
+        rows.append(Row(element, cells, path, remove=Edit("remove", path)))
+    return Section("origin_brings", "items", ("base", "rank"), tuple(rows), add=joining(SKILL, ("brings",)))
 
 
 def _skill(skill: Skill) -> tuple[Section, ...]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.death_or_glory.character import source_of
+from mls_desktop.rules.death_or_glory.sheet.picking_section import throwing
 from mls_desktop.rules.death_or_glory.stats import creation
 from mls_desktop.rules.death_or_glory.stats.accounts import (
     height_account,
     origin_account,
     race_account,
     rank_account,
-    supplementary_account,
     years_account,
 )
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
+from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH
 from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 
 NAME = Field("name", "text", free=True)
@@ -31,10 +33,11 @@ WAY_RULES = ("DOG-AT-1", "DOG-AT-7", "DOG-AT-8", "DOG-AT-8", "DOG-AT-9")
 ROLLS = Field("rolls", "text", blank=True)
 POINTS = Field("points", "number", bounds=(3, 21))
 MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
-SUPPLEMENTARY = Field("supplementary", "sum", sides=(4,), blank=True)
 D100 = Field("throw", "sum", sides=(100,))
 ORIGIN = Field("origin", "library", options=("origins",), blank=True)
 RANK = Field("rank", "choice", options=RANKS)
+CAME = "came"
+"""The group of what stands elsewhere on the sheet too."""
 FLAG = Field("flag", "flag")
 
 
@@ -58,7 +61,7 @@ def making(stats: DerivedStats) -> Section:
     person, count = stats.who, len(stats.world.attributes)
     rule = WAY_RULES[person.way]
     rows = [_row("way", given(f"way_{person.way}", rule), WAY)]
-    if person.way in (1, 2, 3):
+    if person.way in (1, 2, 3) and (person.role == "player" or person.rolls):
         rows.append(_row("rolls", given(listed(person.rolls), rule), ROLLS))
         wanted = creation.rolls_wanted(person.way, count)
         rows.append(Row("rolls_wanted", (Cell("value", given(wanted, rule)),)))
@@ -68,11 +71,14 @@ def making(stats: DerivedStats) -> Section:
     if person.way == 4:
         points, most = given(person.points, rule), given(person.points_max, rule)
         rows += [_row("points", points, POINTS), _row("points_max", most, MOST_POINTS)]
+    if person.role == "player":
+        rows += throwing(stats, "race_dice")
     return fields("making", rows)
 
 
 def origin(stats: DerivedStats) -> Section:
-    """Origin and rank, with the rolls that gave them, and the die for skills (DOG-OR-2, DOG-OR-5, DOG-SK-7)."""
+    """Origin and rank, with the rolls that gave them and the skills that came with them (DOG-OR-2, DOG-OR-5,
+    DOG-OR-7)."""
     person = stats.who
     rows = [
         _row("origin", _origin(stats, person.origin), ORIGIN),
@@ -81,12 +87,13 @@ def origin(stats: DerivedStats) -> Section:
         _row("rank", rank_account(stats), RANK),
         _row("rank_rolls", given(listed(person.rank_rolls), "DOG-OR-5"), ROLLS),
     ]
+    came = [each.skill for each in person.skills if source_of(each) in OF_BIRTH]
+    if came:
+        rows.append(Row("brought", (Cell("value", given(", ".join(came), "DOG-OR-7")),), group=CAME))
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
         branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")
         rows.append(Row("branded_to", (Cell("value", branded),)))
-    die = entry("value", supplementary_account(person.supplementary), SUPPLEMENTARY, ("supplementary",))
-    rows.append(Row("supplementary_die", (die,), ("supplementary",)))
     return fields("origin", rows)
 
 

@@ -11,6 +11,7 @@ from mls_desktop.rules.death_or_glory.sheet import (
     attribute_section,
     belongings_section,
     identity_section,
+    picking_section,
     skill_section,
 )
 from mls_desktop.rules.death_or_glory.sheet.paper_layout import CARD, FIGHTER, PAPER
@@ -22,7 +23,7 @@ LAYOUTS: Mapping[str, Layouts] = {
         head=("who", "origin", "throws", "making"),
         columns=(
             ("attributes", "senses", "figures", "tiredness", "changes"),
-            ("skills", "gifts", "lessons", "practice"),
+            ("skills", "gifts", "picking", "lessons", "practice"),
             ("body", "now", "weapons", "defence", "armour", "places", "gear", "purse", "notes"),
         ),
     ),
@@ -30,7 +31,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "guide.who": Layouts(("who",), ()),
     "guide.attributes": Layouts(("making",), (("attributes",), ("body", "figures"))),
     "guide.origin": Layouts(("origin", "throws"), ()),
-    "guide.skills": Layouts((), (("skills",), ("senses", "gifts"))),
+    "guide.skills": Layouts(("picking",), (("skills",), ("senses", "gifts"))),
     "guide.arms": Layouts((), (("weapons", "defence", "armour"), ("places", "gear", "purse"))),
     "guide.finish": Layouts(("figures",), (("notes",),)),
     "page": PAPER,
@@ -42,6 +43,7 @@ MAKERS = (
     identity_section.making,
     identity_section.origin,
     identity_section.throws,
+    picking_section.picking,
     attribute_section.attributes,
     attribute_section.senses,
     attribute_section.body,

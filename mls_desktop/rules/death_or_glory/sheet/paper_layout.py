@@ -31,6 +31,8 @@ RULES = (
 HIT_POINTS = Marked("hp", last="death", thick=("out", "grave"))
 WEAPONS = Print(columns=("attack", "parry", "damage", "range", "enc"), rare=("range", "enc"))
 SKILLS = Print(columns=("linked", "base", "score"), groups=("known",), ticks=2, spare=2, lines=20, notes=False)
+UNPRINTED = Print(groups=("never",))
+"""Of what only helps to make a character."""
 
 PAPER = Layouts(
     head=("who", "origin"),
@@ -46,14 +48,16 @@ PAPER = Layouts(
         (("gear", "purse"), ("notes",)),
         (("skills:usable",),),
         (("changes",), ("lessons",), ("practice",)),
+        (("picking",),),
     ),
     prints={
         "attributes": Print(columns=("score",)),
         "senses": Print(columns=("score",)),
-        "origin": Print(columns=("value",)),
+        "origin": Print(columns=("value",), groups=("",)),
         "skills": SKILLS,
         "skills:usable": Print(columns=("score",), form="brief", groups=("usable", "all"), across=4, ticks=2),
         "gifts": Print(unset=True),
+        "picking": UNPRINTED,
         "body": Print(marked=(HIT_POINTS,)),
         "now": Print(rare=("value",)),
         "weapons": WEAPONS,

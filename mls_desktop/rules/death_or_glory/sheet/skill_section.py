@@ -57,7 +57,7 @@ def _row(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] 
         Cell("group", given(skill.group, "DOG-SK-5")),
         Cell("linked", given(skill.attribute, "DOG-SK-4")),
         Cell("part", given(None if part == "base" else f"part_{part}", "DOG-SK-11")),
-        *_origin(held, element, main),
+        *_origin(skill, held, element, main),
         _base(stats, skill, part, held, element),
         Cell("bonus", given(None) if part.startswith("extra") else stats.bonus(skill, part)),
         Cell("score", score, key=key),
@@ -75,16 +75,18 @@ def _gone(element: str) -> Row:
     return Row(element, (), ("skills", element), state="lost", remove=Edit("remove", ("skills", element)))
 
 
-def _origin(held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[Cell, ...]:
-    """Where a skill came from and the d100 it was rolled with; once for the two parts of a melee skill."""
+def _origin(skill: Skill, held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[Cell, ...]:
+    """Where a skill came from and the d100 it was rolled with; once for the two parts of a melee skill. To say where
+    one comes from that is not known yet is to pick it, its die may be thrown later."""
     if not main:
         return Cell("from", NOTHING), Cell("die", NOTHING)
     # At a given base no die is missing, though one may take its place.
     field = DIE if held is None or held[0].base is None else TYPED_DIE
     die = entry("die", given(held[0].die if held else None, "DOG-SK-7"), field, ("skills", element, "die"))
-    if held is None:
+    if held is None and skill.group == "untaught":
         return Cell("from", NOTHING), die
-    return entry("from", given(source_of(held[0]), "DOG-OR-7"), SOURCE, ("skills", element, "from")), die
+    source = given(source_of(held[0]) if held is not None else None, "DOG-OR-7")
+    return entry("from", source, SOURCE, ("skills", element, "from")), die
 
 
 def _base(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given, less
+from mls_desktop.rules.death_or_glory.character import Person, source_of
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Span
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.body import covers
@@ -15,6 +16,8 @@ from mls_desktop.rules.death_or_glory.stats.tables import type_row
 from mls_desktop.rules.death_or_glory.vocabulary import BODY, PLACES, Rank
 from mls_desktop.rules.death_or_glory.world import World
 
+BY_DIE = "half_of_d100"
+"""What stands for the base of a skill that is still to be thrown for."""
 RANK_SHOWN: Mapping[Rank, Figure] = {
     "noble": given(f"1-{NOBLE_TO}", "DOG-OR-5"),
     "common": given(f"{NOBLE_TO + 1}-{SLAVE_FROM - 1}", "DOG-OR-5"),
@@ -49,30 +52,52 @@ def _typed(number: int | float | None) -> int | Fraction | None:
 
 
 def origin_account(origin: Origin | None, race: str) -> Figure:
-    """An origin with what it needs, the ranks it bars and the d100 that shows it (DOG-OR-2, DOG-OR-3, DOG-OR-4)."""
+    """An origin with what it needs, the d100 that shows it, the ranks it bars and the skills it brings (DOG-OR-2,
+    DOG-OR-3, DOG-OR-4, DOG-OR-7)."""
     if origin is None:
         return given(None, "DOG-OR-2")
     needs = ((name, given(least, "DOG-OR-3")) for name, least in origin.needs.items())
     span = origin.ranges.get(race)
     shown = (("shown_by", given("{}-{}".format(*span), "DOG-OR-4")),) if span is not None else ()
     barred = (("barred", given(", ".join(origin.barred), "DOG-OR-5")),) if origin.barred else ()
-    return bringing(origin.id, *needs, *shown, *barred, rule="DOG-OR-2")
+    return bringing(origin.id, *needs, *shown, *barred, *_skills_of(origin, None), rule="DOG-OR-2")
 
 
 def rank_account(stats: DerivedStats) -> Figure:
-    """A rank with the d100 that shows it, those that were thrown, and the ranks that the origin bars (DOG-OR-5)."""
+    """A rank with the d100 that shows it, those that were thrown, the ranks that the origin bars and the skills that it
+    brings at this one (DOG-OR-5, DOG-OR-7)."""
     person, origin = stats.who, stats.world.origins.get(stats.who.origin or "")
     rolls = ((f"d100_{nth}", given(roll, "DOG-OR-5")) for nth, roll in enumerate(person.rank_rolls, 1))
     barred = (("barred", given(", ".join(origin.barred), "DOG-OR-5")),) if origin is not None and origin.barred else ()
-    return bringing(person.rank, ("shown_by", RANK_SHOWN[person.rank]), *rolls, *barred, rule="DOG-OR-5")
+    skills = _skills_of(origin, person.rank) if origin is not None else ()
+    return bringing(person.rank, ("shown_by", RANK_SHOWN[person.rank]), *rolls, *barred, *skills, rule="DOG-OR-5")
+
+
+def _skills_of(origin: Origin, rank: Rank | None) -> tuple[Part, ...]:
+    """The skills that an origin brings: to all (None), or to those of a rank alone (DOG-OR-7)."""
+    held = (each for each in origin.brings if each.rank == rank)
+    return tuple((each.skill, given(BY_DIE if each.base is None else each.base, "DOG-OR-7")) for each in held)
 
 
 def supplementary_account(die: int | None) -> Figure:
     """The die for supplementary skills with how many may be picked (DOG-SK-7)."""
     if die is None:
         return given(None, "DOG-SK-7")
-    picks = added(("die", given(die)), ("always", given(ALWAYS, "DOG-SK-7")), rule="DOG-SK-7")
-    return bringing(die, ("picks", picks), rule="DOG-SK-7")
+    return bringing(die, ("picks", _picks(die)), rule="DOG-SK-7")
+
+
+def _picks(die: int) -> Figure:
+    """How many skills may be picked: the 1d4 and four more (DOG-SK-7)."""
+    return added(("die", given(die, "DOG-SK-7")), ("always", given(ALWAYS, "DOG-SK-7")), rule="DOG-SK-7")
+
+
+def picks_left(who: Person) -> Figure | None:
+    """How many skills are still to be picked: those that may be, less those that are; below 0 where they are too many.
+    None while the 1d4 is not thrown (DOG-SK-7)."""
+    if who.supplementary is None:
+        return None
+    picked = sum(source_of(each) == "supplementary" for each in who.skills)
+    return less(("picks", _picks(who.supplementary)), ("picked", given(picked, "DOG-SK-7")), rule="DOG-SK-7")
 
 
 def shield_account(world: World, shield: Shield | None) -> Figure:

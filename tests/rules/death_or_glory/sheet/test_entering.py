@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.death_or_glory.character import Bases, source_of
+from mls_desktop.rules.death_or_glory.character import Bases, Person, source_of
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from tests.rules.death_or_glory.lives import case, person, world
+from tests.rules.death_or_glory.lives import case, found, person, world
 
 WORLD = world()
 
@@ -20,10 +20,12 @@ EDITS = [
     ("dice", Edit("set", ("thrown",), [6, 6, 6, 1, 1, 2]), {"rolls": (18, 4)}),
     ("rolls", Edit("set", ("rolls",), "14, 9 11"), {"rolls": (14, 9, 11)}),
     ("way", Edit("set", ("way",), "way_3"), {"way": 3}),
-    ("a die teaches", Edit("set", ("skills", "tailor", "die"), 41), {"skills": [{"skill": "tailor", "die": 41}]}),
+    ("a die teaches", Edit("set", ("skills", "tailor", "die"), 41),
+     {"skills": [{"skill": "tailor", "die": 41, "from": "supplementary"}]}),
     ("a base", Edit("set", ("skills", "tailor", "base"), 4), {"skills": [{"skill": "tailor", "base": 4}]}),
     ("nothing teaches nothing", Edit("set", ("skills", "tailor", "die")), {}),
-    ("a gift", Edit("set", ("gifts", "sixth_sense"), True), {"skills": [{"skill": "sixth_sense"}]}),
+    ("a gift", Edit("set", ("gifts", "sixth_sense"), True),
+     {"skills": [{"skill": "sixth_sense", "from": "supplementary"}]}),
     ("broken", Edit("set", ("now", "broken", "dagger"), True), {"now": {"broken": ["dagger"]}}),
     ("a helmet", Edit("add", ("armour",), "iron_helmet"), {"armour": [{"armour": "iron_helmet"}]}),
     ("a thing", Edit("add", ("gear",), "Rope"), {"gear": [{"name": "Rope"}]}),
@@ -59,14 +61,19 @@ def test_a_die_or_a_base(
     [
         case("DOG-SK-7", "rolled for while some are to be picked", {"supplementary": 1}, ("die",), "supplementary"),
         case("DOG-SK-7", "all are picked", {"supplementary": 1, "skills": 5}, ("die",), "free"),
-        case("DOG-SK-7", "no 1d4 yet", {}, ("die",), "free"),
+        case("DOG-SK-7", "no 1d4 yet", {}, ("die",), "supplementary"),
+        case("DOG-SK-7", "no 1d4 yet, all that it can give", {"skills": 8}, ("die",), "free"),
+        case("DOG-SK-7", "nobody's who plays", {"role": "other"}, ("die",), "free"),
+        case("DOG-SK-7", "picked, thrown for later", {"skills": 8}, ("from",), "supplementary"),
+        case("DOG-OR-7", "brought, by hand", {}, ("from",), "origin"),
         case("DOG-SK-7", "given", {"supplementary": 1}, ("base",), "free"),
     ],
 )
 def test_where_a_new_skill_comes_from(keys: dict[str, Any], path: tuple[str, ...], source: str) -> None:
-    names = ("tailor", "cooking", "music", "sing", "dance")[: keys.get("skills", 0)]
+    names = ("tailor", "cooking", "music", "sing", "dance", "farming", "hunt", "knots")[: keys.get("skills", 0)]
     skills = [{"skill": name, "from": "supplementary", "die": 50} for name in names]
-    one = SYSTEM.edit(person(**{**keys, "skills": skills}), WORLD, Edit("set", ("skills", "staff", *path), 40))
+    value = source if path == ("from",) else 40
+    one = SYSTEM.edit(person(**{**keys, "skills": skills}), WORLD, Edit("set", ("skills", "staff", *path), value))
     assert source_of(one.skills[-1]) == source and one.skills[-1].skill == "staff"
 
 
@@ -105,8 +112,11 @@ def test_lessons_are_entries_of_the_chronicle() -> None:
 
 
 def test_a_gift_that_was_picked() -> None:
-    """What is had or not may be one of the supplementary skills, and says so like the others (DOG-SK-7)."""
-    one = SYSTEM.edit(person(supplementary=1), WORLD, Edit("set", ("gifts", "sixth_sense"), True))
+    """What is had or not is one of the supplementary skills while some are to pick, and says so like the others
+    (DOG-SK-7)."""
+    picked = SYSTEM.edit(person(supplementary=1), WORLD, Edit("set", ("gifts", "sixth_sense"), True))
+    assert source_of(picked.skills[0]) == "supplementary"
+    one = person(supplementary=1, skills=[{"skill": "sixth_sense"}])
     section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "gifts")
     cells = {row.id: {cell.column: cell for cell in row.cells} for row in section.rows}
     assert "from" not in cells["ambidexterity"]
@@ -115,6 +125,20 @@ def test_a_gift_that_was_picked() -> None:
     one = SYSTEM.edit(one, WORLD, Edit(to.op, to.path, "supplementary"))
     few = [dict(each.facts)["missing"].value for each in SYSTEM.findings(one, WORLD) if each.kind == "few"]
     assert few == [4]
+
+
+def test_a_new_character_is_made_in_the_usual_way() -> None:
+    """DOG-AT-8: somebody of the referee in none, unless it was begun."""
+    one = SYSTEM.new(WORLD, "ann", "Ann")
+    assert one.way == 3 and "thrown" in rows_of(one, "making")
+    other = SYSTEM.edit(one, WORLD, Edit("set", ("role",), "other"))
+    assert (other.way, rows_of(other, "making")) == (0, ["way"])
+    begun = SYSTEM.edit(one, WORLD, Edit("set", ("attributes", "speed"), 14))
+    assert SYSTEM.edit(begun, WORLD, Edit("set", ("role",), "other")).way == 3
+
+
+def rows_of(who: Person, section: str) -> list[str]:
+    return [row.id for each in SYSTEM.sheet(who, WORLD) if each.id == section for row in each.rows]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +173,7 @@ def test_all_dice_are_thrown_at_once(way: int, dice: int) -> None:
     assert field.sides == (6,) * dice
     done = SYSTEM.edit(one, WORLD, replace(to, value=[each % 6 + 1 for each in range(dice)]))
     assert done.rolls == tuple(6 if at % 2 == 0 else 15 for at in range(dice // 3))
-    assert not [each for each in SYSTEM.findings(done, WORLD) if each.kind in ("open", "count")]
+    assert not [each for each in found(done) if each.kind in ("open", "count")]
 
 
 @pytest.mark.parametrize("value", [[], [6, 6], [7, 1, 1], ["6", 1, 1], "666", None])

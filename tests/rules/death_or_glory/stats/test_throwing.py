@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.findings import findings
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES
-from tests.rules.death_or_glory.lives import all_at, case, person, world
+from tests.rules.death_or_glory.lives import all_at, case, found, person, world
 
 WORLD = world()
 FELL = (9, 10, 17, 13, 11, 7, 10, 8, 11, 4, 12, 7)
@@ -62,10 +62,10 @@ def test_rolls_stand_in_the_attributes(
 def test_a_value_used_twice_has_ways_out(way: int) -> None:
     """DOG-AT-8: the one, or the other that has it by right, becomes the roll that is left."""
     who = person(way=2, rolls=FELL, attributes=dict(zip(ATTRIBUTES, (17, *FELL[1:]), strict=False)))
-    (found,) = findings(who, WORLD)
-    assert (found.rule, found.kind) == ("DOG-AT-8", "stranger")
-    assert {(edit.path[1], edit.value) for edit in found.ways} == {("speed", 9), ("endurance", 9)}
-    assert findings(SYSTEM.edit(who, WORLD, found.ways[way]), WORLD) == ()
+    (stranger,) = found(who)
+    assert (stranger.rule, stranger.kind) == ("DOG-AT-8", "stranger")
+    assert {(edit.path[1], edit.value) for edit in stranger.ways} == {("speed", 9), ("endurance", 9)}
+    assert found(SYSTEM.edit(who, WORLD, stranger.ways[way])) == ()
 
 
 @pytest.mark.parametrize(

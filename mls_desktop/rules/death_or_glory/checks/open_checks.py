@@ -1,0 +1,73 @@
+"""What is still open while a player's character is made: reminders, no rule is broken by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.death_or_glory.character import source_of
+from mls_desktop.rules.death_or_glory.checks.creation_checks import OPEN, finding, is_player
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
+from mls_desktop.rules.death_or_glory.stats.missing_dice import is_unthrown, missing
+from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH, upbringing
+from mls_desktop.rules.death_or_glory.vocabulary import HANDFIGHT
+
+WAYS = ("way_1", "way_2", "way_3", "way_4")
+"""The ways to make attributes of which something is checked (DOG-AT-7 to DOG-AT-9)."""
+
+
+def open_ways(stats: DerivedStats) -> Iterator[Finding]:
+    """How the attributes are made is not said: nothing is checked of them (DOG-AT-7)."""
+    if is_player(stats) and stats.who.way == 0:
+        ways = tuple(Edit("set", ("way",), way) for way in WAYS)
+        yield finding("DOG-AT-7", ("way",), "way", "warning", ways)
+
+
+def open_race(stats: DerivedStats) -> Iterator[Finding]:
+    """Dice of the race (DOG-OR-1) that are not thrown, and an age that is not chosen (DOG-DV-10)."""
+    if not is_player(stats):
+        return
+    dice = len(missing(stats.who, stats.world, "race_dice"))
+    if dice:
+        yield finding("DOG-OR-1", ("thrown", "race_dice"), OPEN, "warning", dice=dice)
+    if stats.who.age is None:
+        yield finding("DOG-DV-10", ("age",), "no_age", "warning")
+
+
+def open_origin(stats: DerivedStats) -> Iterator[Finding]:
+    """No origin yet (DOG-OR-2), no rank thrown after one that was thrown for (DOG-OR-5), no skills of the origin, or
+    their dice not thrown (DOG-OR-7)."""
+    who = stats.who
+    if not is_player(stats):
+        return
+    if who.origin is None and not who.origin_rolls and stats.world.origins:
+        yield finding("DOG-OR-2", ("origin",), "none", "warning")
+    if who.origin_rolls and not who.rank_rolls and who.rank == "common":
+        yield finding("DOG-OR-5", ("throws", "rank"), "unrolled", "warning")
+    brought = [each for each in who.skills if source_of(each) in OF_BIRTH]
+    if who.origin is not None and not brought and upbringing(who, stats.world):
+        ways = (Edit("add", ("upbringing",), who.origin),)
+        yield finding("DOG-OR-7", ("skills",), "none", "warning", ways, origin=who.origin)
+    waiting = sum(is_unthrown(each, stats.world) for each in brought)
+    if waiting:
+        yield finding("DOG-OR-7", ("thrown", "skill_dice"), "unrolled", "warning", waiting=waiting)
+
+
+def open_skills(stats: DerivedStats) -> Iterator[Finding]:
+    """Nobody has thrown how many skills may be picked (DOG-SK-7), or how keen the senses are (DOG-SK-6)."""
+    who = stats.who
+    if not is_player(stats):
+        return
+    if who.supplementary is None and not any(source_of(each) == "supplementary" for each in who.skills):
+        yield finding("DOG-SK-7", ("supplementary",), "undecided", "warning")
+    senses = len(missing(who, stats.world, "sense_dice"))
+    if senses:
+        yield finding("DOG-SK-6", ("thrown", "sense_dice"), OPEN, "warning", senses=senses)
+
+
+def open_arms(stats: DerivedStats) -> Iterator[Finding]:
+    """Nothing to fight with, and bare hands not learned either (DOG-WP-5)."""
+    bare = not stats.who.weapons and not stats.entries(HANDFIGHT)
+    if is_player(stats) and bare:
+        yield finding("DOG-WP-5", ("weapons",), "unarmed", "warning")

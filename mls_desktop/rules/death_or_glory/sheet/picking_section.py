@@ -1,0 +1,32 @@
+"""How many skills may be picked, how many are still to be, and the dice that skills and senses wait for (DOG-SK-7)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.death_or_glory.stats.accounts import picks_left, supplementary_account
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
+from mls_desktop.rules.death_or_glory.stats.missing_dice import missing
+
+SUPPLEMENTARY = Field("supplementary", "sum", sides=(4,), blank=True)
+
+
+def picking(stats: DerivedStats) -> Section:
+    """The 1d4, what it leaves to pick, and all the missing dice of skills and senses, to be thrown at once."""
+    person = stats.who
+    die = entry("value", supplementary_account(person.supplementary), SUPPLEMENTARY, ("supplementary",))
+    rows = [Row("supplementary_die", (die,), ("supplementary",))]
+    left = picks_left(person)
+    if left is not None:
+        rows.append(Row("to_pick", (Cell("value", left),)))
+    if person.role == "player":
+        rows += [row for of in ("skill_dice", "sense_dice") for row in throwing(stats, of, of == "sense_dice")]
+    heads = (("left", left), ("picks", left.parts[0][1])) if left is not None else ()
+    return Section("picking", "fields", ("value",), tuple(rows), heads)
+
+
+def throwing(stats: DerivedStats, of: str, blank: bool = False) -> list[Row]:
+    """The row of all dice that are missing of one kind; none where none is. `blank`: whether an average will do."""
+    sides = tuple(side for each in missing(stats.who, stats.world, of) for side in each)
+    field, path = Field("thrown", "dice", sides=sides, blank=blank), ("thrown", of)
+    return [Row(of, (entry("value", NOTHING, field, path),), path)] if sides else []

@@ -1,0 +1,43 @@
+"""The skills that origin and rank bring (DOG-OR-7): they join the sheet when one is chosen, and leave it with it."""
+
+from __future__ import annotations
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from mls_desktop.rules.death_or_glory.character import Person, Taught, source_of
+from mls_desktop.rules.death_or_glory.library import Brought, Origin
+from mls_desktop.rules.death_or_glory.vocabulary import Rank
+from mls_desktop.rules.death_or_glory.world import World
+
+OF_BIRTH = ("origin", "rank")
+"""Where a skill came from that nobody picked (DOG-OR-7)."""
+
+
+def brought(origin: Origin | None, rank: Rank) -> tuple[Brought, ...]:
+    """What an origin brings at a rank: what it brings everybody, then what it brings those of that rank (DOG-OR-7)."""
+    held = () if origin is None else origin.brings
+    return tuple(each for each in held if each.rank is None or each.rank == rank)
+
+
+def upbringing(who: Person, world: World) -> list[Taught]:
+    """The skills that somebody's origin and rank bring, as they come: untouched, their dice not thrown yet
+    (DOG-OR-7). Each is there once."""
+    found: dict[str, Taught] = {}
+    for each in brought(world.origins.get(who.origin or ""), who.rank):
+        if each.skill not in world.skills:
+            continue
+        source = "origin" if each.rank is None else "rank"
+        found.setdefault(each.skill, convert({"skill": each.skill, "base": each.base, "from": source}, Taught))
+    return list(found.values())
+
+
+def with_upbringing(who: Person, world: World, before: Person | None = None) -> Person:
+    """The character with the skills that origin and rank bring. Those that they brought `before` go, but for the ones
+    that somebody threw for or changed; what was entered by hand stays as it is. A skill that was picked stays beside
+    the one brought, and is a finding (DOG-SK-7)."""
+    came = upbringing(before, world) if before is not None else []
+    due = upbringing(who, world)
+    kept = [each for each in who.skills if each not in came or each in due]
+    there = {each.skill for each in kept if source_of(each) != "supplementary"}
+    return replace(who, skills=(*kept, *(each for each in due if each.skill not in there)))
