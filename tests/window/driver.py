@@ -144,14 +144,17 @@ class Display:
         return file
 
     @contextmanager
-    def program(self, *words: str, more: Mapping[str, str] | None = None) -> Iterator["Program"]:
+    def program(
+        self, *words: str, more: Mapping[str, str] | None = None, module: str = "mls_desktop"
+    ) -> Iterator["Program"]:
         """The program started with these words, stopped at the end if it still runs; what it says goes to a file. Its
-        folders are its own unless `more` names some: what one test leaves is no other's business."""
+        folders are its own unless `more` names some: what one test leaves is no other's business. `module`: what is
+        started instead, such as the program with a probe at its side."""
         nth = time.monotonic_ns()
         said = self.folder / f"said-{nth}.txt"
         with said.open("wb") as out:
             process = subprocess.Popen(
-                [sys.executable, "-X", "faulthandler", "-m", "mls_desktop", *words],
+                [sys.executable, "-X", "faulthandler", "-m", module, *words],
                 env={**self.environment, **home(self.folder / f"home-{nth}"), **(more or {})},
                 stdin=subprocess.DEVNULL,
                 stdout=out,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
 
 LETTERS, BYTES = 80, 200
 FORBIDDEN = re.compile('[<>:"/\\\\|?*\x00-\x1f\x7f-\x9f\u2028\u2029]')
@@ -28,6 +30,23 @@ def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
     if text.startswith("-") or _reserved(text + ending):
         text = f"_{text}"
     return text + ending
+
+
+def first_name(names: Iterable[str], ending: str = "") -> str:
+    """A file name from the first of these that is not empty; "" where all are."""
+    return next((safe_name(name, ending) for name in names if name.strip()), "")
+
+
+def free_name(file: Path, pattern: str, ending: str) -> str:
+    """A place beside a file that nothing has: its name put into a pattern ("{name} (earlier)"), with a number where
+    that is taken; "" where far too many are."""
+    stem = file.name.removesuffix(ending).removesuffix(".json")
+    for nth in range(1, 100):
+        name = pattern.format(name=stem) + (f" {nth}" if nth > 1 else "")
+        found = file.with_name(name + ending)
+        if not found.exists():
+            return str(found)
+    return ""
 
 
 def _trimmed(text: str) -> str:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.sheet.finding_list import Listed, PlaceOf
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.sheet.sheets import Layouts
+from mls_desktop.rules.common.sheet.sheets import Layouts, Row, Section
 from mls_desktop.words.i18n import _, how_many
 
 GUIDED = "guide."
 """What the id of a guided page begins with among a system's layouts."""
+
+BLANK = "-"
+"""The row that stands for nobody's template; no id is written so."""
 
 
 class GuideStep(Struct, frozen=True):
@@ -83,3 +87,9 @@ def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
     """What is open on each page; on the last one, which lists it, what is open on all of them."""
     whole = Open(sum(each.breaches for each in open), sum(each.choices for each in open))
     return (*open[:-1], whole)
+
+
+def with_blank(section: Section) -> Section:
+    """A list of archetypes with the choice of none before them."""
+    blank = Row(BLANK, (), name=_("From nothing"), note=_("Everything average: you choose each thing yourself."))
+    return replace(section, rows=(blank, *section.rows))

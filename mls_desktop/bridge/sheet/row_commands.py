@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.sheet.cell_steps import step_to
-from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.i18n import _
 
@@ -103,3 +103,14 @@ def _moves(rows: Sequence[Row], row: Row) -> list[RowCommand]:
 
 def _removal(row: Row) -> list[RowCommand]:
     return [RowCommand("remove", _("Remove"), "Del", row.remove)] if row.remove is not None else []
+
+
+def may_leave(section: Section) -> bool:
+    """Whether a section ever has rows that a person can take out: they can now, or such as can be added or bought."""
+    return section.add is not None or any(row.remove is not None or _may_be_had(row) for row in section.rows)
+
+
+def _may_be_had(row: Row) -> bool:
+    """Whether a row is of something that nobody has yet: once it is bought it may be taken out."""
+    steps = (cell for cell in row.cells if cell.field is not None and cell.field.kind == "step")
+    return any(cell.to is not None and cell.figure.value is None for cell in steps)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.sheet.guide import guide_steps
-from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.bridge.sheet.guide import BLANK, guide_steps, with_blank
 from mls_desktop.ui.characters.controller import CharacterController, ordered_templates
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -18,9 +16,6 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.ui.sheet.guided_page import GuidedPage
-
-BLANK = "-"
-"""The row that stands for nobody's template; no id is written so."""
 
 
 class GuidedCreation(QObject):
@@ -82,13 +77,14 @@ class GuidedCreation(QObject):
         if page is not None:
             (page.focus_top if page.guided else page.focus_first)()
 
+    def _name(self) -> None:
+        """A new character is named first: what is typed takes the place of the name it came with."""
+        page = self._front()
+        if page is not None:
+            page.focus_name()
+
     def _on_taken(self, id: str) -> None:
         made = self._people.add_blank("player", _("New character")) if id == BLANK else self._people.add_template(id)
         if made:
             self._show(made, guided=True)
-
-
-def with_blank(section: Section) -> Section:
-    """A list of archetypes with the choice of none before them."""
-    blank = Row(BLANK, (), name=_("From nothing"), note=_("Everything average: you choose each thing yourself."))
-    return replace(section, rows=(blank, *section.rows))
+            self._name()

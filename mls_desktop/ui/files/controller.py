@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from mls_desktop.bridge.app.file_names import first_name, free_name
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles, ShippedSample
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -245,13 +246,14 @@ class FileController(QObject):
             self.confirm_leave(lambda: self._show(loaded))
 
     def _proposed(self) -> str:
-        """Beside the file whose earlier state is shown, under a name that nothing bears."""
-        origin = self._open.origin if self._open is not None else None
-        if origin is None:
+        """The campaign's name, or its first character's; of an earlier state a place beside its file, under a name
+        that nothing bears."""
+        if self._open is None:
             return ""
-        stem = origin.name.removesuffix(ENDING).removesuffix(".json")
-        names = (_("{name} (earlier)").format(name=stem) + (f" {nth}" if nth > 1 else "") for nth in range(1, 100))
-        return next((str(p) for name in names if not (p := origin.with_name(name + ENDING)).exists()), "")
+        origin, campaign = self._open.origin, self._open.document.campaign
+        if origin is None:
+            return first_name((str(campaign.name), *(str(who.name) for who in campaign.characters)), ENDING)
+        return free_name(origin, _("{name} (earlier)"), ENDING)
 
     def _on_save_as(self, name: str) -> None:
         path = Path(name if name.endswith(".json") else name + ENDING)

@@ -105,6 +105,8 @@ class Picker(SizedDialog):
         self.model.show(self._plain if text.strip() else self._titled)
         self.model.narrow(text, frozenset())
         self._walk(-1, 1)
+        if not self.model.rowCount():
+            self.note.setText(_("nothing found"))
 
     def _on_walked(self, by: int) -> None:
         self._walk(self.table.currentIndex().row(), by)

@@ -169,6 +169,8 @@ class GuideHead(QWidget):
     def needed(self, width: int) -> int:
         """The height at a width. A button of the bar has the same place on every page: all say their titles, in two
         lines at most, or where those have no room none does, for the title stands below."""
+        if not self.todo.isHidden():
+            self._fit_todo()
         self._shorten(False)
         room = width - 2 * self._look.px(12)
         high = max(button.sizeHint().height() for button in self.buttons)

@@ -44,6 +44,7 @@ class GuidedPage(SheetPage):
         self.foot = GuideFoot(look, self)
         self.head.chosen.connect(self.show_step)
         self.head.todo.wanted.connect(self.go_to)
+        self.head.todo.ways_changed.connect(self._settled.start)
         self.foot.back.clicked.connect(self.back)
         self.foot.on.clicked.connect(self.forward)
         sheet.sections_changed.connect(self._on_figures)

@@ -76,11 +76,13 @@ class FindingDelegate(ItemDelegate):
 
 
 class TodoDock(QWidget):
-    """The dock of a sheet's findings. `wanted` tells the path a person wants to go to, `rule_chosen` the rule."""
+    """The dock of a sheet's findings. `wanted` tells the path a person wants to go to, `rule_chosen` the rule;
+    `ways_changed` that other ways out stand below the list than before."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
     rule_wanted = Signal(str)
+    ways_changed = Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -215,6 +217,7 @@ class TodoDock(QWidget):
             self._ways_line.addWidget(self._way_button(way, nth))
         if found is not None:
             self._ways_line.addWidget(self._rule_button(found[0].rule))
+        self.ways.setVisible(found is not None)
         breach = found is not None and found[0].severity == "error"
         self._waiving.setVisible(breach)
         if found is not None:
@@ -222,6 +225,7 @@ class TodoDock(QWidget):
             self.reason.setVisible(not found[1])
             if not self._filling:
                 self.rule_chosen.emit(found[0].rule)
+        self.ways_changed.emit()
 
     def _way_button(self, way: Edit, nth: int) -> QToolButton:
         button = tool_button(self.ways, self._sheet.speech.edit(way) if self._sheet is not None else "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mls_desktop.bridge.sheet.row_commands import may_leave
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint, QRect
     from PySide6.QtGui import QPainter
@@ -28,9 +30,8 @@ class RowCross:
 
     def gutter(self, rows: RowModel) -> int:
         """How much room crosses need: none in a table whose rows never leave. A table that needs it keeps it, so that
-        nothing moves when its last row goes."""
-        section = rows.section
-        self._needed = self._needed or section.add is not None or any(row.remove is not None for row in section.rows)
+        nothing moves when its last row goes, nor when the first is bought that may go."""
+        self._needed = self._needed or may_leave(rows.section)
         return self._table.look.px(SIDE) + 2 if self._needed else 0
 
     def follow(self, mouse: QPoint | None) -> None:

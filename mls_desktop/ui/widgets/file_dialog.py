@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QDir, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 
@@ -22,12 +22,21 @@ class FileDialog(QFileDialog):
         self.setAcceptMode(mode)
         self.setFileMode(QFileDialog.FileMode.ExistingFile if reads else QFileDialog.FileMode.AnyFile)
         self.setNameFilters(list(filters))
+        if self.directory() == QDir.current():
+            self.setDirectory(own_folder())
         self.setDefaultSuffix(suffix)
         self.fileSelected.connect(self._on_selected)
         self.finished.connect(self.deleteLater)
 
     def _on_selected(self, name: str) -> None:
         self.picked.emit(Path(name))
+
+
+def own_folder() -> str:
+    """Where a person keeps files of their own, for whoever has not been anywhere yet: the folder that the program was
+    started from is nobody's."""
+    found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return found if QDir(found).exists() else QDir.homePath()
 
 
 def ask_to_open(window: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]) -> None:

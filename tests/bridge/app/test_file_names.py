@@ -7,7 +7,7 @@ from pathlib import Path, PureWindowsPath
 
 import pytest
 
-from mls_desktop.bridge.app.file_names import safe_name
+from mls_desktop.bridge.app.file_names import first_name, free_name, safe_name
 
 DRAGON = "\N{DRAGON}"
 HOSTILE = [
@@ -53,3 +53,15 @@ def test_a_file_is_named_after_what_it_holds(name: str, made: str) -> None:
 
 def test_the_fallback_is_asked_for() -> None:
     assert safe_name("///", ".txt", fallback="fight") == "fight.txt"
+
+
+def test_the_first_name_there_is_names_a_file() -> None:
+    assert first_name(("", "  ", "a/b", "c"), ".json") == "a_b.json"
+    assert first_name(("", " "), ".json") == ""
+
+
+def test_an_earlier_state_gets_a_name_that_nothing_bears(tmp_path: Path) -> None:
+    file = tmp_path / "coast.mls.json"
+    assert free_name(file, "{name} (earlier)", ".mls.json") == str(tmp_path / "coast (earlier).mls.json")
+    (tmp_path / "coast (earlier).mls.json").touch()
+    assert free_name(file, "{name} (earlier)", ".mls.json") == str(tmp_path / "coast (earlier) 2.mls.json")

@@ -9,10 +9,11 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
+from mls_desktop.ui.widgets.file_dialog import own_folder
 from tests.desk import Desk, Modifier
 from tests.madeup.system import shelf
 
@@ -252,3 +253,20 @@ def test_a_failed_save_keeps_all(kites: Desk, tmp_path: Path) -> None:
     assert "folder.mls.json" in kites.question().text()
     kites.answer("Close")
     assert kites.opened.keeper.dirty and kites.who.parts == {"lift": 1}
+
+
+def test_a_campaign_without_a_name_is_saved_under_that_of_its_first_character(
+    kites: Desk,
+) -> None:
+    edited(kites)
+    kites.do("save")
+    dialog = next(each for each in kites.window.findChildren(QFileDialog) if each.isVisible())
+    assert [Path(file).name for file in dialog.selectedFiles()] == ["Ann.mls.json"]
+    dialog.reject()
+
+
+def test_who_has_been_nowhere_yet_begins_at_his_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert own_folder() == str(tmp_path), "where there is no such folder"
+    (tmp_path / "Documents").mkdir()
+    assert own_folder() == str(tmp_path / "Documents")

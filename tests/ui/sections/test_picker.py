@@ -89,3 +89,11 @@ def test_rows_of_no_group_stand_under_no_heading() -> None:
     assert under_headings(Section("s", "items", (), rows), Texts({})).rows == rows
     titled = under_headings(Section("s", "items", (), rows, groups=("x", "y")), Texts({"groups": {"x": "First"}}))
     assert [(row.name, row.state) for row in titled.rows[::2]] == [("FIRST", "title"), ("Y", "title")]
+
+
+def test_it_says_that_nothing_bears_the_name_typed(desk: Desk) -> None:
+    picker = opened(desk)
+    press(picker.line, "unicorn")
+    assert picker.note.text() == "nothing found" and not picker.take_button.isEnabled()
+    press(picker.line, *[Key.Key_Backspace] * 7)
+    assert picker.note.text() == here(picker).note and picker.take_button.isEnabled()

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, open_text, step_of, still_open
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sheet.guide_frame import LINES
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.tables.section_table import SectionTable
@@ -61,10 +62,8 @@ def test_a_newcomer_makes_a_legal_character_with_the_keyboard(empty: Desk) -> No
     desk = empty
     start(desk)
     desk.bot.waitUntil(lambda: isinstance(desk.window.focusWidget(), QLineEdit))
-    line = desk.window.focusWidget()
-    assert isinstance(line, QLineEdit)
-    line.selectAll()
-    press(line, "Wenna")
+    # What is typed first takes the place of the name that is there.
+    press(desk.window.focusWidget(), "Wenna")
     turn(desk, "primaries")
     assert desk.who.name == "Wenna"
     on_table(desk, "+", Key.Key_Down, "+", Key.Key_Down, Key.Key_Down, Key.Key_Down, "++")
@@ -253,3 +252,18 @@ def test_small_windows_keep_head_and_foot(empty: Desk, tmp_path: Path) -> None:
         empty.bot.waitUntil(lambda w=width: empty.window.width() == w)
         assert page.head.geometry().bottom() < page.foot.geometry().top()
         assert page.foot.geometry().bottom() <= page.height()
+
+
+@pytest.mark.parametrize("age", [18, 60])
+def test_what_is_open_has_room_on_the_last_page(desk: Desk, age: int) -> None:
+    desk.document.apply(Edit("set", ("characters", desk.page.sheet.id, "age"), age))
+    desk.do("guide")
+    page = guided(desk)
+    page.show_step(len(page.steps) - 1)
+    todo = page.head.todo
+    desk.bot.waitUntil(lambda: desk.window.focusWidget() is todo.list or not todo.list.isVisible())
+    desk.settle()
+    desk.bot.waitUntil(lambda: todo.height() >= todo.needed(LINES))
+    parts = (todo.none, todo.list, *todo.ways.findChildren(QToolButton))
+    cut = [part for part in parts if part.isVisible() and part.height() < part.minimumSizeHint().height()]
+    assert not cut

@@ -187,3 +187,10 @@ def test_headings_have_no_menu(desk: Desk) -> None:
     desk.bot.waitUntil(table.isVisible)
     ask_for_menu(table, point_of(table, "title player"))
     assert QApplication.activePopupWidget() is None
+
+
+def test_the_first_trait_bought_finds_room_for_its_cross(desk: Desk) -> None:
+    desk.do("new_player")
+    table = desk.table("secondaries")
+    assert not any(row.remove for row in table.rows.section.rows)
+    assert table.columns.gutter > 0

@@ -1,0 +1,220 @@
+"""Somebody who has never seen the program makes a character at the real window, from its first screen to paper: with
+the mouse and as few keys as it takes, then with keys alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.cli import main
+from tests.pdfs import text_of_pdf
+from tests.window.driver import Display, home, wait_for
+from tests.window.visitor import Visitor
+
+pytestmark = pytest.mark.needs("nutshell")
+
+CLICKS, KEYS = 45, 120
+"""So much it may take with the mouse, names of people and things included."""
+
+
+@contextmanager
+def visit(display: Display, folder: Path) -> Iterator[Visitor]:
+    """The program as it is seen after it was installed, with a folder for what a person keeps."""
+    documents = folder / "Documents"
+    documents.mkdir()
+    with display.program(more={**home(folder / "home"), "HOME": str(folder)}, module="tests.window.probe") as program:
+        visitor = Visitor(program, program.window("MLS Desktop").activate(), folder)
+        wait_for("the first screen", lambda: visitor.find("Nutshell MLS", kind="button"))
+        program.rest()
+        yield visitor
+        visitor.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+
+
+def choose(visitor: Visitor, text: str) -> None:
+    """Types into the list that has come until what is wanted is the first of it, and takes that."""
+    visitor.dialog()
+    visitor.type(text)
+    visitor.press("Return")
+    visitor.back()
+
+
+def make_with_the_mouse(visitor: Visitor) -> None:
+    """Page by page, as it is read."""
+    visitor.click("New character, guided")
+    visitor.dialog()
+    visitor.click("Choose")
+    visitor.back()
+    visitor.type("Brunna")
+    visitor.click("Race", kind="button")
+    visitor.dialog()
+    visitor.click("Dwarf", column="name")
+    visitor.click("Choose")
+    visitor.back()
+    visitor.click("Next")
+    for trait in ("Strength", "Body", "Dexterity", "Dexterity"):
+        visitor.click(trait, "plus", column="step")
+    visitor.click("Next")
+    visitor.click("From the library", kind="button")
+    choose(visitor, "sol")
+    for _step in range(3):
+        visitor.click("Steps", "plus", kind="step")
+    visitor.click("Next")
+    visitor.type("axe")
+    for _step in range(5):
+        visitor.click("Combat-Axe", "plus", column="step")
+    visitor.clear("Filter")
+    visitor.type("dod")
+    for _step in range(4):
+        visitor.click("Dodge", "plus", column="step")
+    visitor.click("Next")
+    visitor.click("Negative traits: Add a negative trait")
+    choose(visitor, "big")
+    visitor.click("Next")
+    visitor.slide("Valorous", 4 / 20)
+    visitor.click("Next")
+    visitor.click("Fate, Steps", "plus", kind="step")
+    visitor.click("Enters the fixed number instead of a roll")
+    visitor.click("Next")
+    arm(visitor)
+    visitor.click("Next")
+
+
+def arm(visitor: Visitor) -> None:
+    """A weapon, armour and a shield."""
+    for button, thing in (("Weapons: Add a weapon", "axe"), ("Armour: Add armour", "hau"), ("Shield", "rou")):
+        visitor.click(button, kind="button")
+        choose(visitor, thing)
+
+
+def is_whole(visitor: Visitor) -> bool:
+    """Whether the last page says that all is done, and that no point is left."""
+    texts = visitor.texts()
+    return "Nothing left to do." in texts and "0 of 60 points left" in texts and "No problems" in texts
+
+
+def to_paper(visitor: Visitor, folder: Path) -> Path:
+    """By the row of tools to the preview, and from there to a file in the folder that is proposed."""
+    visitor.click("Print", kind="button")
+    visitor.dialog()
+    visitor.click("Export as PDF …")
+    visitor.click("&Save")
+    paper = folder / "Documents" / "Brunna.pdf"
+    wait_for("the paper", paper.exists)
+    visitor.click("Close")
+    visitor.back()
+    return paper
+
+
+def save(visitor: Visitor, folder: Path) -> Path:
+    """Under the name that is proposed, into the folder that is."""
+    visitor.press("ctrl+s")
+    visitor.dialog()
+    visitor.press("Return")
+    file = folder / "Documents" / "Brunna.mls.json"
+    wait_for("the saved file", file.exists)
+    visitor.back()
+    return file
+
+
+def made(file: Path, capsys: Any) -> dict[str, Any]:
+    """The one character of a file, which the command line finds nothing against."""
+    assert main(["check", str(file), "--json"]) == 0
+    (checked,) = json.loads(capsys.readouterr().out)["files"]
+    assert [each["findings"] for each in checked["characters"]] == [[]]
+    (who,) = json.loads(file.read_text("utf-8"))["characters"]
+    return dict(who)
+
+
+def test_a_newcomer_is_led_to_paper(display: Display, tmp_path: Path, capsys: Any) -> None:
+    with visit(display, tmp_path) as visitor:
+        make_with_the_mouse(visitor)
+        visitor.picture("check")
+        assert is_whole(visitor), visitor.texts()
+        paper = to_paper(visitor, tmp_path)
+        file = save(visitor, tmp_path)
+    who = made(file, capsys)
+    assert (who["name"], who["race"], who["weapons"], who["shield"]) == (
+        "Brunna",
+        "dwarf",
+        ["battle_axe"],
+        "round_shield",
+    )
+    printed = text_of_pdf(paper)
+    assert all(words in printed for words in ("Brunna", "Dwarf", "Battle Axe", "Mail Hauberk", "60 of 60"))
+    print(visitor.used)
+    assert visitor.clicks <= CLICKS and visitor.keys <= KEYS, visitor.used
+
+
+def make_with_keys(visitor: Visitor) -> None:
+    """The same, with what the page of keys tells: Tab, arrows, plus and minus, Enter and the space bar, and Alt+Right
+    to the next page."""
+    visitor.tab_to("New character, guided")
+    visitor.press("Return")
+    choose(visitor, "")
+    visitor.type("Brunna")
+    visitor.tab_to("Race", "button")
+    visitor.press("space")
+    choose(visitor, "dw")
+    visitor.press("alt+Right")
+    visitor.press("plus", "Down", "plus", "Down", "Down", "plus", "plus")
+    visitor.press("alt+Right")
+    visitor.tab_to("From the library", "button")
+    visitor.press("space")
+    choose(visitor, "sol")
+    visitor.tab_to("Steps", "step")
+    visitor.press(*["plus"] * 3, "alt+Right")
+    visitor.type("axe")
+    visitor.tab_to("Combat-Axe", "cell")
+    visitor.press(*["plus"] * 5, "ctrl+f")
+    visitor.type("dod")
+    visitor.tab_to("Dodge", "cell")
+    visitor.press(*["plus"] * 4, "alt+Right")
+    visitor.press("space")
+    choose(visitor, "big")
+    visitor.press("alt+Right")
+    visitor.press(*["Down"] * 13, *["Left"] * 6, "alt+Right")
+    visitor.tab_to("Fate, Steps", "step")
+    visitor.press("plus", "alt+Right")
+    for button, thing in (("Weapons: Add a weapon", "axe"), ("Shield", "rou"), ("Armour: Add armour", "hau")):
+        visitor.tab_to(button, "button")
+        visitor.press("space")
+        choose(visitor, thing)
+    visitor.press("alt+Right")
+
+
+def to_paper_with_keys(visitor: Visitor, folder: Path) -> Path:
+    """By the preview, which the keys for printing open."""
+    visitor.press("ctrl+p")
+    visitor.dialog()
+    visitor.tab_to("Export as PDF …", "button")
+    visitor.press("space", "Return")
+    paper = folder / "Documents" / "Brunna.pdf"
+    wait_for("the paper", paper.exists)
+    visitor.press("Escape")
+    visitor.back()
+    return paper
+
+
+def test_a_newcomer_is_led_to_paper_by_keys_alone(display: Display, tmp_path: Path, capsys: Any) -> None:
+    with visit(display, tmp_path) as visitor:
+        make_with_keys(visitor)
+        assert is_whole(visitor), visitor.texts()
+        paper = to_paper_with_keys(visitor, tmp_path)
+        file = save(visitor, tmp_path)
+    who = made(file, capsys)
+    assert (who["name"], who["race"], who["weapons"], who["shield"]) == (
+        "Brunna",
+        "dwarf",
+        ["battle_axe"],
+        "round_shield",
+    )
+    assert "Brunna" in text_of_pdf(paper)
+    print(visitor.used)
+    assert visitor.clicks == 0 and visitor.keys <= KEYS, visitor.used
