@@ -18,7 +18,7 @@ pytestmark = pytest.mark.needs("death_or_glory", "nutshell")
 ATTRIBUTES = 12
 STEP_2, STEP_5 = (322, 95), (684, 95)
 """Where the second and the fifth page of the way are chosen."""
-ADD_WEAPON = (514, 215)
+ADD_WEAPON = (514, 247)
 NOW, START = (1181, 721), (318, 721)
 """The handle of the log's slider where the whole fight is in force, and where it is drawn to."""
 
@@ -39,6 +39,7 @@ def make_character(hands: Hands) -> None:
     hands.press("End", "Tab", "Tab", "Tab")  # made with points, so many each, at most, the attributes
     hands.press("plus", "plus", *["Down", "plus", "plus"] * (ATTRIBUTES - 1))
     hands.press("alt+Right", "alt+Right")  # origin, skills
+    hands.press("ctrl+f")
     hands.type("hide")
     hands.press("Tab", "Tab", *["Right"] * 4, "Return")  # what is listed, the one skill found: its d100
     hands.type("60")
@@ -75,7 +76,8 @@ def test_a_character_is_made_from_nothing(display: Any, tmp_path: Path, capsys: 
         assert program.said == ""
     assert main(["check", str(file), "--json"]) == 0
     (checked,) = json.loads(capsys.readouterr().out)["files"]
-    assert [each["findings"] for each in checked["characters"]] == [[]]
+    (made,) = checked["characters"]
+    assert {each["severity"] for each in made["findings"]} == {"warning"}, "nothing is broken, but not all is done"
     campaign = json.loads(file.read_text("utf-8"))
     (who,) = campaign["characters"]
     assert (campaign["system"], who["name"], who["way"]) == ("death_or_glory", "Inga", 4)
