@@ -1,5 +1,5 @@
-"""Another rule system at a real screen, by keys and mouse: three rounds of the fight that ships with it. How somebody
-is made in it: `test_newcomer.py`."""
+"""Another rule system at a real screen, by keys and mouse: a character from nothing, page by page; three rounds of the
+fight that ships with it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ from tests.window.test_house import Hands
 
 pytestmark = pytest.mark.needs("death_or_glory", "nutshell")
 
+ATTRIBUTES = 12
+STEP_2, STEP_5 = (322, 95), (684, 95)
+"""Where the second and the fifth page of the way are chosen."""
+ADD_WEAPON = (514, 247)
 NOW, START = (1181, 721), (318, 721)
 """The handle of the log's slider where the whole fight is in force, and where it is drawn to."""
 
@@ -24,11 +28,62 @@ def other_system(hands: Hands, entry: int = 0) -> None:
     hands.press("alt+f", "y", *["Down"] * entry, "Return")
 
 
+def make_character(hands: Hands) -> None:
+    """Page by page, with a word on each."""
+    hands.press("ctrl+shift+g")
+    hands.answer("")
+    hands.back()
+    hands.press("ctrl+a")
+    hands.type("Inga")
+    click(hands, *STEP_2)
+    hands.press("End", "Tab", "Tab", "Tab")  # made with points, so many each, at most, the attributes
+    hands.press("plus", "plus", *["Down", "plus", "plus"] * (ATTRIBUTES - 1))
+    hands.press("alt+Right", "alt+Right")  # origin, skills
+    hands.press("ctrl+f")
+    hands.type("hide")
+    hands.press("Tab", "Tab", *["Right"] * 4, "Return")  # what is listed, the one skill found: its d100
+    hands.type("60")
+    hands.press("Return")
+    click(hands, *STEP_5)
+    hands.window.click(*ADD_WEAPON)
+    hands.answer("short sword")
+    hands.back()
+    hands.press("alt+Right", "alt+Right")  # what is left to do, the whole sheet
+
+
+def click(hands: Hands, x: int, y: int) -> None:
+    hands.window.click(x, y)
+    hands.program.rest()
+
+
 def save(hands: Hands, file: Path) -> None:
     hands.press("ctrl+s")
     hands.answer(str(file))
     wait_for("the saved file", file.exists)
     hands.back()
+
+
+def test_a_character_is_made_from_nothing(display: Any, tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "inga.mls.json"
+    with display.program(more=home(tmp_path / "home")) as program:
+        hands = Hands(program, program.window("MLS Desktop").activate().fill())
+        program.rest()
+        other_system(hands)
+        make_character(hands)
+        save(hands, file)
+        hands.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    assert main(["check", str(file), "--json"]) == 0
+    (checked,) = json.loads(capsys.readouterr().out)["files"]
+    (made,) = checked["characters"]
+    assert {each["severity"] for each in made["findings"]} == {"warning"}, "nothing is broken, but not all is done"
+    campaign = json.loads(file.read_text("utf-8"))
+    (who,) = campaign["characters"]
+    assert (campaign["system"], who["name"], who["way"]) == ("death_or_glory", "Inga", 4)
+    assert list(who["attributes"].values()) == [12] * ATTRIBUTES
+    assert [(held["skill"], held["die"]) for held in who["skills"]] == [("hide", 60)]
+    assert who["weapons"] == ["short_sword"]
 
 
 def stands(file: Path, capsys: Any) -> dict[str, Any]:
