@@ -16,10 +16,13 @@ from tests.pdfs import text_of_pdf
 from tests.window.driver import Display, home, wait_for
 from tests.window.visitor import Visitor
 
-pytestmark = pytest.mark.needs("nutshell")
+pytestmark = pytest.mark.needs("death_or_glory", "nutshell")
 
 CLICKS, KEYS = 45, 120
 """So much it may take with the mouse, names of people and things included."""
+
+LAST = "Open the sample The Salt Road"
+"""What comes last on the first screen: until then, things make room on it."""
 
 
 @contextmanager
@@ -29,7 +32,7 @@ def visit(display: Display, folder: Path) -> Iterator[Visitor]:
     documents.mkdir()
     with display.program(more={**home(folder / "home"), "HOME": str(folder)}, module="tests.window.probe") as program:
         visitor = Visitor(program, program.window("MLS Desktop").activate(), folder)
-        wait_for("the first screen", lambda: visitor.find("Nutshell MLS", kind="button"))
+        wait_for("all of the first screen", lambda: bool(visitor.find(LAST, seen=True)))
         program.rest()
         yield visitor
         visitor.window.key("ctrl+q")
@@ -112,12 +115,12 @@ def to_paper(visitor: Visitor, folder: Path) -> Path:
     return paper
 
 
-def save(visitor: Visitor, folder: Path) -> Path:
+def save(visitor: Visitor, folder: Path, name: str = "Brunna") -> Path:
     """Under the name that is proposed, into the folder that is."""
     visitor.press("ctrl+s")
     visitor.dialog()
     visitor.press("Return")
-    file = folder / "Documents" / "Brunna.mls.json"
+    file = folder / "Documents" / f"{name}.mls.json"
     wait_for("the saved file", file.exists)
     visitor.back()
     return file
@@ -218,3 +221,87 @@ def test_a_newcomer_is_led_to_paper_by_keys_alone(display: Display, tmp_path: Pa
     assert "Brunna" in text_of_pdf(paper)
     print(visitor.used)
     assert visitor.clicks == 0 and visitor.keys <= KEYS, visitor.used
+
+
+PICKS = ("Hide", "Stealth", "Search", "Perception", "Equilibrium", "Fall")
+"""As many as the 1d4 gives that is typed, and four more."""
+
+
+def other_game_with_the_mouse(visitor: Visitor) -> None:
+    """The guided way of another system, page by page; what dice are to be thrown the program throws."""
+    visitor.click("Death or Glory")
+    visitor.click("New character, guided")
+    visitor.dialog()
+    visitor.click("Choose")
+    visitor.back()
+    visitor.type("Hob")
+    visitor.click("Age", kind="line")
+    visitor.type("24")
+    visitor.click("Next")
+    visitor.roll("Throw them all")
+    visitor.click("Next")
+    visitor.click("Origin", kind="button")
+    choose(visitor, "seam")
+    visitor.click("Next")
+    visitor.type("2")
+    visitor.press("Return")
+    visitor.click("all", kind="button")  # which of them are usable is the dice's
+    for name in PICKS:
+        visitor.click(name, column="from")
+        visitor.click(name, column="from")
+        visitor.click("Picked")
+    visitor.roll("Dice of the skills")
+    visitor.roll("Dice of the senses")
+    visitor.click("Next")
+    visitor.click("Weapons: Add a weapon")
+    choose(visitor, "dagger")
+    visitor.click("Next")
+
+
+def other_game_with_keys(visitor: Visitor) -> None:
+    """The same with keys alone."""
+    visitor.tab_to("Death or Glory", "button")
+    visitor.press("space")
+    visitor.tab_to("New character, guided")
+    visitor.press("Return")
+    choose(visitor, "")
+    visitor.type("Hob")
+    visitor.tab_to("Age", "line")
+    visitor.type("24")
+    visitor.press("alt+Right")
+    visitor.tab_to("The program rolls these dice (R)")
+    visitor.press("space", "alt+Right", "space")
+    choose(visitor, "seam")
+    visitor.press("alt+Right")
+    visitor.type("2")
+    visitor.press("Return")
+    for name in PICKS:
+        visitor.press("ctrl+f")
+        visitor.type(name)
+        visitor.tab_to(name, "cell")
+        while visitor.focus()["column"] != "from":
+            visitor.press("Right")
+        visitor.press("Return", "Down")
+    visitor.tab_to("The program rolls these dice (R)", by="shift+Tab")  # of the senses
+    visitor.press("space")
+    visitor.tab_to("The program rolls these dice (R)", by="shift+Tab")  # of the skills
+    visitor.press("space", "alt+Right")
+    visitor.tab_to("Weapons: Add a weapon")
+    visitor.press("space")
+    choose(visitor, "dagger")
+    visitor.press("alt+Right")
+
+
+@pytest.mark.parametrize("make", [other_game_with_the_mouse, other_game_with_keys], ids=["mouse", "keys"])
+def test_a_newcomer_is_led_to_somebody_finished(display: Display, tmp_path: Path, capsys: Any, make: Any) -> None:
+    with visit(display, tmp_path) as visitor:
+        make(visitor)
+        visitor.picture("check")
+        texts = visitor.texts()
+        assert "Nothing left to do." in texts and "No problems" in texts, texts
+        file = save(visitor, tmp_path, "Hob")
+    who = made(file, capsys)
+    assert (who["name"], who["age"], who["origin"], who["weapons"]) == ("Hob", 24, "seaman", ["dagger"])
+    assert len(who["skills"]) == 4 + len(PICKS) and all(held["die"] for held in who["skills"])
+    print(visitor.used)
+    assert make is other_game_with_the_mouse or visitor.clicks == 0

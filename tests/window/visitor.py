@@ -122,6 +122,21 @@ class Visitor:
         left, top, width, height = self.the(name, kind="line")["box"]
         self.click_at(left + width - height * 2 // 3, top + height // 2)
 
+    def roll(self, label: str) -> None:
+        """Clicks the Roll that stands to the right below a label."""
+        for _notch in range(NOTCHES):
+            key = self._roll_of(label)
+            if key["whole"]:
+                break
+            self.turn(key)
+        self.click_at(*key["middle"])
+
+    def _roll_of(self, label: str) -> Thing:
+        left, top, _width, height = self.the(label, kind="label")["box"]
+        keys = [each for each in self.things() if each["kind"] == "button" and each["text"] == "Roll"]
+        beside = [key for key in keys if key["box"][0] > left and 0 < key["box"][1] - top < 2 * height]
+        return min(beside, key=lambda key: int(key["box"][0]))
+
     def slide(self, name: str, share: float) -> None:
         """Clicks the slider of a pair, so far from its left end."""
         left, top, width, height = self.the(name, column="right")["track"]

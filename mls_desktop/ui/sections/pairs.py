@@ -140,7 +140,7 @@ class PairKeys(TableKeys):
             return True
         return super().key(event)
 
-    def press(self, index: Index, at: QPoint) -> None:
+    def press(self, index: Index, at: QPoint, again: bool = False) -> None:
         """A pair has no minus and plus keys, though its sides are steps: they would lie under the slider."""
 
     def toggle_mark(self, row: Row) -> bool:

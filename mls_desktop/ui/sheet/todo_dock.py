@@ -93,6 +93,7 @@ class TodoDock(QWidget):
         self.list = self._make_list()
         self.line = FindBar(self, self.list)
         self.none = PlainLabel(_("Nothing left to do."), self)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)
         self._waiving = self._make_waiving()

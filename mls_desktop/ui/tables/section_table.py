@@ -267,11 +267,11 @@ class SectionTable(EditableTable):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.cross.press(event.position().toPoint()):
             return
+        index, before = self.indexAt(event.position().toPoint()), self.currentIndex()
         super().mousePressEvent(event)
-        index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
             self.drag.press(event.position().toPoint())
-            self.keys.press(index, event.position().toPoint())
+            self.keys.press(index, event.position().toPoint(), again=index == before)
 
     @guarded(None)
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -296,8 +296,8 @@ class SectionTable(EditableTable):
         if self.cross.row_at(event.position().toPoint()) is not None:
             return
         cell = self.rows.cell(index) if index.isValid() else None
-        if cell is not None and cell.field is not None and cell.field.kind in ("step", "flag"):
-            self.keys.press(index, event.position().toPoint())
+        if cell is not None and cell.field is not None and cell.field.kind in ("step", "flag", "choice"):
+            self.keys.press(index, event.position().toPoint(), again=True)
             return
         super().mouseDoubleClickEvent(event)
         row = self.rows.row(index) if index.isValid() else None

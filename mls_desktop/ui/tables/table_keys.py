@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox
 
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -50,8 +51,8 @@ class TableKeys:
             return self._enter(row, cell)
         return bool(by) and self._walk(by)
 
-    def press(self, index: Index, at: QPoint) -> None:
-        """Does what a click at a point of a cell stands for."""
+    def press(self, index: Index, at: QPoint, again: bool = False) -> None:
+        """Does what a click at a point of a cell stands for; `again`: a person was there already."""
         cell = self.table.rows.cell(index)
         if cell is None or cell.field is None:
             return
@@ -63,6 +64,8 @@ class TableKeys:
                 self.step(cell, -1)
             elif plus.contains(at):
                 self.step(cell, +1)
+        elif cell.field.kind == "choice" and again and cell.to is not None:
+            self._offer(index)
 
     def step(self, cell: Cell, by: int) -> bool:
         """One step up or down, where there is one; the key is used up either way."""
@@ -71,6 +74,14 @@ class TableKeys:
             self.table.send_entry(cell, to[0])
             self.table.notify_picked()
         return True
+
+    def _offer(self, index: Index) -> None:
+        """Opens the editor of a choice with its list, as a click on a field beside tables does."""
+        self.table.edit(index)
+        box = self.table.findChild(QComboBox)
+        if box is not None:
+            # Once the mouse is let go: the list would take that for a click on its entry.
+            QTimer.singleShot(0, box, box.showPopup)
 
     def _toggle(self, cell: Cell) -> bool:
         return self.table.send_entry(cell, not bool(cell.figure.value))

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from mls_desktop.bridge.roll.roll_session import RollRequest
 from mls_desktop.cli import main
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.death_or_glory.character import source_of
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.editors.base import LineEditor
@@ -354,3 +355,17 @@ def test_a_card_says_what_each_figure_of_defence_is(tmp_path: Path) -> None:
     target = tmp_path / "cards.pdf"
     assert main(["print", str(SAMPLES / "the_salt_road.mls.json"), "--cards", "-o", str(target)]) == 0
     assert "Dodge 25; Shield Small shield;" in " ".join(text_of_pdf(target).split())
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_second_click_on_a_choice_shows_its_list(empty: Desk) -> None:
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    desk.click("skills", "hide", "name")
+    desk.click("skills", "hide", "from")
+    table = desk.table("skills")
+    desk.bot.waitUntil(lambda: any(box.view().isVisible() for box in table.findChildren(QComboBox)))
+    (box,) = table.findChildren(QComboBox)
+    press(box.view(), Key.Key_Home, Key.Key_Return)
+    assert [(held.skill, source_of(held)) for held in desk.who.skills] == [("hide", "supplementary")]
