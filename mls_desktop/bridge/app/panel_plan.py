@@ -12,7 +12,7 @@ from typing import Literal
 Side = Literal["left", "right"]
 Front = Literal["", "sheet", "preparation", "fight"]
 SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
-ROOM_OF_SHEET, ROOM_OF_FIGHT = 500, 824
+ROOM_OF_SHEET, ROOM_OF_FIGHT = 540, 824
 """So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
 WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
 """How wide the panels are at 100 % until a person makes them otherwise."""

@@ -10,6 +10,9 @@ ThemeName = Literal["light", "dark", "system"]
 ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
 MOST_GROWN = 2.0
+EDGE = 10
+"""How far from the window's side, at 100 %, all that is written begins: headings of panels, what they list, the line
+of status."""
 
 
 class Colours(Struct, frozen=True):
@@ -100,10 +103,11 @@ QStatusBar::item {{ border: none; }}
 
 def _dock_style(c: Colours, pixels: int, small: int, pad: int) -> str:
     """Docks, and the lines between them."""
+    edge = round(EDGE * pixels / BASE_PIXELS)
     return f"""\
 QDockWidget {{ titlebar-close-icon: none; titlebar-normal-icon: none; }}
 QWidget#panel {{ background: {c.panel}; }}
-QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; padding: {pad}px {pad * 2}px {small}px; }}
+QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; padding: {pad}px {edge}px {small}px; }}
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 """
 
@@ -155,6 +159,7 @@ QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {c.accent}; border
 
 def _button_style(c: Colours, pixels: int, small: int, pad: int) -> str:
     """Buttons, and the warning that stands above them."""
+    edge = round(EDGE * pixels / BASE_PIXELS) - 1
     return f"""\
 QPushButton, QToolButton {{ background: {c.button}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {small}px {pad + small}px; }}
@@ -166,6 +171,9 @@ QLabel#pressing {{ background: {c.warn_soft}; border: 1px solid {c.warn}; border
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
 QPushButton#door {{ text-align: left; padding: {small + 2}px {pad}px; background: {c.card}; }}
+QPushButton#link {{ text-align: left; padding: {max(1, small - 1)}px {edge}px; background: transparent;
+  border: 1px solid transparent; color: {c.accent}; }}
+QPushButton#link:hover, QPushButton#link:focus {{ border-color: {c.accent}; }}
 QToolButton#close {{ background: transparent; border: none; padding: 0 {small}px; color: {c.faint_ink}; }}
 QToolButton#close:hover {{ color: {c.bad}; }}
 QToolButton#close:focus {{ border: 1px solid {c.accent}; color: {c.accent}; }}
@@ -192,6 +200,7 @@ QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}
 QScrollBar::handle {{ background: {c.line}; border-radius: {small}px; min-height: {pad * 4}px;
   min-width: {pad * 4}px; }}
+QScrollBar::handle:disabled {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none;
   border: none; width: 0; height: 0; }}
 """

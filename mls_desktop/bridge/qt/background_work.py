@@ -7,43 +7,15 @@ worker may go at any moment, with its window or without, and nothing is told to 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from mls_desktop.bridge.qt.shared_task import Task, Watch
+
 POLL = 15
 """Milliseconds between two looks at the work."""
-
-Watch = Callable[[float], None]
-"""Told by the work how much of it is done, from 0 to 1. Raises GivenUp where nobody waits for the rest."""
-
-
-class GivenUp(Exception):
-    """The end of work that nobody waits for any more."""
-
-
-class _Task:
-    """What the thread and the window share of one piece of work."""
-
-    def __init__(self) -> None:
-        self.future: Future[Any] = Future()
-        self.share = 0.0
-        self.given_up = False
-
-    def watch(self, share: float) -> None:
-        self.share = share
-        if self.given_up:
-            raise GivenUp
-
-    def run(self, work: Callable[[Watch], Any]) -> None:
-        try:
-            outcome = work(self.watch)
-        except BaseException as error:
-            self.future.set_exception(error)
-        else:
-            self.future.set_result(outcome)
 
 
 class BackgroundWork(QObject):
@@ -56,7 +28,7 @@ class BackgroundWork(QObject):
 
     def __init__(self, work: Callable[[Watch], Any], parent: QObject) -> None:
         super().__init__(parent)
-        self._task = _Task()
+        self._task = Task()
         self._shown = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(POLL)

@@ -128,6 +128,10 @@ class RowModel(QAbstractTableModel):
         """Where a column stands. Raises ValueError where there is none."""
         return self._columns.index(id)
 
+    def title(self, column: str) -> str:
+        """What stands over a column."""
+        return self._texts.title(column)
+
     def says(self, column: str) -> str:
         """How the figures of a column are said; "" for the name column."""
         return self._texts.says(column)
@@ -143,6 +147,10 @@ class RowModel(QAbstractTableModel):
     def text(self, row: Row, column: str) -> str:
         """What stands in a column of a row, whether it is shown or not."""
         return self._texts.text(row, column)
+
+    def whole(self, row: Row, column: str) -> str:
+        """What a tip says of a cell that is cut short."""
+        return self._texts.whole(row, column)
 
     def row_name(self, row: Row) -> str:
         return self._texts.name(row)

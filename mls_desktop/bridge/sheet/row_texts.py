@@ -91,9 +91,18 @@ class RowTexts:
         return f"{self.speech.cell(self.name(row), column)}: {self.text(row, column)}"
 
     def tip(self, row: Row) -> str | None:
-        """What is wrong with a row, and the library's note of it, as rich text; None where there is neither."""
+        """What is to be told of a row, as rich text; None where there is nothing."""
+        return _rich(self.told(row))
+
+    def told(self, row: Row) -> list[str]:
+        """What is wrong with a row, and the library's note of it; "" for what there is not."""
         flag = self.flags.get(row.id)
-        return _rich([flag.text if flag is not None else "", row.note])
+        return [flag.text if flag is not None else "", row.note]
+
+    def whole(self, row: Row, column: str) -> str:
+        """All that stands in a cell, to be read where it had no room, and below it what is to be told of the row."""
+        said = self.accessible(row, NAME) if column == NAME else self.text(row, column)
+        return "\n".join(line for line in (said, *self.told(row)) if line)
 
     def passing(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
         """The rows whose name, note or figures hold `needle`, whatever their group; without one those of these groups

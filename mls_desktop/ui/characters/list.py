@@ -8,6 +8,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QRect,
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -17,7 +18,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDrops
 from mls_desktop.ui.icons.empty_hint import EmptyHint
 from mls_desktop.ui.sections.find_bar import FindBar
-from mls_desktop.ui.tables.cell_delegate import CellDelegate
+from mls_desktop.ui.tables.cell_delegate import NAME_INSET, CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_menu import RowMenu
@@ -57,6 +58,7 @@ class CharacterDelegate(CellDelegate):
             badge = str(model.data(model.index(index.row(), 1)) or "")
             taken = option.fontMetrics.horizontalAdvance(badge) + self.look.px(12) if badge else 0
             option = QStyleOptionViewItem(option)
+            option.rect.setLeft(option.rect.left() + self.look.px(EDGE) - self.look.px(NAME_INSET))
             option.rect.setRight(self._view.viewport().width() - taken)
             if row.state == "lost":
                 self._draw_sign(painter, option)
@@ -67,7 +69,7 @@ class CharacterDelegate(CellDelegate):
         painter.setFont(option.font)
         painter.setPen(self.look.colour("soft_ink"))
         room: QRect = option.rect
-        painter.drawText(room.adjusted(self.look.px(6), 0, 0, 0), painting.VCENTRE, SIGN)
+        painter.drawText(room.adjusted(self.look.px(NAME_INSET), 0, 0, 0), painting.VCENTRE, SIGN)
         option.rect.setLeft(room.left() + option.fontMetrics.horizontalAdvance(SIGN) + self.look.px(3))
 
     def _draw_text(

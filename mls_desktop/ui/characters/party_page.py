@@ -16,6 +16,7 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.sections.sticky_names import StickyNames
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
@@ -41,7 +42,7 @@ CHOICES: dict[Wanted, str] = {
 }
 
 
-NAMES = 60
+NAMES = 90
 """The room that the names of traits and of the best have above what they need at least, at 100 %."""
 
 
@@ -124,6 +125,7 @@ class PartyPage(TabPage):
         table.setAccessibleName(_("Traits of the party"))
         self.area.setWidget(table)
         StickyHeader(table, self.area)
+        StickyNames(table, self.area)
         return table
 
     def _replace_table(self) -> None:

@@ -18,6 +18,9 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
+LONGEST_ROLL = 24
+"""So many letters of dice as they fell are seen at once: twelve dice of six sides."""
+
 
 class RollLine(EntryLine):
     """A line edit for dice, in which R has the program roll."""
@@ -116,6 +119,16 @@ class DiceEditor(Editor):
         fallen = value if isinstance(value, (list, tuple)) else str(value or "").split()
         self.line.setText(" ".join(str(die) for die in fallen))
         self.line.setCursorPosition(0)
+        self.updateGeometry()
+
+    @guarded(QSize(120, 22))
+    def minimumSizeHint(self) -> QSize:
+        """All the dice have room, as far as anybody reads them at a glance."""
+        metrics, keys = self.line.fontMetrics(), [key for key in (self.roll, self.take) if not key.isHidden()]
+        texts = (self.line.text()[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")
+        told = max(map(metrics.horizontalAdvance, texts))
+        gaps = len(keys) * self.look.px(3) + self.look.px(20)
+        return QSize(told + gaps + sum(key.sizeHint().width() for key in keys), super().minimumSizeHint().height())
 
     def _on_typed(self) -> None:
         if not self.line.isModified():

@@ -101,6 +101,7 @@ class EncounterList(QWidget):
         self.table: EncounterTable | None = None
         self.title = PlainLabel(_("Encounters").upper(), self)
         self.title.setObjectName("dock")
+        self.title.setIndent(0)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)

@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.qt.background_work import BackgroundWork, Watch
+from mls_desktop.bridge.qt.background_work import BackgroundWork
+from mls_desktop.bridge.qt.shared_task import Watch
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 

@@ -35,7 +35,7 @@ class EntryList(QWidget):
         self.table.setAccessibleName(name)
         self.table.columns.narrowing = True
         self.empty = PlainLabel(_("nothing found"), self)
-        self._scroll = scroll_area(self, only_down=True)
+        self._scroll = scroll_area(self, only_down=True, steady=True)
         self._scroll.viewport().setAutoFillBackground(False)
         holder = QWidget()
         holder.setAutoFillBackground(False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
 
@@ -21,12 +21,14 @@ from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _, how_many
 
 USERS_NAMED = 5
+NARROW = 560
+"""A page narrower than this, at 100 %, has no room for an entry beside the list."""
 LOW = 480
 """A page lower than this, at 100 %, has no room for an entry and what changes below each other."""
 
@@ -73,9 +75,13 @@ class LibraryPage(TabPage):
         lists.setObjectName("lists")
         lists.setDrawBase(False)
         lists.setExpanding(False)
+        # Where there is no room for all of them they are cut short, visibly: none goes out of sight.
+        lists.setUsesScrollButtons(False)
+        lists.setElideMode(Qt.TextElideMode.ElideRight)
         lists.setAccessibleName(_("Lists of the library"))
         for name in self._shelves.lists:
             lists.addTab(menu_text(self._opened.speech.section(name)))
+            lists.setTabToolTip(lists.count() - 1, tip_text(self._opened.speech.section(name)))
         return lists
 
     def _connect(self) -> None:
@@ -145,6 +151,7 @@ class LibraryPage(TabPage):
         least = self._entries.table.columns.least_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(230), least + px(44)))
         self._right.setMinimumWidth(px(270))
+        self._turn()
         self._place_impact()
         if self._entries is not None:
             self._entries.restyle()
@@ -157,10 +164,21 @@ class LibraryPage(TabPage):
             self._right_column.removeWidget(self.impact)
             column.addWidget(self.impact, 2)
 
+    def _turn(self) -> None:
+        """The entry stands beside the list; where the window is narrow, below it."""
+        wide = self.width() >= self._look.px(NARROW)
+        self._split.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
+
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._turn()
         self._place_impact()
+
+    @guarded(QSize(300, 200))
+    def minimumSizeHint(self) -> QSize:
+        """List and entry need not stand beside each other."""
+        return QSize(self._look.px(300), self._look.px(200))
 
     def connect_button(self, id: str, handler: Callable[[], None]) -> None:
         """Says what a button does."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -19,14 +19,12 @@ class SideLinks(QWidget):
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self.library, self.rulings = QToolButton(self), QToolButton(self)
+        self.library, self.rulings = QPushButton(self), QPushButton(self)
         column = QVBoxLayout(self)
         column.setSpacing(0)
         for button in (self.library, self.rulings):
-            button.setObjectName("flat")
+            button.setObjectName("link")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             column.addWidget(button)
         self.library.clicked.connect(self.library_wanted)
         self.rulings.clicked.connect(self.rulings_wanted)
@@ -48,4 +46,4 @@ class SideLinks(QWidget):
     def _restyle(self) -> None:
         layout = self.layout()
         if layout is not None:
-            layout.setContentsMargins(self._look.px(6), self._look.px(4), self._look.px(6), self._look.px(8))
+            layout.setContentsMargins(0, self._look.px(4), 0, self._look.px(8))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
@@ -100,7 +101,7 @@ class RollPanel(QScrollArea):
 
     def restyle(self) -> None:
         look, px = self._look, self._look.px
-        self._whole.setContentsMargins(px(14), px(2), px(14), px(6))
+        self._whole.setContentsMargins(px(EDGE), px(2), px(14), px(6))
         self._whole.setSpacing(px(2))
         self._blocks.setSpacing(px(16))
         for column in self._columns:

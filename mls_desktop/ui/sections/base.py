@@ -168,6 +168,11 @@ class SectionTitle(QWidget):
             self.line.setAccessibleName(self.add.accessibleName())
         self.add.setVisible(bool(add))
 
+    def least_width(self) -> int:
+        """The width of the title and of the way a row joins; what stands beside them has a tip."""
+        add = self.add.sizeHint().width() + self._look.px(12) if not self.add.isHidden() else 0
+        return self.name.sizeHint().width() + add
+
     def restyle(self) -> None:
         font = QFont(self.window().font() if self.parent() else self.font())
         font.setPixelSize(max(6, self._look.px(11)))
@@ -190,6 +195,7 @@ class Card(QWidget):
         self.view = view
         self.title = SectionTitle(look, self)
         self._titled = titled
+        self._beside: QWidget | None = None
         self.title.setVisible(titled)
         self._line = QHBoxLayout()
         self._line.addWidget(view, 1)
@@ -219,11 +225,25 @@ class Card(QWidget):
 
     def put_beside(self, widget: QWidget) -> None:
         """Shows a widget at the left of the body."""
+        self._beside = widget
         self._line.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
 
     def least_width(self) -> int:
-        """The width below which figures on the card would be cut off."""
-        return self.view.least_width() + self._look.px(24)
+        """The width below which figures on the card, or its title, would be cut off."""
+        title = self.title.least_width() if self._titled else 0
+        beside = self._beside.sizeHint().width() + self._line.spacing() if self._beside is not None else 0
+        return max(self.view.least_width() + beside, title) + self._look.px(24)
+
+    def like_width(self) -> int:
+        """The width it would like to have."""
+        return self.sizeHint().width()
+
+    def height_at(self, width: int) -> int:
+        """How high it is at a width."""
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(width)
+        return self.sizeHint().height()
 
     def restyle(self) -> None:
         layout, px = self.layout(), self._look.px

@@ -22,7 +22,7 @@ class FieldsView(SectionView):
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
-        self._flow = FlowLayout(self, look.px(14), look.px(6))
+        self._flow = FlowLayout(self, look.px(14), look.px(6), even=True)
         self._entries: dict[tuple[str, str], LabelledEntry] = {}
         self.rows.dataChanged.connect(self._on_marks)
         self.refresh()
@@ -72,6 +72,9 @@ class FieldsView(SectionView):
             if row == row_id:
                 entry.setFocus()
                 return
+
+    def least_width(self) -> int:
+        return max((entry.minimumSizeHint().width() for entry in self._entries.values()), default=0)
 
     @guarded(True)
     def hasHeightForWidth(self) -> bool:

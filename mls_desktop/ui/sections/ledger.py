@@ -7,13 +7,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.ledger_parts import TOTAL, legend, shares, spent_on
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-TOTAL, SPENT, LEFT = "total", "spent", "left"
+SPENT, LEFT = "spent", "left"
 
 
 class LedgerView(SectionView):
@@ -41,11 +42,7 @@ class LedgerView(SectionView):
         return _("{spent} of {total} points spent").format(**{k: heads.get(k, 0) for k in (SPENT, TOTAL)})
 
     def _points(self) -> list[tuple[str, int]]:
-        return [
-            (row.id, row.cells[0].figure.value)
-            for row in self.section.rows
-            if isinstance(row.cells[0].figure.value, int)
-        ]
+        return spent_on(self.section)
 
     @guarded(QSize(260, 60))
     def sizeHint(self) -> QSize:
@@ -101,19 +98,14 @@ class LedgerView(SectionView):
 
     def _bar(self, painter: QPainter) -> None:
         look = self.look
-        heads = {name: figure.value for name, figure in self.section.heads}
-        spending = [(at, points) for at, (_id, points) in enumerate(self._points()) if points > 0]
-        whole = max(int(str(heads.get(TOTAL) or 0)), sum(points for _at, points in spending), 1)
         box = QRectF(0, look.px(28), self.width(), look.px(8))
         path = QPainterPath()
         path.addRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setClipPath(path)
         painter.fillRect(box, look.colour("line"))
-        x = box.left()
-        for at, points in spending:
-            width = box.width() * points / whole
-            painter.fillRect(QRectF(x, box.top(), width, box.height()), self._colour(at))
-            x += width
+        for at, begin, share in shares(self.section):
+            piece = QRectF(box.left() + box.width() * begin, box.top(), box.width() * share, box.height())
+            painter.fillRect(piece, self._colour(at))
         painter.setClipping(False)
 
     def _small(self) -> QFont:
@@ -123,19 +115,14 @@ class LedgerView(SectionView):
 
     def _legend_places(self, width: int) -> list[tuple[int, str, int, int]]:
         """The legend's entries at a width: category, text, x, y."""
-        look, metrics = self.look, QFontMetrics(self._small())
-        places: list[tuple[int, str, int, int]] = []
-        x, y = 0, look.px(44)
-        for at, (id, points) in enumerate(self._points()):
-            if not points:
-                continue
-            text = f"{self.speech.name(id).lower()} {self.speech.value(points)}"
-            wide = metrics.horizontalAdvance(text) + look.px(24)
-            if x and x + wide > width:
-                x, y = 0, y + look.px(16)
-            places.append((at, text, x, y))
-            x += wide
-        return places
+        look, said = self.look, QFontMetrics(self._small()).horizontalAdvance
+        texts = [
+            (at, f"{self.speech.name(id).lower()} {self.speech.value(points)}")
+            for at, (id, points) in enumerate(self._points())
+            if points
+        ]
+        wide = [(at, text, said(text) + look.px(24)) for at, text in texts]
+        return legend(wide, width, look.px(44), look.px(16))
 
     def _legend(self, painter: QPainter) -> None:
         look, points = self.look, self._points()

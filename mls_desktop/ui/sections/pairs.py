@@ -7,9 +7,10 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.pair_sides import LEFT, RIGHT, higher_side, right_cell, side_flags
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
+from mls_desktop.rules.common.sheet.sheets import Row, cell_of
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.cell_delegate import CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
@@ -20,8 +21,6 @@ from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-
-LEFT, RIGHT = "left", "right"
 
 
 class PairDelegate(CellDelegate):
@@ -150,9 +149,7 @@ class PairKeys(TableKeys):
         for flag in on:
             self.table.send_entry(flag, False)
         if not on and flags:
-            sides = [cell for cell in row.cells if cell.column in (LEFT, RIGHT) and cell.name in flags]
-            higher = max(sides, key=_height)
-            self.table.send_entry(flags[higher.name], True)
+            self.table.send_entry(flags[higher_side(row).name], True)
         return bool(flags)
 
 
@@ -215,20 +212,6 @@ class PairTable(SectionTable):
         value = painting.slider_value(track, event.position().toPoint(), *cell.field.bounds)
         if value != cell.figure.value:
             self.send_entry(cell, value, f"slide {id(self)} {self._gesture}")
-
-
-def right_cell(row: Row) -> Cell | None:
-    """The cell of a pair's right side, which its slider moves."""
-    return next((cell for cell in row.cells if cell.column == RIGHT), None)
-
-
-def side_flags(row: Row) -> dict[str, Cell]:
-    """The cells that mark one side of a pair, by the side's name."""
-    return {cell.name: cell for cell in row.cells if cell.field is not None and cell.field.kind == "flag"}
-
-
-def _height(cell: Cell) -> int:
-    return cell.figure.value if isinstance(cell.figure.value, int) else 0
 
 
 class PairsView(TableView):

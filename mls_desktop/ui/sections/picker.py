@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
-from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.headings import under_headings
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
@@ -20,6 +18,7 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.dialog_size import bounded
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -54,11 +53,9 @@ class Picker(SizedDialog):
         self.line.setFocus()
 
     def _make_scroll(self) -> QScrollArea:
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
+        scroll = SteadyArea(self)
         scroll.setWidget(self.table)
         StickyHeader(self.table, scroll)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return scroll
 
     def _connect(self) -> None:
@@ -132,13 +129,3 @@ class Picker(SizedDialog):
     def _send(self, edit: Edit, gesture: str) -> bool:
         """Nothing in a picker is edited."""
         return False
-
-
-def under_headings(section: Section, speech: Texts) -> Section:
-    """The rows of a section under the names of their groups; as they are where they are of none."""
-    rows: list[Row] = []
-    for group, held in groupby(section.rows, key=lambda row: row.group if row.group in section.groups else ""):
-        if group:
-            rows.append(Row(f"title {group}", (), name=speech.group(group).upper(), state="title"))
-        rows += held
-    return replace(section, rows=tuple(rows))

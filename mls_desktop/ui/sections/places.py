@@ -22,6 +22,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.body_shapes import HEIGHT, WIDTH
+from mls_desktop.bridge.shapes.place_values import cover_of, covers_in, value_cell, value_of
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
@@ -89,13 +91,13 @@ class BodyOutline(QWidget):
         return next((row.id for row in reversed(self.places()) if self.outline(row.id).contains(point)), "")
 
     def _transform(self) -> QTransform:
-        scale = min(self.width() / body_outline.WIDTH, self.height() / body_outline.HEIGHT) * 0.98
-        moved = QTransform.fromTranslate((self.width() - body_outline.WIDTH * scale) / 2, 1)
+        scale = min(self.width() / WIDTH, self.height() / HEIGHT) * 0.98
+        moved = QTransform.fromTranslate((self.width() - WIDTH * scale) / 2, 1)
         return moved.scale(scale, scale)
 
     @guarded(QSize(92, TALL))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(TALL * body_outline.WIDTH / body_outline.HEIGHT), self._look.px(TALL))
+        return QSize(self._look.px(TALL * WIDTH / HEIGHT), self._look.px(TALL))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -248,29 +250,8 @@ class PlacesView(TableView):
         row = next((row for row in self.section.rows if row.id == id), None)
         if row is not None and self.body is not None:
             self.body.point(id)
-            self.picked.emit(row, _value_cell(row))
+            self.picked.emit(row, value_cell(row))
 
     def _on_row(self, row: Row, cell: Cell | None) -> None:
         if self.body is not None:
             self.body.point(row.id)
-
-
-def _value_cell(row: Row) -> Cell | None:
-    return next((cell for cell in row.cells if isinstance(cell.figure.value, int)), None)
-
-
-def value_of(row: Row) -> int:
-    """What protects a place, as a number; 0 for nothing."""
-    cell = _value_cell(row)
-    return cell.figure.value if cell is not None and isinstance(cell.figure.value, int) else 0
-
-
-def cover_of(row: Row) -> str:
-    """The kind of cover that the value's further facts name, or ""."""
-    cell = _value_cell(row)
-    return next((str(fact) for _name, fact in cell.also if isinstance(fact, str)), "") if cell is not None else ""
-
-
-def covers_in(rows: list[Row]) -> list[str]:
-    """The kinds of cover of these places, each once."""
-    return list(dict.fromkeys(cover for row in rows if (cover := cover_of(row))))

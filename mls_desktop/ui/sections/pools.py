@@ -22,6 +22,8 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 
 BIG, OUT_OF = "now", "most"
+ENTRY, DICE = 92, 176
+"""How wide entries are at 100 %; dice at least."""
 
 
 class PoolRow(QWidget):
@@ -109,6 +111,8 @@ class PoolRow(QWidget):
         if isinstance(widget, Editor) and cell.field is not None:
             widget.offer(cell.field)
             widget.set_value(shown_value(cell.figure, cell.field.kind))
+            if widget is not self.big:
+                self._widen(widget)
         elif isinstance(widget, PlainLabel):
             widget.setText(speech.figure(cell.figure, speech.column(cell.column).say))
 
@@ -129,8 +133,13 @@ class PoolRow(QWidget):
             self.big.setFixedWidth(look.px(58))
         for _label, widget in self._below.values():
             if isinstance(widget, Editor):
-                widget.setFixedWidth(look.px(176 if widget.field.kind == "dice" else 92))
+                self._widen(widget)
         self.mark(self._view.rows.flag_of(self.row))
+
+    def _widen(self, editor: Editor) -> None:
+        """Gives an entry below the number its width: dice that of all that fell."""
+        usual = self._look.px(DICE if editor.field.kind == "dice" else ENTRY)
+        editor.setFixedWidth(max(usual, editor.minimumSizeHint().width()) if editor.field.kind == "dice" else usual)
 
     def _cell(self, column: str) -> Cell | None:
         return next((cell for cell in self.row.cells if cell.column == column), None)

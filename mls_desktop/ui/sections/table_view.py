@@ -17,12 +17,16 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+TYPED = 110
+"""The room to type in at 100 %."""
+
 
 class Filter(QWidget):
     """The filter row: a line to type into and the groups to choose from; the middle group is the usual."""
 
     def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self._look = look
         self.groups = groups
         self.line = FilterLine(self)
         self.chosen = QButtonGroup(self)
@@ -37,6 +41,11 @@ class Filter(QWidget):
         usual = self.chosen.button(len(usual_groups(groups)) - 1)
         if usual is not None:
             usual.setChecked(True)
+
+    def least_width(self) -> int:
+        """The width in which every group can be read and a word be typed."""
+        keys = [key.sizeHint().width() for key in self.chosen.buttons()]
+        return self._look.px(TYPED) + sum(keys) + len(keys) * self._look.px(4)
 
     def groups_shown(self) -> frozenset[str]:
         """The groups up to the chosen one: each is wider than the one before."""
@@ -100,7 +109,8 @@ class TableView(SectionView):
         return not self.section.rows
 
     def least_width(self) -> int:
-        return self.table.columns.least_width()
+        least = self.table.columns.least_width()
+        return max(least, self.filter.least_width()) if self.filter is not None else least
 
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row; a filter that hides it gives way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -16,11 +16,13 @@ from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.budget import budget_text
+from mls_desktop.words.cut_short import cut_short
 from mls_desktop.words.i18n import _
 
 LEFT = "left"
 LINES = 4
 """So many findings are seen at once on the last page; the others by scrolling."""
+ENDLESS = 100_000
 BAR_LINES = 2
 """So many lines the bar of pages may have."""
 
@@ -94,6 +96,7 @@ class GuideHead(QWidget):
     def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet, self._steps, self._look = sheet, steps, look
+        self._told = ""
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bar = QWidget(self)
@@ -125,7 +128,8 @@ class GuideHead(QWidget):
         """Says what this page is about."""
         title, text = self._sheet.speech.guide(self._steps[at].id)
         self.title.setText(title)
-        self.text.setText(text)
+        self._told = text
+        self._say(text)
         self.buttons[at].setChecked(True)
         last = at == len(self._steps) - 1
         self.todo.setVisible(last)
@@ -149,9 +153,9 @@ class GuideHead(QWidget):
             self.todo.refresh()
             self._fit_todo()
 
-    def _fit_todo(self) -> None:
-        """As high as a few findings and the ways out of one ask for."""
-        self.todo.setFixedHeight(self.todo.needed(LINES))
+    def _fit_todo(self, lines: int = LINES) -> None:
+        """As high as so many findings and the ways out of one ask for."""
+        self.todo.setFixedHeight(self.todo.needed(lines))
 
     def restyle(self) -> None:
         px = self._look.px
@@ -166,20 +170,51 @@ class GuideHead(QWidget):
         self._fit_todo()
         self.say_points()
 
-    def needed(self, width: int) -> int:
-        """The height at a width. A button of the bar has the same place on every page: all say their titles, in two
-        lines at most, or where those have no room none does, for the title stands below."""
-        if not self.todo.isHidden():
-            self._fit_todo()
+    def fit(self, width: int, room: int) -> int:
+        """The height at a width, no more than `room` if that can be. A button of the bar has the same place on every
+        page: all say their titles, in two lines at most, or where those have no room none does, for the title stands
+        below. In a low window fewer findings are seen at once, and at last the text is cut short, with "…": it stands
+        whole in its tip."""
+        across = width - 2 * self._look.px(12)
         self._shorten(False)
-        room = width - 2 * self._look.px(12)
+        self._say(self._told)
+        self._fit_todo(LINES)
         high = max(button.sizeHint().height() for button in self.buttons)
-        if self._flow.heightForWidth(room) > high * BAR_LINES + self._flow.down * (BAR_LINES - 1):
+        lines = high * BAR_LINES + self._flow.down * (BAR_LINES - 1)
+        if self._flow.heightForWidth(across) > lines or self._height_on_any(across) > room:
             self._shorten(True)
-        # What the layouts remember is of the buttons as they were; they hear of it only later.
+        for findings in range(LINES - 1, 0, -1):
+            if self._height(width) > room and not self.todo.isHidden():
+                self._fit_todo(findings)
+        over = self._height(width) - room
+        if over > 0:
+            least = self._text_height("x", across)
+            allowed = max(least, self._text_height(self._told, across) - over)
+            self._say(cut_short(self._told, lambda text: self._text_height(text, across) <= allowed))
+        return self._height(width)
+
+    def _height(self, width: int) -> int:
+        # What the layouts remember is of the parts as they were; they hear of it only later.
         self._flow.invalidate()
         self._column.invalidate()
         return self._column.totalHeightForWidth(width)
+
+    def _height_on_any(self, across: int) -> int:
+        """The height on the page with the longest text."""
+        texts = (self._sheet.speech.guide(step.id)[1] for step in self._steps)
+        longest = max(self._text_height(text, across) for text in texts)
+        margins, gaps = self._column.contentsMargins(), 2 * self._column.spacing()
+        around = margins.top() + margins.bottom() + gaps + self.title.sizeHint().height()
+        return self._flow.heightForWidth(across) + around + longest
+
+    def _text_height(self, text: str, across: int) -> int:
+        box = QRect(0, 0, across, ENDLESS)
+        return self.text.fontMetrics().boundingRect(box, Qt.TextFlag.TextWordWrap, text).height()
+
+    def _say(self, text: str) -> None:
+        self.text.setText(text)
+        self.text.setAccessibleName(self._told)
+        tip(self.text, self._told if text != self._told else "")
 
     def _shorten(self, short: bool) -> None:
         for button in self.buttons:

@@ -15,6 +15,8 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 
+FOR_CARDS, ON_LAST = 120, 60
+"""How much of the height the cards keep in a low window at 100 %."""
 WIDEST = 1040
 """A page is no wider than this at 100 %, so that names stay near their figures."""
 
@@ -120,8 +122,11 @@ class GuidedPage(SheetPage):
 
     def _top(self) -> int:
         """How high the head is: as high as it needs, while the cards keep some room."""
-        room = self.height() - self.foot.sizeHint().height() - self._look.px(120)
-        return min(self.head.needed(self.width()), max(0, room))
+        room = self.height() - self.foot.sizeHint().height()
+        # On the last page the head holds what counts: what is open.
+        kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
+        wanted = self.head.fit(self.width(), max(0, room - self._look.px(kept)))
+        return min(wanted, max(0, room - self._look.px(40)))
 
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""

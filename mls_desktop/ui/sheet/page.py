@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.card_layout import CardLayout
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
@@ -14,6 +15,7 @@ from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
 
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
@@ -32,87 +34,31 @@ class CardColumns(QWidget):
         self._head: list[Card] = []
         self._columns: list[list[Card]] = []
         self._placing = False
+        self._seen = 0
+        """How much of the width is seen at once."""
 
     def set_cards(self, head: list[Card], columns: list[list[Card]]) -> None:
-        """Shows these cards."""
+        """Takes these cards; `place` shows them."""
         self._head, self._columns = head, columns
-        self.place(self.width())
+
+    def least_width(self) -> int:
+        """The width below which figures on a card would be cut off."""
+        return self._layout().least_width()
+
+    def _layout(self) -> CardLayout[Card]:
+        px = self._look.px
+        return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
 
     def place(self, width: int) -> None:
-        """Gives each card its place at that width of the page, and the page its height."""
+        """Gives each card its place where so much of the page's width is seen, and the page its height."""
         if self._placing or width <= 0:
             return
-        self._placing = True
-        gap = self._look.px(10)
-        y = self._place_head(width, gap)
-        columns = self._fitting(width, gap)
-        widths = self._widths(columns, width - gap * (len(columns) + 1))
-        bottom, x = y, gap
-        for cards, column_width in zip(columns, widths, strict=True):
-            end = self._stack(cards, x, y, column_width, gap)
-            bottom, x = max(bottom, end), x + column_width + gap
+        self._placing, self._seen = True, width
+        placed, bottom = self._layout().places(width)
+        for card, *place in placed:
+            card.setGeometry(QRect(*place))
         self.setFixedHeight(bottom)
         self._placing = False
-
-    def _place_head(self, width: int, gap: int) -> int:
-        """The head's cards in as few lines as their comfortable widths allow; gives where the next card may stand."""
-        y = gap
-        for line in self._head_lines(width - gap):
-            natural = [card.sizeHint().width() for card in line]
-            room = width - gap * (len(line) + 1)
-            widths = [room * each // sum(natural) for each in natural]
-            height = max(_height(card, w) for card, w in zip(line, widths, strict=True))
-            x = gap
-            for card, w in zip(line, widths, strict=True):
-                card.setGeometry(QRect(x, y, w, height))
-                x += w + gap
-            y += height + gap
-        return y
-
-    def _head_lines(self, room: int) -> list[list[Card]]:
-        lines: list[list[Card]] = []
-        used = 0
-        for card in self._head:
-            comfortable = min(card.sizeHint().width(), self._look.px(COMFORTABLE)) + self._look.px(10)
-            if not lines or used + comfortable > room:
-                lines.append([])
-                used = 0
-            lines[-1].append(card)
-            used += comfortable
-        return lines
-
-    def _fitting(self, width: int, gap: int) -> list[list[Card]]:
-        """As many columns as can be shown without cutting figures off; the last ones join the first."""
-        columns = [column for column in self._columns if column]
-        for count in range(len(columns), 1, -1):
-            joined = [card for column in columns[count:] for card in column]
-            tried = [[*columns[0], *joined], *columns[1:count]]
-            if sum(_least(column) + gap for column in tried) + gap <= width:
-                return tried
-        joined = [card for column in columns for card in column]
-        return [joined] if joined else []
-
-    def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
-        """The room shared by what each column would like: its first card decides that, the others only how narrow it
-        may become."""
-        if not columns:
-            return []
-        least = [_least(column) for column in columns]
-        likes = [max(low, column[0].sizeHint().width()) for low, column in zip(least, columns, strict=True)]
-        spare = room - sum(likes)
-        if spare >= 0:
-            return [like + spare * like // sum(likes) for like in likes]
-        over = [like - low for like, low in zip(likes, least, strict=True)]
-        if -spare > sum(over):
-            return [room * low // sum(least) for low in least]
-        return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
-
-    def _stack(self, cards: list[Card], x: int, y: int, width: int, gap: int) -> int:
-        for card in cards:
-            height = _height(card, width)
-            card.setGeometry(QRect(x, y, width, height))
-            y += height + gap
-        return y
 
     @guarded(QSize(400, 400))
     def sizeHint(self) -> QSize:
@@ -121,24 +67,12 @@ class CardColumns(QWidget):
     @guarded(False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self.place(self.width())
+            self.place(self._seen)
             return True
         return bool(super().event(event))
 
 
-def _least(column: list[Card]) -> int:
-    """The width below which figures in a column would be cut off."""
-    return max(card.least_width() for card in column)
-
-
-def _height(card: Card, width: int) -> int:
-    layout = card.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    return card.sizeHint().height()
-
-
-class CardsPage(QScrollArea):
+class CardsPage(SteadyArea):
     """A scrolling page of cards. `picked` tells the row and cell a person is on."""
 
     picked = Signal(object, object)
@@ -154,9 +88,7 @@ class CardsPage(QScrollArea):
         self.sheet, self._look, self._planned = sheet, look, planned
         self.setObjectName("sheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setWidgetResizable(False)
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
         self.page = CardColumns(look, self)
@@ -323,6 +255,7 @@ class CardsPage(QScrollArea):
             card.hide()
             card.deleteLater()
         self.page.set_cards(*self._arranged())
+        self._fit_page()
 
     def _adorn(self, id: str, card: Card) -> None:
         """The portrait stands beside the first card of a character's head."""
@@ -364,7 +297,7 @@ class CardsPage(QScrollArea):
             card = self.cards.get(id)
             if card is not None:
                 card.refresh()
-        self.page.place(self.page.width())
+        self._fit_page()
 
     def _on_picked(self) -> None:
         QTimer.singleShot(0, self, self.reveal)
@@ -372,7 +305,7 @@ class CardsPage(QScrollArea):
     def _restyle(self) -> None:
         for card in self.cards.values():
             card.restyle()
-        self.page.place(self.page.width())
+        self._fit_page()
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
@@ -393,9 +326,10 @@ class CardsPage(QScrollArea):
         self._fit_page()
 
     def _fit_page(self) -> None:
-        """The page is as wide as what is seen of it."""
-        self.page.setFixedWidth(self.viewport().width())
-        self.page.place(self.viewport().width())
+        """The page is as wide as what is seen of it; where that is too little for a card, one scrolls."""
+        seen = self.viewport().width()
+        self.page.setFixedWidth(max(seen, self.page.least_width()))
+        self.page.place(seen)
 
 
 class SheetPage(CardsPage):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.finding import Finding
@@ -25,9 +27,14 @@ from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.find_target import narrow_list
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.scroll_area import FootArea
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+LEFT = 2
+"""What is free at the left of all that is listed, at 100 %."""
+MOST = 140
+"""A finding higher than this, at 100 %, scrolls above what can be done about it."""
 RULE, KIND, ID = (Qt.ItemDataRole.UserRole + at for at in range(3))
 
 
@@ -41,7 +48,7 @@ class FindingDelegate(ItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.colour(kind))
-        painter.drawEllipse(option.rect.left() + px(10), option.rect.top() + px(9), px(7), px(7))
+        painter.drawEllipse(option.rect.left() + px(EDGE - LEFT), option.rect.top() + px(9), px(7), px(7))
         painter.setFont(option.font)
         inner = option.rect.adjusted(px(26), px(4), -px(8), -px(18))
         painter.setPen(look.colour("ink"))
@@ -97,12 +104,12 @@ class TodoDock(QWidget):
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)
         self._waiving = self._make_waiving()
+        self._foot = self._make_foot()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.none)
         self._column.addWidget(self.line)
         self._column.addWidget(self.list, 1)
-        self._column.addWidget(self.ways)
-        self._column.addWidget(self._waiving)
+        self._column.addWidget(self._foot)
         self._connect()
         self.restyle()
         look.changed.connect(self.restyle)
@@ -116,7 +123,17 @@ class TodoDock(QWidget):
         made.setItemDelegate(FindingDelegate(self._look, made))
         made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         made.setResizeMode(QListWidget.ResizeMode.Adjust)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         return made
+
+    def _make_foot(self) -> FootArea:
+        """What can be done about the finding at hand: it scrolls before the finding itself is cut."""
+        foot = QWidget(self)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.ways)
+        column.addWidget(self._waiving)
+        return FootArea(foot, self)
 
     def _make_waiving(self) -> QWidget:
         """The line in which the referee allows a breach."""
@@ -177,9 +194,27 @@ class TodoDock(QWidget):
         heights = [self.list.sizeHintForRow(at) for at in range(min(lines, self.list.count()))]
         if not heights:
             return self.none.sizeHint().height() + self._look.px(12)
-        below = (part.sizeHint().height() for part in (self.ways, self._waiving) if not part.isHidden())
+        below = self._foot.sizeHint().height() if self._offers() else 0
         gaps = self._column.spacing() * 2 + self._look.px(14)
-        return sum(heights) + sum(below) + gaps
+        return sum(heights) + below + gaps
+
+    def _offers(self) -> bool:
+        """Whether there is a finding at hand, and with it something to be done."""
+        return 0 <= self.list.currentRow() < len(self._findings)
+
+    def _make_room(self) -> None:
+        """The finding at hand is seen whole, above what can be done about it."""
+        item = self.list.currentItem() if self._offers() else None
+        high = self.list.sizeHintForRow(self.list.currentRow()) if item is not None else 0
+        self.list.setMinimumHeight(min(high, self._look.px(MOST)))
+        self._foot.least = self._look.px(40)
+        self._foot.setVisible(item is not None)
+        self._foot.updateGeometry()
+        QTimer.singleShot(0, self, self._reveal)
+
+    def _reveal(self) -> None:
+        if self.list.currentItem() is not None:
+            self.list.scrollToItem(self.list.currentItem())
 
     def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
         """Says at a finding which rule it is about: the title, and the id beside it where there is one besides."""
@@ -200,15 +235,16 @@ class TodoDock(QWidget):
 
     def restyle(self) -> None:
         px = self._look.px
-        self._column.setContentsMargins(px(2), px(4), px(2), px(8))
-        self._ways_line.setContentsMargins(px(10), 0, px(10), 0)
+        self._column.setContentsMargins(px(LEFT), px(4), px(2), px(8))
+        self._ways_line.setContentsMargins(px(EDGE - LEFT), 0, px(10), 0)
         self._ways_line.setSpacing(px(4))
         layout = self._waiving.layout()
         if layout is not None:
-            layout.setContentsMargins(px(10), 0, px(10), 0)
+            layout.setContentsMargins(px(EDGE - LEFT), 0, px(10), 0)
         self.none.ink(self._look.colour("faint_ink"))
-        self.none.setMargin(px(8))
+        self.none.setMargin(px(EDGE - LEFT))
         self.list.scheduleDelayedItemsLayout()
+        self._make_room()
 
     def _on_row(self, at: int) -> None:
         """Offers the ways out of the finding a person is on."""
@@ -227,6 +263,7 @@ class TodoDock(QWidget):
             if not self._filling:
                 self.rule_chosen.emit(found[0].rule)
         self.ways_changed.emit()
+        self._make_room()
 
     def _way_button(self, way: Edit, nth: int) -> QToolButton:
         button = tool_button(self.ways, self._sheet.speech.edit(way) if self._sheet is not None else "")

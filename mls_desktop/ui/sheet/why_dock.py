@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.explanation import first_rule
 from mls_desktop.rules.common.figures.figures import Figure
@@ -268,7 +269,7 @@ class WhyDock(QWidget):
 
     def restyle(self) -> None:
         look, px = self._look, self._look.px
-        self._column.setContentsMargins(px(14), px(10), px(10), px(10))
+        self._column.setContentsMargins(px(EDGE), px(10), px(10), px(10))
         self._column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
         big.setPixelSize(px(20))
@@ -310,7 +311,7 @@ class WhyDock(QWidget):
 
     @guarded(QSize(170, 120))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(180), self._look.px(90))
+        return QSize(self._look.px(180), self._look.px(70))
 
 
 def _named(rule: str, speech: Texts) -> str:

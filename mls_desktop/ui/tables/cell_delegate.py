@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from mls_desktop.ui.editors.base import Editor
 
 ROW_HEIGHT = 24
+NAME_INSET = 6
+"""What is free before a name, at 100 %."""
 
 
 class CellDelegate(ItemDelegate):
@@ -87,7 +89,7 @@ class CellDelegate(ItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None
     ) -> None:
         look = self._look
-        inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
+        inner = rect.adjusted(look.px(NAME_INSET), 0, -look.px(4), 0)
         if row.state == "title":
             inner.setRight(self._view.viewport().width())
             font = painting.strong(option.font)

@@ -40,6 +40,8 @@ class ColumnFitter:
     def __init__(self, table: QTableView, rows: RowModel, delegate: CellMeasure, look: Theme) -> None:
         self.table, self.rows, self.look, self._delegate = table, rows, look, delegate
         self.wanted: list[int] = []
+        self._heads: list[int] = []
+        """What the headings need: they are never cut."""
         self.roomy = True
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
@@ -58,6 +60,8 @@ class ColumnFitter:
         metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []
         self._shape = shape
         wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(self.rows.columnCount())]
+        titles = (self.rows.title(self.rows.column(at)) for at in range(self.rows.columnCount()))
+        self._heads = [metrics.horizontalAdvance(title) + self.look.px(MARGIN) if title else 0 for title in titles]
         # What was wider stays so when a row goes: the columns keep their places under the hand.
         self.wanted = [max(pair) for pair in zip(wanted, before, strict=True)] if before else wanted
 
@@ -92,8 +96,12 @@ class ColumnFitter:
             column = self.rows.column(at)
             wordy = column == NAME or self.rows.says(column) in WORDY
             cut = self.look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
-            least.append(min(width, cut) if wordy and not (column == NAME and self._aside()) else width)
+            whole = not wordy or (column == NAME and self._aside())
+            least.append(width if whole else min(width, max(cut, self._head(at))))
         return least
+
+    def _head(self, at: int) -> int:
+        return self._heads[at] if at < len(self._heads) and self.table.horizontalHeader().isVisibleTo(self.table) else 0
 
     def spared(self) -> int | None:
         """The column that gives way where room is short: the first of words, if there is another."""
@@ -145,5 +153,7 @@ def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
     if spare >= 0 or not wanted:
         return [width + (spare if at == 0 else 0) for at, width in enumerate(wanted)]
     over = [width - low for width, low in zip(wanted, least, strict=True)]
-    lacking = min(-spare, sum(over))
-    return [width - lacking * each // (sum(over) or 1) for width, each in zip(wanted, over, strict=True)]
+    lacking, whole = min(-spare, sum(over)), sum(over) or 1
+    # Rounded as they add up, so that not a pixel of the last one stands outside.
+    given_up = [lacking * sum(over[:at]) // whole for at in range(len(over) + 1)]
+    return [width - (upto - before) for width, before, upto in zip(wanted, given_up, given_up[1:], strict=False)]

@@ -31,6 +31,7 @@ from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
+from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -44,6 +45,8 @@ _CURSORS = {
     for fits in (False, True)
 }
 """What the mouse looks like while a row is dragged: whether it would be copied, and whether it may drop there."""
+BESIDE = 10
+"""What is free before and after the text of a cell, at 100 %."""
 Foretell = Callable[[Edit], str]
 
 
@@ -144,7 +147,8 @@ class SectionTable(EditableTable):
 
     @guarded(QSize(100, 30))
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(self.columns.natural_width(), self.look.px(240)), self._height())
+        least = self.columns.least_width() if self.columns.narrowing else self.columns.natural_width()
+        return QSize(min(least, self.look.px(240)), self._height())
 
     def _height(self) -> int:
         header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
@@ -202,7 +206,8 @@ class SectionTable(EditableTable):
 
     @guarded(False)
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._tip_of_key(event):
+        asked = event if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip else None
+        if asked is not None and (self._tip_of_key(asked) or self._tip_of_cut(asked)):
             return True
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self.cross.follow(event.position().toPoint())
@@ -262,6 +267,23 @@ class SectionTable(EditableTable):
                 show_tip(self.viewport(), text, event.globalPos(), zone)
                 return True
         return False
+
+    def is_cut(self, index: Index) -> bool:
+        """Whether words of a cell are cut short, with "…"."""
+        cell, said = self.rows.cell(index), str(self.rows.data(index) or "")
+        pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
+        room = self.visualRect(index).width() - self.look.px(BESIDE)
+        return not pressed and self.fontMetrics().horizontalAdvance(said) > room
+
+    def _tip_of_cut(self, event: QHelpEvent) -> bool:
+        """Says all that stands in a cell that has no room for it; False where it has."""
+        index = self.indexAt(event.pos())
+        row = self.rows.row(index) if index.isValid() else None
+        if row is None or row.state == "title" or not self.is_cut(index):
+            return False
+        told = self.rows.whole(row, self.rows.column(index))
+        show_tip(self.viewport(), told, event.globalPos(), self.visualRect(index))
+        return True
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.spent_history import is_left_to_window
+from mls_desktop.ui.widgets.plain_text import asks_tip, tell_whole
 from mls_desktop.words.i18n import _
+
+INSIDE = 2
+"""Pixels that Qt leaves free before and after the text of a line."""
 
 
 class EntryLine(QLineEdit):
-    """The line edit that leaves undo and redo to the window where nothing typed in it can be undone or done again."""
+    """The line edit that leaves undo and redo to the window where nothing typed in it can be undone or done again. A
+    text that is longer than the line ends in "…" while nobody is in it, and stands whole in its tip."""
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -20,7 +25,34 @@ class EntryLine(QLineEdit):
         if claims and is_left_to_window(event, self.isUndoAvailable(), self.isRedoAvailable()):
             event.ignore()
             return True
+        if asks_tip(event) and self.is_cut():
+            return tell_whole(self, self.text(), event)
         return bool(super().event(event))
+
+    def is_cut(self) -> bool:
+        """Whether there is no room for all that stands in the line."""
+        return self.fontMetrics().horizontalAdvance(self.text()) > self._room().width()
+
+    def _room(self) -> QRect:
+        """Where the text stands."""
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, self)
+        return room.marginsRemoved(self.textMargins()).adjusted(INSIDE, 0, -INSIDE, 0)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus() or not self.is_cut():
+            super().paintEvent(event)
+            return
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        with QPainter(self) as painter:
+            self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelLineEdit, option, painter, self)
+            room = self._room()
+            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+            painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
     def forget_letters(self) -> None:
         """What was typed is entered, and to be undone where it was entered, no longer here. Text, cursor and selection

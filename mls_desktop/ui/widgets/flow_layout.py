@@ -5,14 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+from mls_desktop.bridge.app.even_lines import even_room
 from mls_desktop.bridge.qt.guard import guarded
 
 
 class FlowLayout(QLayout):
     """The layout: lines of widgets at their size hints; the widest spacing between."""
 
-    def __init__(self, parent: QWidget | None, across: int, down: int) -> None:
+    def __init__(self, parent: QWidget | None, across: int, down: int, even: bool = False) -> None:
+        """`even`: no line is left with less than it could have, for the sake of those above."""
         super().__init__(parent)
+        self._even = even
         self._items: list[QLayoutItem] = []
         self.across, self.down = across, down
 
@@ -63,12 +66,13 @@ class FlowLayout(QLayout):
     def _lay(self, rect: QRect, place: bool) -> int:
         """Places the widgets if asked to; gives the height they need."""
         x, y, line = rect.x(), rect.y(), 0
-        for item in self._items:
-            widget = item.widget()
-            if widget is not None and widget.isHidden():
-                continue
+        shown = [item for item in self._items if (part := item.widget()) is None or not part.isHidden()]
+        room = rect.width()
+        if self._even:
+            room = even_room([item.sizeHint().width() for item in shown], self.across, room)
+        for item in shown:
             hint = item.sizeHint()
-            if x + hint.width() > rect.right() + 1 and line > 0:
+            if x + hint.width() > rect.x() + room and line > 0:
                 x, y, line = rect.x(), y + line + self.down, 0
             if place:
                 item.setGeometry(QRect(QPoint(x, y), QSize(min(hint.width(), rect.width()), hint.height())))

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QToolTip, QTreeWidgetItem, QWidget
 
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.words.markup import tip_of
+from mls_desktop.words.unbroken import unbroken
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text as it stands."""
+    """A label that shows its text as it stands; on several lines it breaks no rule's id."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, wrap: bool = False) -> None:
         super().__init__(parent)
+        self._given = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setText(text)
+
+    @guarded(None)
+    def setText(self, text: str) -> None:
+        self._given = text
+        super().setText(unbroken(text) if self.wordWrap() else text)
+
+    @guarded("")
+    def text(self) -> str:
+        """The text that was given, whatever stands there to keep its lines in order."""
+        return self._given
 
     def ink(self, colour: QColor) -> None:
         """Writes in that colour: by the palette, since a style sheet for each label is slow."""
@@ -31,6 +44,37 @@ def alert(label: QLabel) -> None:
     from PySide6.QtGui import QAccessible, QAccessibleEvent
 
     QAccessible.updateAccessibility(QAccessibleEvent(label, QAccessible.Event.Alert))
+
+
+class ShortLabel(PlainLabel):
+    """A label of one line whose text ends in "…" where there is no room for it, and then stands whole in its tip."""
+
+    def is_cut(self) -> bool:
+        """Whether there is no room for all of it."""
+        return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
+
+    @guarded(QSize(20, 16))
+    def minimumSizeHint(self) -> QSize:
+        whole, least = super().minimumSizeHint(), self.fontMetrics().horizontalAdvance("00…")
+        margins = self.contentsMargins()
+        return QSize(min(whole.width(), least + margins.left() + margins.right()), whole.height())
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.is_cut():
+            super().paintEvent(event)
+            return
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(room, self.alignment(), shown)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if asks_tip(event) and self.is_cut():
+            return tell_whole(self, self.text(), event)
+        return bool(super().event(event))
 
 
 def tip(widget: QWidget, text: str) -> None:
@@ -51,6 +95,22 @@ def show_tip(widget: QWidget, text: str, place: QPoint, area: QRect) -> None:
 def item_tip(item: QTreeWidgetItem, column: int, text: str) -> None:
     """Gives an entry of a tree a tool tip of plain text."""
     item.setToolTip(column, tip_text(text))
+
+
+def asks_tip(event: QEvent) -> bool:
+    """Whether a tool tip is asked for."""
+    return event.type() == QEvent.Type.ToolTip
+
+
+def tell_whole(widget: QWidget, text: str, event: QEvent) -> bool:
+    """Shows all of a text that is cut short on a widget, above the widget's own tip, if it has one."""
+    if isinstance(event, QHelpEvent):
+        from PySide6.QtGui import QTextDocumentFragment
+
+        own = QTextDocumentFragment.fromHtml(widget.toolTip()).toPlainText()
+        lines = [text, *(line for line in own.splitlines() if line != text)]
+        show_tip(widget, "\n".join(lines), event.globalPos(), widget.rect())
+    return True
 
 
 def menu_text(text: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
 
 
-def scroll_area(parent: QWidget, *, only_down: bool = False) -> QScrollArea:
+def scroll_area(parent: QWidget, *, only_down: bool = False, steady: bool = False) -> QScrollArea:
     """An area without a frame, whose contents are as wide as it is; it takes no focus of its own. One that goes `only
-    down` never has a bar below."""
-    area = QScrollArea(parent)
+    down` never has a bar below, a `steady` one is as wide with a bar beside it as without."""
+    area = SteadyArea(parent) if steady else QScrollArea(parent)
     # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
     area.setViewport(QWidget(area))
     area.setWidgetResizable(True)
@@ -22,6 +24,48 @@ def scroll_area(parent: QWidget, *, only_down: bool = False) -> QScrollArea:
 
 def page_area(parent: QWidget) -> QScrollArea:
     """An area with the ground of a page."""
-    area = scroll_area(parent)
+    area = scroll_area(parent, steady=True)
     area.setObjectName("sheet")
     return area
+
+
+class SteadyArea(QScrollArea):
+    """The area that leaves room for its upright bar also while there is nothing to scroll: whatever comes and goes in
+    it, nothing moves sideways. The bar is not seen then."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().rangeChanged.connect(self._on_range)
+        self._on_range()
+
+    def _on_range(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setEnabled(bar.maximum() > bar.minimum())
+
+
+class FootArea(QScrollArea):
+    """The area of what stands below a list: as high as its contents where there is room, else it scrolls, and `least`
+    pixels of it stay in sight."""
+
+    def __init__(self, contents: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.least, self._contents = 0, contents
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setWidget(contents)
+        for ground in (contents, self.viewport()):
+            ground.setAutoFillBackground(False)
+
+    @guarded(QSize(100, 40))
+    def sizeHint(self) -> QSize:
+        return self._contents.sizeHint()
+
+    @guarded(QSize(100, 40))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, min(self.least, self._contents.sizeHint().height()))

@@ -20,6 +20,7 @@ def add_dock(window: QMainWindow, id: str, title: str, widget: QWidget, area: Qt
     dock.setWidget(widget)
     heading = PlainLabel(title.upper(), dock)
     heading.setObjectName("dock")
+    heading.setIndent(0)
     dock.setTitleBarWidget(heading)
     dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
     window.addDockWidget(area, dock)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStatusBar, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
+from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import all_open, open_text
 from mls_desktop.bridge.sheet.sheet import Sheet
-from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.undo_offer import UndoOffer
 from mls_desktop.words.budget import budget_text
@@ -18,6 +20,10 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 MESSAGE_MILLISECONDS = 6000
+GAP = 16
+"""Between two texts, at 100 %."""
+MESSAGE_GAP = 2
+"""Qt's own gap, in pixels, before what is seen at the left, and between that and a message."""
 
 
 class StatusBar(QStatusBar):
@@ -27,19 +33,25 @@ class StatusBar(QStatusBar):
         super().__init__(parent)
         self._look = look
         self.setSizeGripEnabled(False)
+        self._edge = QWidget(self)
+        """What is free at the left: also of a message, before which Qt leaves out what is seen and no more."""
         self.offer = UndoOffer(look, self)
+        self.addWidget(self._edge)
         self.addWidget(self.offer)
         # What is said just then is older than what was just removed.
         self.offer.made.connect(self.clearMessage)
-        self.rules = PlainLabel("", self)
-        self.points = PlainLabel("", self)
-        self.saved = PlainLabel("", self)
-        self.system = PlainLabel("", self)
+        self.rules = ShortLabel("", self)
+        self.points = ShortLabel("", self)
+        self.saved = ShortLabel("", self)
+        self.system = ShortLabel("", self)
         self.zoom = PlainLabel("", self)
+        told = QWidget(self)
+        self._line = QHBoxLayout(told)
         for label in (self.rules, self.points, self.saved):
-            self.addWidget(label)
-        for label in (self.system, self.zoom):
-            self.addPermanentWidget(label)
+            self._line.addWidget(label)
+        self.addWidget(told)
+        for fixed in (self.system, self.zoom):
+            self.addPermanentWidget(fixed)
         look.changed.connect(self._on_look)
         self.messageChanged.connect(self._on_message)
         self._on_look()
@@ -53,7 +65,9 @@ class StatusBar(QStatusBar):
         self.showMessage(shown, MESSAGE_MILLISECONDS)
 
     def _on_message(self, text: str) -> None:
-        if not text:
+        if text:
+            self._edge.show()
+        else:
             tip(self, "")
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
@@ -87,15 +101,31 @@ class StatusBar(QStatusBar):
         self._set_text(self.saved, text)
 
     def _on_look(self) -> None:
+        px = self._look.px
         self.zoom.setText(f"{self._look.zoom} %")
         self.offer.restyle()
+        self._edge.setFixedWidth(px(EDGE) - 2 * MESSAGE_GAP)
+        self._line.setContentsMargins(MESSAGE_GAP, 0, 0, 0)
+        self._line.setSpacing(0)
         for label in (self.rules, self.points, self.saved, self.system, self.zoom):
             self._set_text(label, label.text())
 
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        """Qt lines its parts up anew where one has become higher, and always so far apart."""
+        done = bool(super().event(event))
+        around = self.layout() if event.type() == QEvent.Type.LayoutRequest else None
+        for line in around.findChildren(QHBoxLayout) if around is not None else ():
+            if line.spacing():
+                line.setSpacing(0)
+        return done
+
     def _set_text(self, label: PlainLabel, text: str) -> None:
         """Says a text; a label that says nothing takes no room."""
-        gap = self._look.px(8) if text or label is self.system else 0
-        label.setContentsMargins(gap, 0, gap, 0)
+        gap = self._look.px(GAP) if text or label is self.system else 0
+        permanent = label in (self.system, self.zoom)
+        after = self._look.px(EDGE) if label is self.zoom else 0 if permanent else gap
+        label.setContentsMargins(gap if permanent else 0, 0, after, 0)
         label.setText(text)
 
 

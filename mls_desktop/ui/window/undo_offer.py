@@ -12,6 +12,8 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, alert, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+AFTER_EDGE = 2
+"""Pixels between what the line of status leaves free at its left and a text in it."""
 SHARE = 0.4
 """So much of the window's width the text may take."""
 
@@ -64,7 +66,7 @@ class UndoOffer(QWidget):
         px = self._look.px
         line = self.layout()
         if line is not None:
-            line.setContentsMargins(px(8), 0, px(8), 0)
+            line.setContentsMargins(AFTER_EDGE, 0, px(16), 0)
             line.setSpacing(px(6))
         if self._said:
             self._fit()

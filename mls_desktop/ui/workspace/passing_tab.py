@@ -143,3 +143,13 @@ class PassingTab(QObject):
 
 def _nothing(campaign: AnyCampaign) -> object:
     return None
+
+
+def fit_crosses(bar: QTabBar) -> None:
+    """Makes the crosses of tabs as large as the zoom has them: tabs do not ask again."""
+    for at in range(bar.count()):
+        cross = bar.tabButton(at, QTabBar.ButtonPosition.RightSide)
+        if cross is not None:
+            cross.resize(cross.sizeHint())
+            bar.setTabButton(at, QTabBar.ButtonPosition.RightSide, cross)
+            cross.show()

@@ -18,7 +18,7 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar
+from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar, fit_crosses
 from mls_desktop.ui.workspace.start_wishes import StartWishes
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -325,5 +325,6 @@ class Tabs(QWidget):
     def _restyle(self) -> None:
         if self._tools is not None:
             self._tools.spare(self.width())
+        fit_crosses(self.tabs.tabBar())
         if self._greets():
             self.empty.restyle()

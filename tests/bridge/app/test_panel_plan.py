@@ -12,10 +12,10 @@ ALL = {"roster", "why", "todo"}
 @pytest.mark.parametrize(
     ("front", "width", "seen"),
     [
-        ("sheet", 912, ALL),
-        ("sheet", 911, {"roster"}),
-        ("sheet", 676, {"roster"}),
-        ("sheet", 675, set()),
+        ("sheet", 952, ALL),
+        ("sheet", 951, {"roster"}),
+        ("sheet", 716, {"roster"}),
+        ("sheet", 715, set()),
         ("fight", 1000, {"roster"}),
         ("fight", 999, set()),
         ("preparation", 640, {"roster"}),

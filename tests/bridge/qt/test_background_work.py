@@ -10,7 +10,8 @@ from typing import Any
 import shiboken6
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.qt.background_work import BackgroundWork, GivenUp, Watch
+from mls_desktop.bridge.qt.background_work import BackgroundWork
+from mls_desktop.bridge.qt.shared_task import GivenUp, Watch
 
 
 class Heard:

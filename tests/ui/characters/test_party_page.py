@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
+from PySide6.QtCore import QModelIndex, QPoint, QRect
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.party_page import PartyPage
+from mls_desktop.ui.sections.sticky_names import StickyNames
 from tests.desk import Desk, Left, press
+from tests.ui.measuring import settle
 
 
 def party(desk: Desk) -> PartyPage:
@@ -71,3 +78,41 @@ def test_the_tab_stays_the_only_one_and_closes(desk: Desk) -> None:
 
 def test_a_party_of_nobody_says_so(empty: Desk) -> None:
     assert "no player character" in party(empty).hint.text()
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_names_stay_in_sight_while_the_others_are_scrolled_past_them(desk: Desk, theme: ThemeName) -> None:
+    desk.window.appearance.set_appearance(theme, 150)
+    desk.window.resize(1280, 720)
+    page = party(desk)
+    settle()
+    table, bar = page.table, page.area.horizontalScrollBar()
+    names = table.findChild(StickyNames)
+    assert names is not None and bar.maximum() > 0 and not names.isVisible()
+    shown = table.viewport().grab(QRect(0, 0, table.columnWidth(0) - 1, 200)).toImage()
+    desk.focus(table)
+    table.show_row("primaries body", table.rows.column(table.rows.columnCount() - 1))
+    settle()
+    seen = page.area.viewport().rect()
+    last = table.visualRect(table.currentIndex()).translated(table.viewport().mapTo(page.area.viewport(), QPoint()))
+    assert names.isVisible() and seen.left() <= last.left() and last.right() <= seen.right()
+    assert names.mapTo(page.area.viewport(), QPoint()).x() == 0 and names.width() == table.columnWidth(0)
+    table.setCurrentIndex(table.rows.index(0, 1))
+    first = table.visualRect(table.currentIndex()).translated(table.viewport().mapTo(page.area.viewport(), QPoint()))
+    assert first.left() >= names.width() or not names.isVisible()
+    table.clearFocus()
+    table.setCurrentIndex(QModelIndex())
+    bar.setValue(bar.maximum())
+    settle()
+    drawn = names.grab(QRect(0, table.viewport().y(), names.width() - 1, 200)).toImage()
+    assert inked(drawn) == inked(shown), "the same lines of names as the table itself has"
+    there = QPoint(8, table.viewport().y() + table.visualRect(table.rows.index(2, 0)).center().y())
+    QTest.mouseClick(names, Left, pos=there)
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (2, 0)
+
+
+def inked(image: QImage) -> set[int]:
+    """On which lines of an image something is drawn, by the ground at a corner that is free."""
+    ground, places = image.pixel(image.width() - 1, 0), product(range(image.width()), range(image.height()))
+    return {y for x, y in places if image.pixel(x, y) != ground}

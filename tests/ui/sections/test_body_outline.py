@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from mls_desktop.bridge.shapes.body_shapes import HEIGHT, WIDTH
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections import body_outline as figure
 from mls_desktop.ui.sections.places import BodyOutline, PlacesView
@@ -48,8 +49,8 @@ def test_every_place_is_drawn_within_the_figure(desk: Desk) -> None:
     assert [row.id for row in body(desk).places()] == PLACES
     for path in figure.body_paths().values():
         box = path.boundingRect()
-        assert box.left() >= 0 and box.right() <= figure.WIDTH and box.top() >= 0 and box.bottom() <= figure.HEIGHT
-        assert abs(box.center().x() - figure.WIDTH / 2) < 0.5, "left and right are alike"
+        assert box.left() >= 0 and box.right() <= WIDTH and box.top() >= 0 and box.bottom() <= HEIGHT
+        assert abs(box.center().x() - WIDTH / 2) < 0.5, "left and right are alike"
 
 
 def test_no_two_places_lie_over_each_other() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mls_desktop.bridge.sheet.headings import under_headings
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.picker import Picker, under_headings
+from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk, Key, press
 

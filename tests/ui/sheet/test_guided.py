@@ -16,6 +16,7 @@ from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, Modifier, press
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -184,6 +185,7 @@ def test_the_last_page_lists_what_is_open_with_ways_out(desk: Desk) -> None:
     said = [page.sheet.speech.finding(finding) for finding, _waived in page.sheet.listed()]
     assert [todo.list.item(at).text() for at in range(todo.list.count())] == said
     todo.list.setCurrentRow([finding.rule for finding, _waived in page.sheet.listed()].index("N-PRIM-2"))
+    settle()
     way = todo.ways.findChildren(type(page.foot.on))[0]
     QTest.mouseClick(way, Qt.MouseButton.LeftButton)
     assert desk.who.primaries["mind"] == 2

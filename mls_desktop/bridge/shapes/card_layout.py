@@ -1,0 +1,127 @@
+"""Where the cards of a page stand: a head across, then columns; few columns where the window is narrow.
+
+Example: cards that need 200 at least, in three columns with gaps of 10, have room beside each other from 640 on; in
+630 the third column joins the first below its cards, and in less than 430 all stand in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+
+class Box(Protocol):
+    """The protocol of a card as it is measured."""
+
+    def like_width(self) -> int:
+        """The width it would like to have."""
+
+    def least_width(self) -> int:
+        """The width below which something on it would be cut off."""
+
+    def height_at(self, width: int) -> int:
+        """How high it is at a width."""
+
+
+B = TypeVar("B", bound=Box)
+
+
+class Placed(NamedTuple, Generic[B]):
+    """Where a card stands."""
+
+    box: B
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class CardLayout(Generic[B]):
+    """The layout of a page's cards. A card of the head stands beside another where each has a `comfortable` width."""
+
+    def __init__(self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int) -> None:
+        self._head, self._gap, self._comfortable = head, gap, comfortable
+        self._columns = [list(column) for column in columns if column]
+
+    def least_width(self) -> int:
+        """The width below which figures on a card would be cut off."""
+        boxes = [box for column in (self._head, *self._columns) for box in column]
+        return (_least(boxes) if boxes else 0) + 2 * self._gap
+
+    def places(self, seen: int) -> tuple[list[Placed[B]], int]:
+        """Where each card stands when so much of the width is seen, and how high the page is. A card that needs more
+        reaches beyond that; the others do not."""
+        placed, y = self._placed_head(seen)
+        columns = self.fitting(seen)
+        bottom, x = y, self._gap
+        for column, width in zip(columns, self.widths(columns, seen), strict=True):
+            down = y
+            for box in column:
+                own = max(width, box.least_width())
+                placed.append(Placed(box, x, down, own, box.height_at(own)))
+                down += placed[-1].height + self._gap
+            bottom, x = max(bottom, down), x + width + self._gap
+        return placed, bottom
+
+    def _placed_head(self, seen: int) -> tuple[list[Placed[B]], int]:
+        """The head in as few lines as comfortable widths allow, and where the next card may stand."""
+        placed: list[Placed[B]] = []
+        y = self._gap
+        for line in self.head_lines(seen - self._gap):
+            likes = [box.like_width() for box in line]
+            room = seen - self._gap * (len(line) + 1)
+            widths = [room * each // sum(likes) for each in likes]
+            if len(line) == 1:
+                widths = [max(room, line[0].least_width())]
+            height = max(box.height_at(width) for box, width in zip(line, widths, strict=True))
+            x = self._gap
+            for box, width in zip(line, widths, strict=True):
+                placed.append(Placed(box, x, y, width, height))
+                x += width + self._gap
+            y += height + self._gap
+        return placed, y
+
+    def head_lines(self, room: int) -> list[list[B]]:
+        """Which cards of the head stand beside each other."""
+        lines: list[list[B]] = []
+        used = 0
+        for box in self._head:
+            comfortable = min(box.like_width(), self._comfortable) + self._gap
+            if not lines or used + comfortable > room:
+                lines.append([])
+                used = 0
+            lines[-1].append(box)
+            used += comfortable
+        return lines
+
+    def fitting(self, seen: int) -> list[list[B]]:
+        """As many columns as can be shown without cutting figures off; the last ones join the first."""
+        columns = self._columns
+        for count in range(len(columns), 1, -1):
+            joined = [box for column in columns[count:] for box in column]
+            tried = [[*columns[0], *joined], *columns[1:count]]
+            if sum(_least(column) + self._gap for column in tried) + self._gap <= seen:
+                return tried
+        joined = [box for column in columns for box in column]
+        return [joined] if joined else []
+
+    def widths(self, columns: Sequence[Sequence[B]], seen: int) -> list[int]:
+        """The room shared by what each column would like: its first card decides that, the others only how narrow it
+        may become."""
+        if not columns:
+            return []
+        room = seen - self._gap * (len(columns) + 1)
+        least = [_least(column) for column in columns]
+        likes = [max(low, column[0].like_width()) for low, column in zip(least, columns, strict=True)]
+        spare = room - sum(likes)
+        if spare >= 0:
+            return [like + spare * like // sum(likes) for like in likes]
+        over = [like - low for like, low in zip(likes, least, strict=True)]
+        if -spare > sum(over):
+            return [room * low // sum(least) for low in least]
+        return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
+
+
+def _least(column: Sequence[Box]) -> int:
+    """The width below which figures in a column would be cut off."""
+    return max(box.least_width() for box in column)

@@ -1,0 +1,44 @@
+"""The parts of a ledger: what points were spent on, their shares of its bar, and where its legend stands.
+
+Example: 10 and 30 of 80 points are the shares 0 to 0.125 and 0.125 to 0.5 of the bar; a gain has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mls_desktop.rules.common.sheet.sheets import Section
+
+TOTAL = "total"
+
+
+def spent_on(section: Section) -> list[tuple[str, int]]:
+    """The categories with the points spent on each; fewer than none are a gain."""
+    figures = [(row.id, row.cells[0].figure.value) for row in section.rows]
+    return [(id, value) for id, value in figures if isinstance(value, int)]
+
+
+def shares(section: Section) -> list[tuple[int, float, float]]:
+    """Of each category on which points were spent its number, where it begins on the bar, and its share of it. The bar
+    is as long as all points there are, or as all that were spent, where those are more."""
+    heads = {name: figure.value for name, figure in section.heads}
+    spending = [(at, points) for at, (_id, points) in enumerate(spent_on(section)) if points > 0]
+    whole = max(int(str(heads.get(TOTAL) or 0)), sum(points for _at, points in spending), 1)
+    found, begin = [], 0
+    for at, points in spending:
+        found.append((at, begin / whole, points / whole))
+        begin += points
+    return found
+
+
+def legend(entries: Iterable[tuple[int, str, int]], width: int, top: int, line: int) -> list[tuple[int, str, int, int]]:
+    """Where the entries of a legend stand at a width, the first at `top`, lines so far apart. An entry is a category's
+    number, its text and how wide that is; found are number, text, x and y."""
+    places: list[tuple[int, str, int, int]] = []
+    x, y = 0, top
+    for at, text, wide in entries:
+        if x and x + wide > width:
+            x, y = 0, y + line
+        places.append((at, text, x, y))
+        x += wide
+    return places

@@ -1,0 +1,27 @@
+"""What protects the places of a body, by the rows of their section."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+
+
+def value_cell(row: Row) -> Cell | None:
+    """The cell with the number."""
+    return next((cell for cell in row.cells if isinstance(cell.figure.value, int)), None)
+
+
+def value_of(row: Row) -> int:
+    """What protects a place, as a number; 0 for nothing."""
+    cell = value_cell(row)
+    return cell.figure.value if cell is not None and isinstance(cell.figure.value, int) else 0
+
+
+def cover_of(row: Row) -> str:
+    """The kind of cover that the value's further facts name, or ""."""
+    cell = value_cell(row)
+    return next((str(fact) for _name, fact in cell.also if isinstance(fact, str)), "") if cell is not None else ""
+
+
+def covers_in(rows: list[Row]) -> list[str]:
+    """The kinds of cover of these places, each once."""
+    return list(dict.fromkeys(cover for row in rows if (cover := cover_of(row))))

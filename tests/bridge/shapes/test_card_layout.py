@@ -1,0 +1,79 @@
+"""Where the cards of a page stand at each width."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from mls_desktop.bridge.shapes.card_layout import CardLayout, Placed
+
+GAP, COMFORTABLE = 10, 410
+
+
+@dataclass(frozen=True)
+class Sized:
+    """A card that needs so much width, likes more, and is higher where it is narrower than it likes."""
+
+    name: str
+    least: int = 200
+    like: int = 300
+
+    def like_width(self) -> int:
+        return self.like
+
+    def least_width(self) -> int:
+        return self.least
+
+    def height_at(self, width: int) -> int:
+        return 50 if width >= self.like else 80
+
+
+def columns(count: int) -> list[list[Sized]]:
+    return [[Sized(f"{at}a"), Sized(f"{at}b")] for at in range(count)]
+
+
+def layout(head: list[Sized], body: list[list[Sized]]) -> CardLayout[Sized]:
+    return CardLayout(head, body, GAP, COMFORTABLE)
+
+
+@pytest.mark.parametrize(("seen", "count"), [(2000, 3), (640, 3), (639, 2), (430, 2), (429, 1), (100, 1)])
+def test_so_many_columns_have_room(seen: int, count: int) -> None:
+    found = layout([], columns(3)).fitting(seen)
+    assert len(found) == count and sorted(box.name for column in found for box in column) == [
+        "0a", "0b", "1a", "1b", "2a", "2b",
+    ]  # fmt: skip
+    assert found[0][:2] == columns(1)[0], "those of the last columns stand below those of the first"
+
+
+@pytest.mark.parametrize("seen", range(60, 2000, 70))
+def test_no_two_cards_lie_on_each_other_and_none_is_too_narrow(seen: int) -> None:
+    page = layout([Sized("head", 260, 500), Sized("other", 220, 400)], columns(3))
+    placed, bottom = page.places(seen)
+    assert len(placed) == 8 and all(place.y + place.height <= bottom for place in placed)
+    for at, one in enumerate(placed):
+        assert one.width >= one.box.least or len([p for p in placed if p.y == one.y]) > 1
+        assert one.x + one.width <= max(seen, page.least_width())
+        assert not any(overlap(one, other) for other in placed[:at])
+
+
+def test_a_card_that_needs_more_than_is_seen_reaches_beyond_it_alone() -> None:
+    page = layout([], [[Sized("small"), Sized("wide", 700, 700)]])
+    placed, _bottom = page.places(400)
+    assert [place.width for place in placed] == [380, 700]
+    assert page.least_width() == 720
+
+
+@pytest.mark.parametrize(("room", "lines"), [(1300, 1), (900, 1), (800, 2), (300, 2)])
+def test_the_head_has_as_few_lines_as_are_comfortable(room: int, lines: int) -> None:
+    head = [Sized("head", 260, 500), Sized("other", 220, 400)]
+    assert len(layout(head, []).head_lines(room)) == lines
+
+
+def test_a_page_of_nothing_is_low() -> None:
+    assert layout([], [[]]).places(500) == ([], GAP) and layout([], []).least_width() == 2 * GAP
+
+
+def overlap(one: Placed[Sized], other: Placed[Sized]) -> bool:
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height

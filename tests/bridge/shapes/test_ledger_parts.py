@@ -1,0 +1,29 @@
+"""What points were spent on, as shares of a bar and lines of a legend."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.shapes.ledger_parts import legend, shares, spent_on
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+
+
+def ledger(total: int, **spent: int) -> Section:
+    rows = tuple(Row(id, (Cell("points", given(points)),)) for id, points in spent.items())
+    return Section("ledger", "ledger", ("points",), rows, heads=(("total", given(total)),))
+
+
+def test_each_has_its_share_of_all_points_and_a_gain_has_none() -> None:
+    section = ledger(80, skills=10, gain=-4, traits=30)
+    assert spent_on(section) == [("skills", 10), ("gain", -4), ("traits", 30)]
+    assert shares(section) == [(0, 0.0, 0.125), (2, 0.125, 0.375)]
+
+
+def test_where_too_many_were_spent_they_are_the_whole() -> None:
+    assert shares(ledger(10, skills=15, traits=5)) == [(0, 0.0, 0.75), (1, 0.75, 0.25)]
+    assert shares(ledger(0)) == []
+
+
+def test_a_legend_goes_on_below_where_there_is_no_room() -> None:
+    entries = [(0, "one", 40), (2, "two", 40), (3, "three", 40)]
+    assert legend(entries, 100, 44, 16) == [(0, "one", 0, 44), (2, "two", 40, 44), (3, "three", 0, 60)]
+    assert [place[3] for place in legend(entries, 10, 44, 16)] == [44, 60, 76] and legend([], 10, 44, 16) == []

@@ -1,0 +1,152 @@
+"""Nothing but the rows asked for moves, in every system: in pickers, in lists, over guided pages, and after a zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.ui.library.page import LibraryPage
+from mls_desktop.ui.sections.picker import Picker
+from mls_desktop.ui.sheet.guided_page import GuidedPage
+from tests.desk import Desk, press
+from tests.ui.measuring import settle
+from tests.ui.sheet.test_calm import Place, cards, columns, filtered
+from tests.ui.sheet.test_nothing_cut import SYSTEMS, opened, shaped
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+Geometry = dict[str, QRect]
+
+
+@pytest.fixture
+def table(qtbot: Any, tmp_path: Path, system: str) -> Desk:
+    return opened(qtbot, tmp_path, system)
+
+
+def geometry(root: QWidget) -> Geometry:
+    """Where everything is that is seen, by its place in the tree of widgets."""
+    found: Geometry = {}
+    seen = [each for each in root.findChildren(QWidget) if each.isVisible() and each.window() is root.window()]
+    for at, each in enumerate(seen):
+        found[f"{at} {type(each).__name__} {each.accessibleName()}"] = QRect(each.mapTo(root, QPoint()), each.size())
+    return found
+
+
+def moved(before: Geometry, after: Geometry) -> list[str]:
+    """What is another thing, or elsewhere, now."""
+    both = {**before, **after}
+    return [f"{name} {before.get(name)} {after.get(name)}" for name in both if before.get(name) != after.get(name)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("command", ["", "to_party", "to_library", "guide"])
+def test_zoomed_and_back_everything_is_where_it_was(table: Desk, command: str) -> None:
+    if command:
+        table.do(command)
+    table.window.resize(1280, 720)
+    table.page.complete() if not command else None
+    shaped(table.window, (100, (1280, 720)))
+    before = geometry(table.window)
+    for zoom in (200, 100):
+        shaped(table.window, (zoom, (1280, 720)))
+    assert moved(before, geometry(table.window)) == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("zoom", [100, 150])
+def test_the_keys_of_guided_pages_have_one_place_on_all_of_them(table: Desk, zoom: int) -> None:
+    table.do("guide")
+    page = table.page
+    assert isinstance(page, GuidedPage)
+    shaped(table.window, (zoom, (1280, 720)))
+    held = [key.geometry() for key in (*page.head.buttons, page.foot.back)]
+    places = []
+    for at in (*range(len(page.steps)), 0):
+        page.show_step(at)
+        settle()
+        assert [key.geometry() for key in (*page.head.buttons, page.foot.back)] == held, at
+        places.append(cards(table))
+    assert places[0] == places[-1]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_filter_of_the_sheet_moves_nothing_but_its_rows(table: Desk) -> None:
+    shaped(table.window, (100, (1280, 720)))
+    table.page.complete()
+    settle()
+    for id, view in filtered(table).items():
+        assert view.filter is not None
+        before, widths = cards(table, id), columns(view.table)
+        x, y = before[id][:2]
+        below = {name for name, place in before.items() if place[0] == x and place[1] > y}
+        across = {name: place[::2] for name, place in cards(table).items()}
+        table.focus(view.filter.line)
+        settle()
+        scrolled = table.page.verticalScrollBar().value()
+        for letter in "ase":
+            press(view.filter.line, letter)
+            settle()
+            # What is below may be moved down by further rows that are found, and by nothing else.
+            assert besides(cards(table, id), below) == besides(before, below) and columns(view.table) == widths
+            assert {name: place[::2] for name, place in cards(table).items()} == across
+            assert table.page.verticalScrollBar().value() == scrolled
+        view.filter.line.clear()
+        settle()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("zoom", [100, 150])
+def test_a_picker_holds_still_while_one_types_and_walks(table: Desk, zoom: int) -> None:
+    shaped(table.window, (zoom, (1280, 720)))
+    for picker in pickers(table):
+        settle()
+        frame = [picker.geometry(), picker.line.geometry(), picker._scroll.geometry(), picker.take_button.geometry()]
+        widths = columns(picker.table)
+        for letter in ["a", "r", *[None] * 4]:
+            press(picker.line, letter) if letter else picker.line.walked.emit(1)
+            settle()
+            now = [picker.geometry(), picker.line.geometry(), picker._scroll.geometry(), picker.take_button.geometry()]
+            assert (picker.windowTitle(), letter, now) == (picker.windowTitle(), letter, frame)
+            assert (picker.windowTitle(), columns(picker.table)) == (picker.windowTitle(), widths)
+        picker.reject()
+        settle()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_filter_of_the_library_moves_no_column(table: Desk) -> None:
+    shaped(table.window, (100, (1280, 720)))
+    table.do("to_library")
+    page = table.window.tabs.front_page()
+    assert isinstance(page, LibraryPage)
+    for at in range(page.lists.count()):
+        page.lists.setCurrentIndex(at)
+        settle()
+        line, widths = page.entries.filter.line, columns(page.entries.table)
+        held = (line.geometry(), page._left.geometry())
+        for letter in "ax":
+            press(line, letter)
+            settle()
+            assert (at, columns(page.entries.table)) == (at, widths)
+            assert (line.geometry(), page._left.geometry()) == held
+        line.clear()
+        settle()
+
+
+def besides(places: dict[str, Place], left_out: set[str]) -> dict[str, Place]:
+    return {id: place for id, place in places.items() if id not in left_out}
+
+
+def pickers(desk: Desk) -> Iterator[Picker]:
+    """A picker of each card that has one, one after the other."""
+    desk.page.complete()
+    for card in list(desk.page.cards.values()):
+        add = card.view.section.add
+        if add is not None and add.field is not None and add.field.kind == "library":
+            desk.page.ensureWidgetVisible(card.title)
+            card.title.add.click()
+            settle()
+            yield desk.picker()
