@@ -170,18 +170,18 @@ class GuideHead(QWidget):
         self._fit_todo()
         self.say_points()
 
-    def fit(self, width: int, room: int) -> int:
+    def fit(self, width: int, room: int, usual: int) -> int:
         """The height at a width, no more than `room` if that can be. A button of the bar has the same place on every
-        page: all say their titles, in two lines at most, or where those have no room none does, for the title stands
-        below. In a low window fewer findings are seen at once, and at last the text is cut short, with "…": it stands
-        whole in its tip."""
+        page: all say their titles, in two lines at most, or where those have no room, nor the longest text below them
+        in the `usual` room of a page, none does, for the title stands below. In a low window fewer findings are seen
+        at once, and at last the text is cut short, with "…": it stands whole in its tip."""
         across = width - 2 * self._look.px(12)
         self._shorten(False)
         self._say(self._told)
         self._fit_todo(LINES)
         high = max(button.sizeHint().height() for button in self.buttons)
         lines = high * BAR_LINES + self._flow.down * (BAR_LINES - 1)
-        if self._flow.heightForWidth(across) > lines or self._height_on_any(across) > room:
+        if self._flow.heightForWidth(across) > lines or self._height_on_any(across) > usual:
             self._shorten(True)
         for findings in range(LINES - 1, 0, -1):
             if self._height(width) > room and not self.todo.isHidden():

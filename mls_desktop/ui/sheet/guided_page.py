@@ -122,11 +122,11 @@ class GuidedPage(SheetPage):
 
     def _top(self) -> int:
         """How high the head is: as high as it needs, while the cards keep some room."""
-        room = self.height() - self.foot.sizeHint().height()
+        px, room = self._look.px, self.height() - self.foot.sizeHint().height()
         # On the last page the head holds what counts: what is open.
         kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
-        wanted = self.head.fit(self.width(), max(0, room - self._look.px(kept)))
-        return min(wanted, max(0, room - self._look.px(40)))
+        wanted = self.head.fit(self.width(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)))
+        return min(wanted, max(0, room - px(40)))
 
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStatusBar, QWidget
 
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.sections.picker import Picker
@@ -28,9 +28,12 @@ def table(qtbot: Any, tmp_path: Path, system: str) -> Desk:
 
 
 def geometry(root: QWidget) -> Geometry:
-    """Where everything is that is seen, by its place in the tree of widgets."""
+    """Where everything is that is seen, by its place in the tree of widgets; but for the line of status, which tells
+    of a recovery copy whenever one was made."""
     found: Geometry = {}
+    told = root.findChildren(QStatusBar)
     seen = [each for each in root.findChildren(QWidget) if each.isVisible() and each.window() is root.window()]
+    seen = [each for each in seen if not any(line.isAncestorOf(each) for line in told)]
     for at, each in enumerate(seen):
         found[f"{at} {type(each).__name__} {each.accessibleName()}"] = QRect(each.mapTo(root, QPoint()), each.size())
     return found
