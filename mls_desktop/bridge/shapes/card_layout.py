@@ -68,11 +68,7 @@ class CardLayout(Generic[B]):
         placed: list[Placed[B]] = []
         y = self._gap
         for line in self.head_lines(seen - self._gap):
-            likes = [box.like_width() for box in line]
-            room = seen - self._gap * (len(line) + 1)
-            widths = [room * each // sum(likes) for each in likes]
-            if len(line) == 1:
-                widths = [max(room, line[0].least_width())]
+            widths = _shared(line, seen - self._gap * (len(line) + 1))
             height = max(box.height_at(width) for box, width in zip(line, widths, strict=True))
             x = self._gap
             for box, width in zip(line, widths, strict=True):
@@ -86,7 +82,7 @@ class CardLayout(Generic[B]):
         lines: list[list[B]] = []
         used = 0
         for box in self._head:
-            comfortable = min(box.like_width(), self._comfortable) + self._gap
+            comfortable = max(box.least_width(), min(box.like_width(), self._comfortable)) + self._gap
             if not lines or used + comfortable > room:
                 lines.append([])
                 used = 0
@@ -120,6 +116,20 @@ class CardLayout(Generic[B]):
         if -spare > sum(over):
             return [room * low // sum(least) for low in least]
         return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
+
+
+def _shared(line: Sequence[Box], room: int) -> list[int]:
+    """The widths of boxes side by side: as each would like, yet none below its least."""
+    likes, least = [box.like_width() for box in line], [box.least_width() for box in line]
+    fixed: set[int] = set()
+    while True:
+        left = room - sum(least[at] for at in fixed)
+        liked = sum(like for at, like in enumerate(likes) if at not in fixed) or 1
+        widths = [least[at] if at in fixed else left * like // liked for at, like in enumerate(likes)]
+        short = {at for at, width in enumerate(widths) if width < least[at]} - fixed
+        if not short:
+            return widths
+        fixed |= short
 
 
 def _least(column: Sequence[Box]) -> int:

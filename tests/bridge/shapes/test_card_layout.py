@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 
@@ -77,3 +78,16 @@ def test_a_page_of_nothing_is_low() -> None:
 def overlap(one: Placed[Sized], other: Placed[Sized]) -> bool:
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height
+
+
+@pytest.mark.parametrize("least", [[260, 100, 100], [330, 250, 100], [100, 100, 400]])
+def test_a_small_card_of_the_head_is_no_narrower_than_its_title(least: list[int]) -> None:
+    """Beside two that like much more."""
+    head = [Sized(str(at), each, like) for at, (each, like) in enumerate(zip(least, (120, 500, 500), strict=True))]
+    for seen in range(sum(least) + 4 * GAP, 1600, 70):
+        placed, _bottom = layout(head, []).places(seen)
+        assert all(each.width >= each.box.least for each in placed), seen
+        for line in {each.y for each in placed}:
+            beside = [each for each in placed if each.y == line]
+            assert all(one.x + one.width + GAP <= other.x for one, other in pairwise(beside))
+            assert beside[-1].x + beside[-1].width + GAP <= seen
