@@ -34,6 +34,7 @@ class FileDoor(QPushButton):
         self._picture: QPixmap | None = None
         self._icon: IconName = "sheet"
         self.setObjectName("door")
+        self.setAutoDefault(True)  # outside dialogs Enter presses no other
         self.setAccessibleName(said)
         self.restyle()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.commands import COMMANDS
@@ -147,10 +147,17 @@ class StartPage(QWidget):
             button.setIconSize(QSize(px(ICON), px(ICON)))
         for part in (self.systems, self._recents, self._samples):
             part.restyle()
-        self._inner.setContentsMargins(px(24), px(20), px(24), px(20))
+        self._inner.setContentsMargins(px(24), px(40), px(24), px(20))
         self._inner.setSpacing(px(12))
         self._pair.setSpacing(px(24))
         self._middle.setMaximumWidth(px(WIDE))
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever has not chosen anything yet begins with Enter."""
+        super().showEvent(event)
+        if self.window().focusWidget() is None and self._ways.isVisibleTo(self):
+            self.buttons[FIRST].setFocus(Qt.FocusReason.OtherFocusReason)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -191,6 +198,7 @@ class StartPage(QWidget):
         button = QPushButton(menu_text(f" {name}"), parent)  # as far from its icon as from its edge
         button.setAccessibleName(name)
         button.setProperty("command", id)
+        button.setAutoDefault(True)  # outside dialogs Enter presses no other
         tip(button, "  ".join((command.title(), *(f"({keys})" for keys in command.keys[:1]))))
         button.clicked.connect(self._on_way)
         self.buttons[id] = button
@@ -204,19 +212,19 @@ class StartPage(QWidget):
         self._pair.addWidget(self._samples, 1)
         self._middle = QWidget(self)
         self._inner = QVBoxLayout(self._middle)
-        self._inner.addStretch(2)
         head = QHBoxLayout()
         head.addWidget(self.icon)
         head.addWidget(self.title, 1)
         self._inner.addLayout(head)
         for widget in (self.text, self.systems, self._ways, self._files):
             self._inner.addWidget(widget)
-        self._inner.addStretch(3)
+        # All stands at the top: what comes a little later, below, moves nothing.
+        self._inner.addStretch(1)
         ground = QWidget(self)
         line = QHBoxLayout(ground)
         line.setContentsMargins(0, 0, 0, 0)
         line.addStretch(1)
-        line.addWidget(self._middle, 100)
+        line.addWidget(self._middle, 10_000)  # all there is, up to its widest
         line.addStretch(1)
         area = page_area(self)
         area.setWidget(ground)

@@ -29,6 +29,21 @@ def test_the_empty_window_says_what_this_is_and_advises_one_way(empty: Desk) -> 
     assert docks["why"].isVisible() and docks["todo"].isVisible()
 
 
+def test_enter_begins_and_what_comes_later_moves_nothing(empty: Desk) -> None:
+    page = empty.window.tabs.empty
+    first = page.buttons["new_guided"]
+    assert empty.window.focusWidget() is first
+    before = [button.mapTo(page, button.rect().topLeft()) for button in page.buttons.values()]
+    assert not page.samples
+    empty.bot.waitUntil(lambda: bool(page.samples) and all(button.isVisible() for button in page.samples))
+    QApplication.processEvents()
+    assert [button.mapTo(page, button.rect().topLeft()) for button in page.buttons.values()] == before
+    asked: list[str] = []
+    page.wanted.connect(asked.append)
+    press(page.buttons["new_player"], Key.Key_Return)
+    assert asked == ["new_player"] and empty.document.campaign.characters
+
+
 def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
     path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "a & b.mls.json")
     empty.window.shell.files.open_file(path)
