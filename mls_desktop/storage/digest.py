@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 _HOMES = ("_sha2", "_sha256", "hashlib")
 """The modules that have it, the leanest first: the first of Python 3.12 and later, the second of Python 3.11."""
+_HOME: Any = import_module(next(name for name in _HOMES if find_spec(name) is not None))
+"""Read at once, not in the middle of a saving: a disk that fails may not be asked for a module then."""
 _PART = 1 << 18
 """Bytes taken at once, about a millisecond: Python's own code lets no other thread work meanwhile."""
 
@@ -30,8 +32,7 @@ class Digest(Protocol):
 
 def sha256(data: bytes = b"") -> Digest:
     """The digest of a content, or of its first part."""
-    home: Any = import_module(next(name for name in _HOMES if find_spec(name) is not None))
-    made: Digest = home.sha256()
+    made: Digest = _HOME.sha256()
     whole = memoryview(data)
     for at in range(0, len(whole), _PART):
         made.update(whole[at : at + _PART])

@@ -38,7 +38,7 @@ LEFT_OUT = {
     "draft: FilterLine": ("library: traits", FINDS),
     "SearchLine": ("picker: weapons", FINDS),
     "ReferenceDialog": ("dialog: rules", FINDS),
-    "TodoDock": ("sheet", WAITS),
+    "FootArea": ("sheet", WAITS),
     "NameLine": ("sheet: naming", WAITS),
     "BranchPane": ("fight: other ways", WAITS),
     "RenameDialog": ("dialog: rename", DIALOG),
