@@ -171,7 +171,8 @@ class SectionTitle(QWidget):
     def least_width(self) -> int:
         """The width of the title and of the way a row joins; what stands beside them has a tip."""
         add = self.add.sizeHint().width() + self._look.px(12) if not self.add.isHidden() else 0
-        return self.name.sizeHint().width() + add
+        beside = sum(not each.isHidden() for each in (self.none, self.heads)) * self._row.spacing()
+        return self.name.sizeHint().width() + max(add, beside)
 
     def restyle(self) -> None:
         font = QFont(self.window().font() if self.parent() else self.font())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.spent_history import is_left_to_window
@@ -31,10 +31,15 @@ class EntryLine(QLineEdit):
 
     def is_cut(self) -> bool:
         """Whether there is no room for all that stands in the line."""
-        return self.fontMetrics().horizontalAdvance(self.text()) > self._room().width()
+        metrics = self.fontMetrics()
+        wide = metrics.horizontalAdvance(self.text())
+        # No frame is as wide as a letter is high: most lines need not ask their style, which is long in coming.
+        return wide + metrics.height() > self.width() and wide > self._room().width()
 
     def _room(self) -> QRect:
         """Where the text stands."""
+        from PySide6.QtWidgets import QStyle, QStyleOptionFrame
+
         option = QStyleOptionFrame()
         self.initStyleOption(option)
         room = self.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, self)
@@ -45,6 +50,8 @@ class EntryLine(QLineEdit):
         if self.hasFocus() or not self.is_cut():
             super().paintEvent(event)
             return
+        from PySide6.QtWidgets import QStyle, QStyleOptionFrame
+
         option = QStyleOptionFrame()
         self.initStyleOption(option)
         with QPainter(self) as painter:

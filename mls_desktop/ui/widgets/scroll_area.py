@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 
@@ -38,12 +38,14 @@ class SteadyArea(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.verticalScrollBar().rangeChanged.connect(self._on_range)
+        # Made here, as viewports are.
+        self._bar = QScrollBar(Qt.Orientation.Vertical, self)
+        self.setVerticalScrollBar(self._bar)
+        self._bar.rangeChanged.connect(self._on_range)
         self._on_range()
 
     def _on_range(self) -> None:
-        bar = self.verticalScrollBar()
-        bar.setEnabled(bar.maximum() > bar.minimum())
+        self._bar.setEnabled(self._bar.maximum() > self._bar.minimum())
 
 
 class FootArea(QScrollArea):
@@ -58,9 +60,11 @@ class FootArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        ground = QWidget(self)
+        self.setViewport(ground)
         self.setWidget(contents)
-        for ground in (contents, self.viewport()):
-            ground.setAutoFillBackground(False)
+        for each in (contents, ground):
+            each.setAutoFillBackground(False)
 
     @guarded(QSize(100, 40))
     def sizeHint(self) -> QSize:
