@@ -52,7 +52,7 @@ def test_a_command_is_given(begin: Begin, files: list[Path]) -> None:
     launch, window = begin(files)
     before = people(window)
     target: QWidget = window.focusWidget() or launch.frame
-    assert bool(files) is (target is not launch.frame)
+    assert target is not launch.frame and bool(files) is (target is not window.tabs.empty.buttons["new_guided"])
     QTest.keyClick(target, Key.Key_N, Modifier.ControlModifier | Modifier.ShiftModifier)
     assert people(window) == before + 1
     page = window.tabs.front()
