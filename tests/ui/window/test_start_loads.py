@@ -55,7 +55,9 @@ LATE = (
 
 
 def told(code: str, home: Path) -> list[str]:
-    script = (WATCHED + code).format(home=str(home), sample=str(SAMPLE), late=LATE)
+    own = home / SAMPLE.name  # a copy: an open file has a lock beside it
+    own.write_bytes(SAMPLE.read_bytes())
+    script = (WATCHED + code).format(home=str(home), sample=str(own), late=LATE)
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
