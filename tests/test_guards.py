@@ -182,3 +182,17 @@ def test_painters_keep_their_state_by_with_alone():
     """A painter that ends with a state saved has Qt complain; `kept_state` gives it back where the drawing raises."""
     files = {file.name: file.read_text("utf-8") for file in (ROOT / "mls_desktop").rglob("*.py")}
     assert [name for name, text in files.items() if "painter.save()" in text] == ["painter_state.py"]
+
+
+def asked_items(source: str) -> list[int]:
+    """The lines of a source that ask a layout for an item it keeps."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    return [each.lineno for each in calls if ast.unparse(each.func).endswith(".itemAt")]
+
+
+def test_a_layout_is_not_asked_for_its_items():
+    """An item that Python has been handed once is still known when Qt has deleted it with its widget, and whatever Qt
+    makes in its place is taken for it: a header of a list was a `QWidgetItem`, or the process ended."""
+    found = {str(file): asked_items(file.read_text("utf-8")) for file in (ROOT / "mls_desktop").rglob("*.py")}
+    assert not {name: lines for name, lines in found.items() if lines}
+    assert asked_items("a = layout.takeAt(0)\nb = layout.itemAt(0)") == [2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gc import collect
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QVBoxLayout, QWidgetItem
+from shiboken6 import getAllValidWrappers
 
 from mls_desktop.rules.common.values.edits import Edit
 from tests.desk import Desk, Key
@@ -56,6 +58,19 @@ def test_what_joins_later_is_come_by_in_its_place(desk: Desk) -> None:
     once = [id for id, _same in groupby(cards)]
     assert sorted(once) == sorted(set(cards))
     assert unreached(desk.window) == []
+
+
+def items_held() -> int:
+    """The items of layouts that Python holds something for."""
+    collect()
+    return sum(isinstance(each, QWidgetItem) for each in getAllValidWrappers())
+
+
+def test_tab_holds_no_item_of_a_layout(desk: Desk) -> None:
+    """One that goes with its widget would be taken for whatever stands in its place later."""
+    before = items_held()
+    assert len(walked(desk.window, controls(desk.window)[0])[0]) > 20
+    assert items_held() == before
 
 
 def test_what_explains_a_figure_is_left_by_tab(desk: Desk, tmp_path: Path) -> None:

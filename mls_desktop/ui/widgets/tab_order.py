@@ -100,15 +100,17 @@ def _as_read(part: QWidget) -> list[QWidget]:
 
 
 def _laid(layout: QLayout) -> Iterator[QWidget]:
-    for at in range(layout.count()):
-        item = layout.itemAt(at)
-        if item is None:
-            continue
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            yield widget
-        elif inner is not None:
-            yield from _laid(inner)
+    """The widgets in a layout and in those within it, as they were laid there. Its items are not asked for: one that
+    Python has held once is still taken for what stands there when it is gone, whatever stands there then."""
+    holder = layout.parentWidget()
+    widgets = holder.children() if holder is not None else []
+    found = [each for each in (*widgets, *layout.children()) if isinstance(each, (QWidget, QLayout))]
+    laid = [(layout.indexOf(each), each) for each in found]
+    for _at, each in sorted((pair for pair in laid if pair[0] >= 0), key=lambda pair: pair[0]):
+        if isinstance(each, QWidget):
+            yield each
+        else:
+            yield from _laid(each)
 
 
 def _scroll_to(widget: QWidget) -> None:
