@@ -18,7 +18,7 @@ from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
 from fight_scenes import MILL, fight, fights
 from madeup_scenes import madeup_scenes, madeup_shelf
 from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
 from sample_pictures import SIZE, first_sights, shrink
 from scenes import RECOVERY, Act, open_sheet, scenes
@@ -40,8 +40,10 @@ from mls_desktop.words.paper_sizes import PAPERS
 from mls_desktop.words.reference import Reference
 
 SMALL, LARGE = (1280, 720), (1680, 945)
-SETTLED = 0.25
-"""Seconds in which everything has come that comes in idle moments."""
+MOMENT = 0.12
+"""Seconds after which a window looks otherwise if anything is still to come in idle moments."""
+ALIKE, TRIES = 3, 40
+"""So many looks in a row show the same when everything has come, however busy the machine is; so many are taken."""
 
 OF_README = 42
 """So many events of the fight in the README have happened."""
@@ -86,9 +88,9 @@ class Studio:
     def take(self, shot: Shot) -> Path:
         """Draws one picture and saves it as a PNG file, whose path is given back."""
         with self._window(shot) as window:
-            self._settle()
+            self._settle(window)
             shot.act(window)
-            self._settle()
+            self._settle(window)
             file = self._target / f"{shot.name}.png"
             if not picture(window).save(str(file)):
                 raise OSError(f"{file} could not be written")
@@ -119,10 +121,19 @@ class Studio:
             # Outside of a running event loop nobody else does what deleteLater asks for.
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
-    def _settle(self) -> None:
-        until = time.monotonic() + SETTLED
-        while time.monotonic() < until:
-            self._application.processEvents()
+    def _settle(self, window: MainWindow) -> None:
+        """Waits until the window looks the same several times over. Raises TimeoutError where it never does."""
+        seen, alike = QImage(), 0
+        for _look in range(TRIES):
+            until = time.monotonic() + MOMENT
+            while time.monotonic() < until:
+                self._application.processEvents()
+            now = picture(window).toImage()
+            alike = alike + 1 if now == seen else 0
+            if alike == ALIKE:
+                return
+            seen = now
+        raise TimeoutError("the window never comes to rest")
 
 
 def picture(window: MainWindow) -> QPixmap:
