@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from campaigns import CASTER, FIGHTER, SAMPLE, Campaign, breaking, changed, crammed, damaged, sample
 from fight_scenes import FIGHT_SCENES
 from file_scenes import FILE_SCENES
+from menu_scenes import MENU_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from story_scenes import STORY_SCENES
@@ -330,7 +331,7 @@ SCENES: tuple[Scene, ...] = (
     ("roll-before", roll(), sample),
     ("roll-number", roll("number"), sample),
     ("roll-opposed", roll("trait", throws=3), sample),
-    *((f"guided-{page + 1}", guided(page), sample) for page in (0, 1, 3, 5)),
+    *((f"guided-{page + 1}", guided(page), sample) for page in range(8)),
     ("guided-end", guided(-1), breaking),
     ("palette", palette(""), sample),
     ("palette-typed", palette("dod"), sample),
@@ -351,6 +352,7 @@ SCENES: tuple[Scene, ...] = (
     ("remove", command("remove"), sample),
     ("unsaved", unsaved, sample),
     ("file-changed", file_changed, sample),
+    *MENU_SCENES,
     *FILE_SCENES,
     *FIGHT_SCENES,
     *STORY_SCENES,

@@ -17,6 +17,7 @@ import colour_blind
 from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
 from fight_scenes import MILL, fight, fights
 from madeup_scenes import madeup_scenes, madeup_shelf
+from menu_scenes import open_menus, put_away
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
@@ -116,6 +117,7 @@ class Studio:
         finally:
             if window.opened is not None:
                 window.opened.document.mark_saved()
+            put_away(window)
             window.close()
             window.deleteLater()
             # Outside of a running event loop nobody else does what deleteLater asks for.
@@ -137,7 +139,7 @@ class Studio:
 
 
 def picture(window: MainWindow) -> QPixmap:
-    """The window with its open dialogs where they stand; the players' window instead, where nothing asks about it."""
+    """The window with its open dialogs and menus; the players' window instead, where nothing asks about it."""
     players, dialogs = window.shell.story.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
     if players is not None and not dialogs:
         return players.grab()
@@ -146,6 +148,8 @@ def picture(window: MainWindow) -> QPixmap:
         for dialog in dialogs:
             middle = QPoint((window.width() - dialog.width()) // 2, (window.height() - dialog.height()) // 3)
             painter.drawPixmap(middle, dialog.grab())
+        for menu in open_menus(window):
+            painter.drawPixmap(window.mapFromGlobal(menu.pos()), menu.grab())
     return drawn
 
 

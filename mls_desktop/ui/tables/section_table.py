@@ -29,6 +29,7 @@ from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, Editab
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
+from mls_desktop.ui.tables.row_ground import paint_beyond_columns
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
@@ -217,6 +218,7 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
+        paint_beyond_columns(self, self.look.colour("accent_soft"))
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:
             self.cross.paint(painter)

@@ -1,0 +1,24 @@
+"""The ground of the row at hand: one band from edge to edge, and no other row has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk import Desk
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+@pytest.mark.parametrize("section", ["primaries", "weapons", "personality"])
+def test_the_row_at_hand_is_a_band_to_the_edge(desk: Desk, section: str) -> None:
+    table = desk.table(section)
+    desk.focus(table)
+    rows = [row.id for row in table.rows.section.rows][:2]
+    desk.at(section, rows[0])
+    row = table.currentIndex().row()
+    above, height = table.rowViewportPosition(row), table.rowHeight(row)
+    drawn = table.viewport().grab().toImage()
+    edge = drawn.width() - 2
+    soft = table.look.colour("accent_soft")
+    assert drawn.pixelColor(edge, above + 2) == soft
+    assert drawn.pixelColor(edge, above + height + 2) != soft
