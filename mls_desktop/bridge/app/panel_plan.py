@@ -1,7 +1,8 @@
 """Which of the panels beside the middle are seen, by what is in front, how wide the window is and what a person wants.
 
 Example: a window of 640 (at 100 %) with a sheet in front has no room for either side: none is seen. Whoever turns the
-right one sees it; the left one then takes its place, since there is never room for both.
+right one sees it; the left one then takes its place, since there is never room for both. One of 850 has room for one
+side: the left one, until somebody turns the right one, and again after that is folded.
 """
 
 from __future__ import annotations
@@ -38,14 +39,22 @@ class PanelPlan:
         self._front, self._folded, self._why_wanted = front, folded, why_wanted
 
     def turn(self, side: Side) -> None:
-        """Shows the panels of a side, or folds them. Where there is no room for either side, the other one folds."""
-        crowded = len(self._folded) == len(SIDES)
-        kept = self._turned & {side} if crowded else self._turned
-        self._turned = kept ^ {side}
+        """Shows the panels of a side, or folds them. Where there is no room for both sides, the other one folds, and
+        what has room by itself comes back after it."""
+        if not self._folded:
+            self._turned ^= {side}
+        elif not self._stands(side):
+            self._turned = frozenset(each for each in SIDES if (each in self._folded) == (each == side))
+        else:
+            self._turned = frozenset() if side in self._folded else self._turned ^ {side}
+
+    def _stands(self, side: Side) -> bool:
+        """Whether a side is there beside a sheet."""
+        return (side in self._folded) == (side in self._turned)
 
     def seen(self) -> frozenset[str]:
         """The panels to be seen."""
-        shown = {id for side in SIDES if (side in self._folded) == (side in self._turned) for id in SIDES[side]}
+        shown = {id for side in SIDES if self._stands(side) for id in SIDES[side]}
         match self._front:
             case "":
                 return frozenset(shown & {*SIDES["left"]})

@@ -60,6 +60,18 @@ def test_without_room_for_either_one_takes_the_others_place() -> None:
     assert plan.seen() == {"why", "todo"} and plan.is_seen("right") and not plan.is_seen("left")
 
 
+def test_with_room_for_one_the_other_takes_its_place_and_gives_it_back() -> None:
+    plan = PanelPlan()
+    plan.look("sheet", 850, why_wanted=False)
+    plan.turn("right")
+    assert plan.seen() == {"why", "todo"}
+    plan.turn("left")
+    assert plan.seen() == {"roster"}
+    plan.turn("right")
+    plan.turn("right")
+    assert plan.seen() == {"roster"}
+
+
 def test_beside_a_fight_why_is_seen_where_it_is_wanted() -> None:
     plan = PanelPlan()
     plan.look("fight", 1400, why_wanted=True)
