@@ -16,6 +16,7 @@ from shiboken6 import getAllValidWrappers
 
 from mls_desktop.rules.common.values.edits import Edit
 from tests.desk import Desk, Key
+from tests.tiers import tier
 from tests.ui.screens import HERO, OFTEN, on_screen, sheet, shown
 from tests.ui.walking import controls, nameless, namesakes, rivals, unreached, walked
 
@@ -36,15 +37,10 @@ def faults(desk: Desk, folder: Path, *names: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(300)
-def test_names_and_tab_on_a_screen_of_each_kind(desk: Desk, tmp_path: Path) -> None:
-    assert faults(desk, tmp_path, *OFTEN) == {}
-
-
-@pytest.mark.long
 @pytest.mark.timeout(600)
-def test_names_and_tab_on_all_screens(desk: Desk, tmp_path: Path) -> None:
-    assert faults(desk, tmp_path) == {}
+def test_names_and_tab_on_the_screens(desk: Desk, tmp_path: Path) -> None:
+    """On one of each kind; in the long run on all of them."""
+    assert faults(desk, tmp_path, *(() if tier() == "long" else OFTEN)) == {}
 
 
 def test_what_joins_later_is_come_by_in_its_place(desk: Desk) -> None:
