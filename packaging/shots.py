@@ -228,6 +228,7 @@ def main() -> int:
         ]
     chosen.folder.mkdir(parents=True, exist_ok=True)
     application = QApplication(sys.argv[:1])
+    application.setCursorFlashTime(0)  # a caret that blinks never comes to rest
     with tempfile.TemporaryDirectory(prefix="mls-shots-") as folder:
         studio = Studio(application, Path(folder), chosen.folder)
         # In a process's first window some parts keep the font of the platform where no frame was shown before it.

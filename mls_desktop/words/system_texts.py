@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Facts, Figure, Value
 from mls_desktop.rules.common.figures.finding import Finding
@@ -311,6 +312,19 @@ class Texts:
         if template is None:
             return f"{note.rule}: {note.kind}"
         return self._filled(_(str(template)), note)
+
+    def headline(self, notes: Iterable[Note]) -> str:
+        """How a roll ended, in few words: "Tam wins against Hedda". Told from the last note that has an outcome, with
+        what all of them know; "" where none has one."""
+        told = tuple(notes)
+        facts = dict(fact for note in reversed(told) for fact in note.facts)
+        ends = [(note, figure.value) for note in told for name, figure in note.facts if name == "outcome"]
+        if not ends:
+            return ""
+        last, ended = ends[-1]
+        template = self._said("headlines", f"{last.kind}.{ended}") or self._said("headlines", "outcome")
+        facts |= dict(last.facts)
+        return self._filled(template or "{outcome}", replace(last, facts=tuple(facts.items())))
 
     def log_heading(self, note: Note) -> str:
         """A heading of a log: "Round 3"; its line where the words have no heading for it."""

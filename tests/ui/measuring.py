@@ -34,6 +34,7 @@ from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import ShortLabel
+from mls_desktop.ui.window.main import MainWindow
 
 SIZES = ((1024, 700), (1280, 720), (1680, 945), (2560, 1440))
 ZOOMS = (100, 150, 200)
@@ -208,3 +209,13 @@ def _is_out_of_reach(widget: QWidget, root: QWidget) -> bool:
             return True
         holder = holder.parentWidget()
     return False
+
+
+def shaped(window: MainWindow, kind: tuple[int, tuple[int, int]]) -> None:
+    """The window at a zoom and in a size. Panels fold on the way to a small one: it is made so twice."""
+    zoom, size = kind
+    if window._look.zoom != zoom:
+        window.appearance.set_appearance("light", zoom)
+    for _turn in range(2):
+        window.resize(*size)
+        settle()

@@ -36,10 +36,12 @@ class RollRequest(Struct, frozen=True):
 
 
 class RollEntry(Struct, frozen=True):
-    """One entry of the log of rolls. `text`: the whole of it in one line; `wish`: what it was, to be repeated."""
+    """One entry of the log of rolls. `text`: the whole of it in one line; `wish`: what it was, to be repeated;
+    `headline`: how it ended, in few words."""
 
     text: str
     wish: RollRequest
+    headline: str = ""
 
 
 class RollSession:
@@ -123,7 +125,7 @@ class RollSession:
                 notes += more
         except Refused:
             return False
-        self.log = (*self.log, RollEntry(self._told(notes), self.wish))
+        self.log = (*self.log, RollEntry(self._told(notes), self.wish, self.speech.headline(notes)))
         self._open = trial
         return True
 

@@ -35,10 +35,10 @@ TOLD: dict[Wanted, str] = {
     "all": N_("Every trait there is"),
 }
 CHOICES: dict[Wanted, str] = {
-    "learnt": N_("learnt"),
-    "usable": N_("usable"),
-    "nobody": N_("nobody’s"),
-    "all": N_("all"),
+    "learnt": N_("Learnt"),
+    "usable": N_("Usable"),
+    "nobody": N_("Nobody’s"),
+    "all": N_("All"),
 }
 
 

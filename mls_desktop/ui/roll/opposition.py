@@ -73,7 +73,7 @@ class OppositionEntry(QWidget):
         rows.addLayout(first)
         rows.addLayout(second)
         self.number.setFixedWidth(look.px(54))
-        for box, length in ((self.kind, 9), (self.who, 6), (self.trait, 9)):
+        for box, length in ((self.kind, 14), (self.who, 6), (self.trait, 11)):
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(length)
         self.kind.activated.connect(self._on_chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -38,8 +38,10 @@ MODIFIER = Field("modifier", "step", bounds=(-20, 20))
 AMOUNT = Field("modifier", "number", bounds=(-999, 999))
 """A modifier where dice are large: typed rather than stepped."""
 REASON = Field("reason", "text")
-SHARES = (3, 3, 3, 4)
+SHARES = (4, 3, 3, 4)
 """Of the width, for the trait, the chances, the dice and the log."""
+MOST = 0.45
+"""Of the window's height, for the panel."""
 
 
 class RollPanel(QScrollArea):
@@ -66,8 +68,6 @@ class RollPanel(QScrollArea):
         for block, share in zip(blocks, SHARES, strict=True):
             self._blocks.addLayout(block, share)
         self._whole.addLayout(self._blocks, 1)
-        self._whole.addWidget(self.result)
-        self._whole.addWidget(self.remark)
         self.setWidget(body)
         self._connect()
         self.restyle()
@@ -107,7 +107,7 @@ class RollPanel(QScrollArea):
         for column in self._columns:
             column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
-        for font, size in ((big, 20), (strong, 13)):
+        for font, size in ((big, 20), (strong, 14)):
             font.setPixelSize(px(size))
             font.setWeight(QFont.Weight.DemiBold)
         self.level.setFont(big)
@@ -115,7 +115,7 @@ class RollPanel(QScrollArea):
         self.result.setFont(strong)
         for label in (self.parts, self.hint):
             label.ink(look.colour("soft_ink"))
-        self.log.setMinimumWidth(px(130))
+        self.log.setMinimumWidth(px(110))
         self.log.setSpacing(px(2))
         self.trait.setMinimumWidth(px(160))
         self.reason.setMinimumWidth(px(60))
@@ -174,7 +174,7 @@ class RollPanel(QScrollArea):
 
     def _dice_block(self) -> QVBoxLayout:
         self._dice_lines = QVBoxLayout()
-        return self._column(self._dice_lines, self.button)
+        return self._column(self._dice_lines, self.button, self.result, self.remark)
 
     def _log_block(self) -> QVBoxLayout:
         head = QHBoxLayout()
@@ -233,6 +233,7 @@ class RollPanel(QScrollArea):
         self.bars.set_chances(rolling.session.chances(), rolling.session.speech)
         self.button.setEnabled(rolling.session.trial is not None)
         self._ask()
+        self.updateGeometry()
 
     def _ask(self) -> None:
         """A line for each throw that is waited for; what is typed stays where the same dice are asked."""
@@ -266,7 +267,7 @@ class RollPanel(QScrollArea):
         self.log.clear()
         for entry in reversed(log):
             self.log.addItem(entry.text)
-        self.result.setText(log[-1].text if log else "")
+        self.result.setText(log[-1].headline if log else "")
         self.back.setEnabled(bool(log))
         ask = self._rolling.session.remark()
         if ask is not None:
@@ -276,6 +277,7 @@ class RollPanel(QScrollArea):
             self.remark.hide()
             if writing:
                 self.focus_dice()
+        self.updateGeometry()
 
     def _on_remark(self, text: str) -> None:
         self._rolling.add_remark(text)
@@ -310,11 +312,25 @@ class RollPanel(QScrollArea):
 
     @guarded(QSize(900, 190))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(900), self._look.px(190))
+        return QSize(self._look.px(900), self._body_height())
 
     @guarded(QSize(300, 120))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self._look.px(140))
+        """As high as all that is asked, yet not most of the window."""
+        return QSize(self._look.px(300), min(self._body_height(), round(self.window().height() * MOST)))
+
+    def _body_height(self) -> int:
+        """How high all of it is at the width there is."""
+        body, width = self.widget(), self.viewport().width()
+        if body is None:
+            return self._look.px(140)
+        return body.heightForWidth(width) if body.hasHeightForWidth() else body.sizeHint().height()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QRect
 
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.roll.panel import RollPanel
 from tests.desk import Desk, Key, Modifier, press
+from tests.ui.measuring import settle, shaped
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -61,7 +63,7 @@ def test_r_on_a_trait_then_typed_dice(desk: Desk) -> None:
     assert (found.level.text(), found.parts.text()) == ("3", "racial average 2, bought steps 1")
     typed(found, "14")
     assert log(desk) == ["Tam Oster, Strength: 14+3 = 17, success."]
-    assert found.result.text() == log(desk)[0]
+    assert found.result.text() == "Tam Oster: success"
     assert found.lines[0].line.text() == "" and found.lines[0].line.hasFocus()
 
 
@@ -151,6 +153,21 @@ def test_against_somebodys_trait(desk: Desk) -> None:
         f"Tam Oster, Strength: 10+3 = 13, failure; against Hedda Vale, Body: 18+{theirs} = {18 + theirs}, "
         "critical success."
     ]
+    assert found.result.text() == "Tam Oster fails against Hedda Vale"
+    typed(found, "18", "10")
+    assert found.result.text() == "Tam Oster wins against Hedda Vale, by a critical"
+
+
+@pytest.mark.parametrize("zoom", [100, 150])
+def test_all_of_a_roll_is_in_sight_without_scrolling(desk: Desk, zoom: int) -> None:
+    found = called(desk, "primaries", "strength")
+    shaped(desk.window, (zoom, (1280, 720)))
+    choose(found.opposition.kind, "trait")
+    typed(found, "10", "18")
+    settle()
+    for part in (found.who, found.opposition.trait, found.bars, found.button, found.result, found.hint):
+        assert part.isVisible()
+        assert found.viewport().rect().contains(QRect(part.mapTo(found.viewport(), QPoint()), part.size())), part
 
 
 def test_a_weapon_rolls_its_skill_and_a_natural_counts(desk: Desk) -> None:

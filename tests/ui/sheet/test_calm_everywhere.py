@@ -14,9 +14,9 @@ from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from tests.desk import Desk, press
-from tests.ui.measuring import settle
+from tests.ui.measuring import settle, shaped
 from tests.ui.sheet.test_calm import Place, cards, columns, filtered
-from tests.ui.sheet.test_nothing_cut import SYSTEMS, opened, shaped
+from tests.ui.sheet.test_nothing_cut import SYSTEMS, opened
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 Geometry = dict[str, QRect]

@@ -16,11 +16,10 @@ from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.window.main import MainWindow
 from mls_desktop.words.unbroken import HYPHEN
 from tests.desk import Desk
 from tests.madeup.system import shelf as made_up
-from tests.ui.measuring import SIZES, ZOOMS, cut_texts, faults, overlaps, plain, settle
+from tests.ui.measuring import SIZES, ZOOMS, cut_texts, faults, overlaps, plain, settle, shaped
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 WAY = [(zoom, size) for zoom in ZOOMS for size in SIZES]
@@ -50,16 +49,6 @@ def opened(qtbot: Any, folder: Path, system: str) -> Desk:
     desk.window.tabs.open(desk.document.campaign.characters[0].id)
     settle()
     return desk
-
-
-def shaped(window: MainWindow, kind: Kind) -> None:
-    """The window at a zoom and in a size. Panels fold on the way to a small one: it is made so twice."""
-    zoom, size = kind
-    if window._look.zoom != zoom:
-        window.appearance.set_appearance("light", zoom)
-    for _turn in range(2):
-        window.resize(*size)
-        settle()
 
 
 def through(desk: Desk, way: list[Kind]) -> Iterator[tuple[Kind, list[str]]]:
