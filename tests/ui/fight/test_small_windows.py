@@ -227,6 +227,26 @@ def test_targets_and_choices_are_in_view_beside_why(qtbot, tmp_path: Path) -> No
     assert ring.arena.fighters.isVisible(), "why is asked of a fighter"
 
 
+def test_the_choices_are_in_view_below_nine_spells(qtbot, tmp_path: Path) -> None:
+    """The keys bear the names alone; what the one at hand costs stands above them, of all others in their tips."""
+    from tests.report.paper import ROOT, loaded
+
+    coast = loaded(ROOT / "resources/samples/nutshell/the_grey_coast.mls.json").encounters
+    ring = Ring(qtbot, tmp_path, next(each for each in coast if each.id == "raid_on_the_salt_pans"))
+    ring.begin()
+    window, panel = ring.desk.window, ring.panel
+    window.appearance.set_appearance("light", 150)
+    window.resize(1280, 720)
+    panel.prefer("saelith")
+    settle()
+    spells = list(panel.targets.buttons.values())
+    assert len(spells) == 9 and spells[1].text() == "2  Lightning" and "MP 5" in spells[1].toolTip()
+    assert is_in_view(ring, panel.targets) and is_in_view(ring, panel.table, 4 * panel.table.rowHeight(0))
+    ring.press("2")
+    settle()
+    assert panel.head.whose.text().startswith("Lightning: MP 5")
+
+
 def test_all_chances_are_in_view_beside_the_fighters(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
     ring.bout.send(Edit("set", ("cursor",), 5))
