@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.app.fight_plan import FightPlan, fight_plan
@@ -28,6 +28,8 @@ ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
 LINES = 58
 """How high the list of what happened last is at least, at 100 %."""
+LEAST = 2
+"""So many of its lines are seen where the choices need the height."""
 LAST = 40
 """So many sentences of what happened are shown."""
 
@@ -57,6 +59,7 @@ class BattleView(QWidget):
         self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
+        self._soon = QTimer(self, singleShot=True, interval=0)
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
         self._make()
@@ -115,6 +118,9 @@ class BattleView(QWidget):
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
         self.exchange.table.moved.connect(self._on_moved)
+        self._soon.timeout.connect(self._fit_latest)
+        for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.bout.weighed):
+            moved.connect(self._soon.start)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.opened.connect(self._make_room)
@@ -160,7 +166,7 @@ class BattleView(QWidget):
         self.fighters.set_density(plan.density)
         self.head.shorten(plan.low)
         self.latest.setVisible(plan.latest and bool(self.latest.count()))
-        self.latest.fit(max(self._look.px(LINES), self.height() // 9))
+        self._soon.start()
         self.exchange.shorten(plan.low)
         for part in (self.exchange.head, self._scroll):
             part.setVisible(plan.asking)
@@ -169,6 +175,9 @@ class BattleView(QWidget):
             card.setVisible(seen)
         if held:
             self.grab_focus()
+
+    def _fit_latest(self) -> None:
+        self.latest.fit(max(self._look.px(LINES), self.height() // 9), self._scroll)
 
     def show_why(self, on: bool) -> None:
         """Whether "Why?" is seen beside the fight: where there is little room it has that of the fighters, unless a
@@ -330,11 +339,15 @@ class BattleView(QWidget):
 class Latest(QListWidget):
     """The list of the latest log sentences; letters typed here are the tab's."""
 
-    def fit(self, height: int) -> None:
-        """Becomes about so high: its first lines are whole, and no other is seen."""
+    def fit(self, height: int, above: QScrollArea) -> None:
+        """Becomes about so high, or as high as what scrolls above leaves room for, but for a few lines: its first lines
+        are whole, and no other is seen."""
+        if not self.isVisible():
+            return
         row = max(1, self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()) + 2 * self.spacing()
         around = self.height() - self.viewport().height()
-        self.setFixedHeight(max(1, round((height - around) / row)) * row + around)
+        free = above.height() + self.height() - _wanted(above)
+        self.setFixedHeight(max(LEAST, min(round((height - around) / row), (free - around) // row)) * row + around)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -342,6 +355,14 @@ class Latest(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+def _wanted(area: QScrollArea) -> int:
+    """How high an area would be that need not scroll, in pixels; its bar counts as if it were there, so that the answer
+    is the same with it and without."""
+    held, bar = area.widget(), area.verticalScrollBar().sizeHint().width()
+    layout = held.layout() if held is not None else None
+    return layout.totalHeightForWidth(area.width() - bar) if layout is not None else 0
 
 
 def _card(parent: QWidget, *widgets: QWidget) -> QFrame:
