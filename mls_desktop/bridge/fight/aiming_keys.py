@@ -31,7 +31,8 @@ def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
 
 
 class KeyTexts(Struct, frozen=True):
-    """What stands on the key of a target: with its whole name, with a short one, and what a screen reader says."""
+    """What stands on the key of a target: all that is told of it, only what it is called at the table, and what a
+    screen reader says."""
 
     whole: str
     short: str
@@ -54,7 +55,7 @@ def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int
         short = called(name, names.values()) if id in names else name
         before, after = f"{digits[id]}  " if id in digits else "", f"  \N{MIDDLE DOT}  {more}" if more else ""
         said = f"{name}, {more}" if more else name
-        found[id] = KeyTexts(f"{before}{name}{after}", f"{before}{short}{after}", said)
+        found[id] = KeyTexts(f"{before}{name}{after}", f"{before}{short}", said)
     return found
 
 

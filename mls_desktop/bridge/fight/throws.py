@@ -90,12 +90,13 @@ def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
 
 
 def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None]) -> str:
-    """What bears on an answer: what is told of who is asked, and of whom it is aimed at, if that is a fighter. `told`:
-    what the board tells of a fighter; None of anything else."""
+    """What bears on an answer: what is told of who is asked, and of whom it is aimed at; of what is no fighter, as a
+    spell, what it costs. `told`: what the board tells of a fighter; None of anything else."""
     speech, target = answer.speech, answer.target()
     said = ", ".join([*fact_texts(answer.ask, speech), *(told(answer.ask.who) or ())])
     of_target = told(target)
     if of_target is None:
-        return said
+        costs = answer.beside_target(target)
+        return f"{speech.value(target)}: {costs}; {said}" if costs else said
     against = ", ".join((speech.value(target), *of_target))
     return _("{who}  against  {whom}").format(who=said, whom=against)

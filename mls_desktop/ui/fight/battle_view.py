@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from mls_desktop.bridge.app.fight_plan import FightPlan, fight_plan
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -14,6 +15,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
+from mls_desktop.ui.fight.log.log_place import LogPlace
 from mls_desktop.ui.fight.override_panel import OverridePanel
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
@@ -24,15 +26,10 @@ from mls_desktop.words.i18n import _
 
 ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
-ROOMY, WIDE = 1000, 1250
-"""From these widths at 100 % on, the fighters have the usual room, and all they like."""
-TALL, LINES = 420, 58
-"""From this height on there is room for more than what is to be done now."""
-TALLER = 560
-"""And from this one on for what happened last."""
-BESIDE, BY_HAND = 640, 560
-"""From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
-by hand."""
+LINES = 58
+"""How high the list of what happened last is at least, at 100 %."""
+LEAST = 2
+"""So many of its lines are seen where the choices need the height."""
 LAST = 40
 """So many sentences of what happened are shown."""
 
@@ -40,7 +37,7 @@ LAST = 40
 class BattleView(QWidget):
     """The view of a fight under way.
 
-    After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
+    After each answer the focus goes where the next thing is asked.
 
     `preparation_wanted` when a person wants to see how the encounter is prepared; `command_wanted` carries the command
     that a button stands for.
@@ -60,9 +57,11 @@ class BattleView(QWidget):
         self.hand = OverridePanel(bout, look, self)
         self.latest = Latest(self)
         self.why = WhyGuide(bout, self.fighters, self.exchange, self)
-        self.below = QVBoxLayout()
-        self._makes_way = self._told_below = False
-        """Whether something stands beside the log, and whether the log shows its entries."""
+        self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self.place = LogPlace(self._column, self._middle, self)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._why = False
+        """Whether "Why?" is to have the room of the fighters."""
         self._make()
         self._connect()
         self.restyle()
@@ -89,13 +88,10 @@ class BattleView(QWidget):
         if isinstance(layout, QVBoxLayout):
             layout.setStretch(1, 3)
             layout.setStretch(3, 1)
-        self._middle = QHBoxLayout()
         self._middle.addWidget(self._cards[1], 0)
         self._middle.addWidget(self._cards[2], 1)
-        self._column = QVBoxLayout(self)
         self._column.addWidget(self._cards[0])
         self._column.addLayout(self._middle, 1)
-        self._column.addLayout(self.below)
         add = self.head.add_key
         again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
@@ -122,9 +118,13 @@ class BattleView(QWidget):
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
         self.exchange.table.moved.connect(self._on_moved)
+        self._soon.timeout.connect(self._fit_latest)
+        for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.bout.weighed):
+            moved.connect(self._soon.start)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.opened.connect(self._make_room)
+        self.place.changed.connect(self._make_room)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
 
@@ -154,38 +154,35 @@ class BattleView(QWidget):
         super().resizeEvent(event)
         self._make_room()
 
+    def _plan(self) -> FightPlan:
+        scale = self._look.scale
+        by_hand = not self.hand.isHidden()
+        return fight_plan(self.width() / scale, self.height() / scale, self.place.shown, by_hand, self._why)
+
     def _make_room(self) -> None:
         """Where there is little room, the choices have it."""
-        px = self._look.px
-        width = self.width()
-        self.fighters.set_density("tight" if width < px(ROOMY) else "usual" if width < px(WIDE) else "wide")
-        low = self.height() < px(TALL)
-        self.head.shorten(low)
-        # What happened last stands in the log as well, and what is to be done now stands nowhere else.
-        self.latest.setVisible(self._tells_latest())
-        self.latest.fit(max(px(LINES), self.height() // 9))
-        self.exchange.shorten(low)
-        # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
-        asking = self.hand.isHidden() or self.height() >= px(BY_HAND)
+        plan = self._plan()
+        self.place.put(plan, self._look.scale)
+        self.fighters.set_density(plan.density)
+        self.head.shorten(plan.low)
+        self.latest.setVisible(plan.latest and bool(self.latest.count()))
+        self._soon.start()
+        self.exchange.shorten(plan.low)
         for part in (self.exchange.head, self._scroll):
-            part.setVisible(asking)
-        away = self._makes_way and self.height() < px(BESIDE)
-        for card in self._cards[1:]:
-            card.setVisible(not away)
-        self._column.setStretchFactor(self._middle, int(not away))
+            part.setVisible(plan.asking)
+        held = not plan.fighters and self.fighters.hasFocus()
+        for card, seen in zip(self._cards[1:], (plan.fighters, plan.prompts), strict=True):
+            card.setVisible(seen)
+        if held:
+            self.grab_focus()
 
-    def _tells_latest(self) -> bool:
-        """Whether what happened last has room here, and is not told elsewhere."""
-        return self.height() >= self._look.px(TALLER) and not self._told_below and bool(self.latest.count())
+    def _fit_latest(self) -> None:
+        self.latest.fit(max(self._look.px(LINES), self.height() // 9), self._scroll)
 
-    def spare_latest(self, on: bool) -> None:
-        """Whether the log tells what happened last, so that it need not stand here."""
-        self._told_below = on
-        self._make_room()
-
-    def make_way(self, on: bool) -> None:
-        """Whether something stands beside the log: where there is little height, it has that of the fight."""
-        self._makes_way = on
+    def show_why(self, on: bool) -> None:
+        """Whether "Why?" is seen beside the fight: where there is little room it has that of the fighters, unless a
+        person is on one of them."""
+        self._why = on and not self.fighters.hasFocus()
         self._make_room()
 
     # What a person does
@@ -336,17 +333,21 @@ class BattleView(QWidget):
                 break
         self.latest.clear()
         self.latest.addItems(lines)
-        self.latest.setVisible(self._tells_latest())
+        self.latest.setVisible(self._plan().latest and bool(lines))
 
 
 class Latest(QListWidget):
     """The list of the latest log sentences; letters typed here are the tab's."""
 
-    def fit(self, height: int) -> None:
-        """Becomes about so high: its first lines are whole, and no other is seen."""
+    def fit(self, height: int, above: QScrollArea) -> None:
+        """Becomes about so high, or as high as what scrolls above leaves room for, but for a few lines: its first lines
+        are whole, and no other is seen."""
+        if not self.isVisible():
+            return
         row = max(1, self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()) + 2 * self.spacing()
         around = self.height() - self.viewport().height()
-        self.setFixedHeight(max(1, round((height - around) / row)) * row + around)
+        free = above.height() + self.height() - _wanted(above)
+        self.setFixedHeight(max(LEAST, min(round((height - around) / row), (free - around) // row)) * row + around)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -354,6 +355,14 @@ class Latest(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+def _wanted(area: QScrollArea) -> int:
+    """How high an area would be that need not scroll, in pixels; its bar counts as if it were there, so that the answer
+    is the same with it and without."""
+    held, bar = area.widget(), area.verticalScrollBar().sizeHint().width()
+    layout = held.layout() if held is not None else None
+    return layout.totalHeightForWidth(area.width() - bar) if layout is not None else 0
 
 
 def _card(parent: QWidget, *widgets: QWidget) -> QFrame:

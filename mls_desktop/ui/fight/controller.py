@@ -100,10 +100,12 @@ class FightController(QObject):
         return True
 
     def explain_front(self) -> None:
-        """What "Why?" shows is of the fight in front."""
+        """What "Why?" shows is of the fight in front, which makes way for it."""
         page = self.page()
-        if page is not None and self._why_wanted:
-            page.explain()
+        if page is not None:
+            page.show_why(self._why_wanted)
+            if self._why_wanted:
+                page.explain()
 
     def _on_explained(self, found: Explained | None) -> None:
         if self._why_wanted and self.sender() is self.page():

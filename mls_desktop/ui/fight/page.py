@@ -18,8 +18,6 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 PLAYER = "player"
-WIDENED = 2
-"""How many times the height of the fight its log has while something stands beside it."""
 
 
 class FightPage(TabPage):
@@ -54,7 +52,7 @@ class FightPage(TabPage):
         self._column.setSpacing(0)
         self._column.addWidget(self.trouble)
         self._actions: Actions | None = None
-        self._begun = self._preparing = self._oldest_first = False
+        self._begun = self._preparing = self._oldest_first = self._why = False
         self.bout.changed.connect(self._settle)
         self.bout.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
@@ -95,6 +93,12 @@ class FightPage(TabPage):
         self._oldest_first = oldest_first
         if self.log is not None:
             self.log.set_order(oldest_first)
+
+    def show_why(self, on: bool) -> None:
+        """Whether "Why?" is seen beside the fight."""
+        if on != self._why and self.arena is not None:
+            self.arena.show_why(on)
+        self._why = on
 
     def newcomer(self) -> None:
         if self.arena is not None:
@@ -160,23 +164,14 @@ class FightPage(TabPage):
             self.turned.emit()
 
     def _tell_story(self, arena: BattleView) -> None:
-        """Puts the log below the fight; while its entries are shown, the last sentences need not be."""
+        """Gives the fight its log; while its entries are shown, the last sentences need not be."""
         self.log = LogPanel(self.bout, self._look, arena)
-        arena.below.addWidget(self.log)
+        arena.place.take(self.log)
         self.log.command_wanted.connect(self.command_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
         self.log.order_chosen.connect(self.order_chosen)
         self.log.set_order(self._oldest_first)
-        self.log.unfolded.connect(arena.spare_latest)
-        self.log.widened.connect(self._share)
-
-    def _share(self, widened: bool) -> None:
-        """The log has most of the height while something stands beside its entries."""
-        if self.arena is not None:
-            self.arena.make_way(widened)
-        layout = self.arena.layout() if self.arena is not None else None
-        if isinstance(layout, QVBoxLayout) and self.arena is not None:
-            layout.setStretchFactor(self.arena.below, WIDENED * widened)
+        arena.show_why(self._why)
 
     def focus_filter(self) -> bool:
         return self.fighting and self.log is not None and self.log.focus_filter()

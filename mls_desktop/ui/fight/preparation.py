@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
@@ -25,12 +18,13 @@ from mls_desktop.ui.fight.line_up_grid import LineUpGrid
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 
-class PreparationPanel(QScrollArea):
-    """The panel in which an encounter is prepared.
+class PreparationPanel(QWidget):
+    """The panel in which an encounter is prepared. All but the button that begins the fight scrolls.
 
     `begun` when the fight is to begin. Every entry is an edit of the document at once.
     """
@@ -40,18 +34,17 @@ class PreparationPanel(QScrollArea):
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bout, self._look = bout, look
-        self.setObjectName("sheet")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scroll_area(self)
+        self.area.setObjectName("sheet")
         self._shown: tuple[str, ...] = ()
         self._warned = False
         """Whether it was said that there is nobody to fight against."""
         self._body = body = QWidget(self)
         body.setObjectName("page")
         self._make(body)
+        self._foot = self._make_foot()
         self._lay_out(body)
-        self.setWidget(body)
+        self.area.setWidget(body)
         bout.changed.connect(self.refresh)
         look.changed.connect(self.restyle)
         self.restyle()
@@ -64,6 +57,7 @@ class PreparationPanel(QScrollArea):
         self.name.typed.connect(self._on_name)
         self.sides = SidesRow(self.bout, self._look, body)
         self.line_up = LineUpGrid(self.bout, self._look, body)
+        self.opening = OpeningRow(self.bout, self._look, body)
         for part in (self.sides, self.line_up):
             part.edited.connect(self.bout.send)
         self.line_up.removed.connect(self._on_removed)
@@ -73,35 +67,43 @@ class PreparationPanel(QScrollArea):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._show_offered)
         # What is below may come into its place a little later still.
-        self.verticalScrollBar().rangeChanged.connect(self._show_offered)
+        self.area.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
         self.notes.typed.connect(self._on_notes)
-        self.button = QPushButton(menu_text(_("Begin the fight")), body)
+
+    def _make_foot(self) -> QFrame:
+        """The line with the button that begins the fight: it stays in sight however long the line-up is."""
+        foot = QFrame(self)
+        foot.setObjectName("foot")
+        self.button = QPushButton(menu_text(_("Begin the fight")), foot)
         self.button.setAutoDefault(False)
         self.button.setDefault(True)
         self.button.clicked.connect(self.begin)
-        self.opening = OpeningRow(self.bout, self._look, body)
+        self._start = QHBoxLayout(foot)
+        self._start.addWidget(self.button)
+        self._start.addStretch(1)
+        return foot
 
     def _lay_out(self, body: QWidget) -> None:
-        start = QHBoxLayout()
-        start.addWidget(self.button)
-        start.addWidget(self.opening)
-        start.addStretch(1)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.setSpacing(0)
+        outside.addWidget(self.area, 1)
+        outside.addWidget(self._foot)
         self._column = QVBoxLayout(body)
         self._titles = []
         for title, *parts in (
             (_("Encounter"), self.name),
-            (_("Sides"), self.sides),
+            (_("Sides"), self.sides, self.opening),
             (_("Line-up"), self.line_up, self.join),
             (_("Notes"), self.notes),
         ):
             self._titles.append(PlainLabel(title, body))
             for widget in (self._titles[-1], *parts):
                 self._column.addWidget(widget)
-        self._column.addLayout(start)
         self._column.addStretch(1)
 
     def grab_focus(self) -> None:
@@ -125,7 +127,6 @@ class PreparationPanel(QScrollArea):
             self.button.setText(menu_text(_("Begin all the same")))
             self.join.say(_("There is nobody to fight against: all who can fight are on one side."))
             self._show_end_of(self.join.said)
-            self._show_end_of(self.button)
             return
         self.opening.submit()
         self.begun.emit()
@@ -152,6 +153,9 @@ class PreparationPanel(QScrollArea):
         px = self._look.px
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
         self._column.setSpacing(px(8))
+        self._start.setContentsMargins(px(24), px(8), px(24), px(8))
+        colours = self._look.colours
+        self._foot.setStyleSheet(f"QFrame#foot {{ background: {colours.page}; border-top: 1px solid {colours.line}; }}")
         self._style_titles()
         for part in (self.sides, self.line_up, self.join, self.opening):
             part.restyle()
@@ -178,7 +182,7 @@ class PreparationPanel(QScrollArea):
         """Names that are offered are seen, as far as there is room for them below the line they belong to."""
         if self.join.names.isVisible():
             self._show_end_of(self.join.names)
-            self.ensureWidgetVisible(self.join.add, 0, self._look.px(8))
+            self.area.ensureWidgetVisible(self.join.add, 0, self._look.px(8))
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -191,7 +195,7 @@ class PreparationPanel(QScrollArea):
 
     def _show_end_of(self, widget: QWidget) -> None:
         """Brings the lower edge of a widget into sight; of a list Qt itself would show the current row alone."""
-        self.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._look.px(8))
+        self.area.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._look.px(8))
 
     def _on_name(self, name: object) -> None:
         self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)

@@ -109,6 +109,7 @@ class OpeningRow(QWidget):
         names, fought = side_names(self._bout), bool(len(self._bout.encounter.events))
         asked = () if fought else self._bout.announcements
         self.boxes = [(telling, self._box(telling, names)) for telling in asked if _about_sides(telling, set(names))]
+        self._row.addStretch(1)
 
     def restyle(self) -> None:
         self._row.setSpacing(self._look.px(8))

@@ -116,17 +116,17 @@ def test_a_fight_against_somebody_begins_at_once(made: Desk) -> None:
 def test_names_offered_below_the_edge_are_scrolled_to(made: Desk) -> None:
     made.window.resize(900, 420)
     prepared = panel(made)
-    prepared.verticalScrollBar().setValue(0)
+    prepared.area.verticalScrollBar().setValue(0)
     press(prepared.join.add, "o")
     made.bot.waitUntil(lambda: not prepared.join.names.visibleRegion().isEmpty())
-    made.bot.waitUntil(lambda: prepared.verticalScrollBar().value() > 0)
+    made.bot.waitUntil(lambda: prepared.area.verticalScrollBar().value() > 0)
     assert not prepared.join.add.visibleRegion().isEmpty()
     made.bot.waitUntil(lambda: below(made, prepared.join.names) >= 0)
 
 
 def below(desk: Desk, widget: QWidget) -> int:
     """How much is free below a widget in what is seen of the preparation."""
-    port = panel(desk).viewport()
+    port = panel(desk).area.viewport()
     return port.height() - widget.mapTo(port, widget.rect().bottomLeft()).y()
 
 
@@ -140,13 +140,30 @@ def test_all_names_that_are_offered_are_in_view(made: Desk) -> None:
     assert not prepared.join.add.visibleRegion().isEmpty()
 
 
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_the_fight_is_begun_without_scrolling(made: Desk, zoom: int) -> None:
+    """The page opens at its top, and however long the line-up is, the button that begins the fight is whole."""
+    made.window.appearance.set_appearance("light", zoom)
+    made.window.resize(1280, 720)
+    made.do("new_encounter")
+    prepared = panel(made)
+    for who in ("reed wolf x10", "ghazra", "salt creek raider"):
+        press(prepared.join.add, who, Key.Key_Return)
+    made.bot.waitUntil(lambda: prepared.area.verticalScrollBar().maximum() > 0)
+    made.do("copy_encounter")
+    opened = panel(made)
+    assert opened is not prepared and opened.area.verticalScrollBar().value() == 0
+    assert opened.button.isVisible() and opened.button.visibleRegion().boundingRect() == opened.button.rect()
+
+
 def test_it_is_seen_that_there_is_nobody_to_fight_against(made: Desk) -> None:
     made.window.resize(1280, 720)
     made.window.appearance.set_appearance("light", 150)
     made.do("begin_fight")
     prepared = panel(made)
     assert prepared.join.said.text()
-    made.bot.waitUntil(lambda: below(made, prepared.join.said) >= 0 and below(made, prepared.button) >= 0)
+    made.bot.waitUntil(lambda: below(made, prepared.join.said) >= 0)
+    assert prepared.button.text() == "Begin all the same" and not prepared.button.visibleRegion().isEmpty()
     assert prepared.join.said.palette().windowText().color() == prepared._look.colour("warn")
     titles = {title.font().pixelSize() for title in prepared._titles}
     assert titles == {prepared._look.px(11)}, "what stands above is smaller"

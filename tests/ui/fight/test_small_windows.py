@@ -139,13 +139,120 @@ def test_a_correction_has_the_height_of_the_fight(small: Ring) -> None:
     assert log is not None
     small.desk.do("log")
     settle()
-    before = log.height()
+    before, high = log.width(), log.height()
     log.correct_entry(0)
     settle()
-    assert all(card.isHidden() for card in cards) and log.height() > 1.3 * before
+    assert all(card.isHidden() for card in cards) and log.width() > 1.8 * before and log.height() >= high
     log._close_aside()
     settle()
-    assert not any(card.isHidden() for card in cards)
+    assert [card.isHidden() for card in cards] == [True, False]
+    log.head.fold.click()
+    settle()
+    assert not any(card.isHidden() for card in cards) and log.width() > 1.8 * before
+
+
+CHANCES = ["to hit", "to be hit", "deals", "takes", "drops", "kills", "falls"]
+
+
+def chances(ring: Ring) -> list[str]:
+    """The heads of the chances that are seen."""
+    table, options = ring.panel.table, ring.panel.options
+    ring.bot.waitUntil(lambda: len(options.columns) > len((KEY, TEXT)))
+    settle()
+    shown = [each for at, each in enumerate(options.columns) if not table.horizontalHeader().isSectionHidden(at)]
+    return [options.title(each) for each in shown if each not in (KEY, TEXT, BAR)]
+
+
+def chosen_in_view(ring: Ring) -> bool:
+    """Whether weapons, targets, and five choices with their heads are in view."""
+    panel, table = ring.panel, ring.panel.table
+    high = table.horizontalHeader().height() + 5 * table.rowHeight(0)
+    whole = table.height() if table.options.rowCount() < 5 else high
+    return is_in_view(ring, panel.targets) and is_in_view(ring, table, whole)
+
+
+def test_targets_and_choices_are_in_view_beside_the_entries_of_the_log(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(1280, 720)
+    log = ring.page.log
+    assert log is not None
+    ring.desk.do("log")
+    ring.bout.peek(90)
+    settle()
+    assert chances(ring) == CHANCES[:-1] and chosen_in_view(ring)
+    assert log.list.isVisible() and log.list.height() >= 5 * log.list.fontMetrics().lineSpacing()
+    assert log.mapTo(ring.arena, log.rect().topRight()).x() < ring.panel.mapTo(ring.arena, QPoint()).x()
+    parts = (log.head.slider, log.head.back, log.head.onward, log.head.fold, log.tools.line, log.tools.who,
+             log.tools.more, *log.rules.keys)  # fmt: skip
+    for part in parts:
+        right = part.mapTo(log, part.rect().bottomRight())
+        assert part.isVisible() and log.rect().contains(right), part
+        assert part is log.tools.who or part.width() >= part.minimumSizeHint().width(), part
+    log.head.fold.click()
+    settle()
+    assert ring.arena.fighters.isVisible() and log.width() > 1000
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_rarer_tools_of_a_narrow_log_are_behind_more(small: Ring) -> None:
+    log = small.page.log
+    assert log is not None
+    small.desk.do("log")
+    settle()
+    assert not log.tools.order.isVisible()
+    log.tools._open_more()
+    offered = {action.text(): action for action in log.tools.rarer.actions()}
+    offered["Oldest first"].trigger()
+    log.tools.rarer.hide()
+    assert log.tools.order.isChecked() and log.tools.more.isChecked()
+    assert {"Only marked", "Correct ...", "Other ways", "Export ..."} <= {text.replace("…", "...") for text in offered}
+
+
+def test_targets_and_choices_are_in_view_beside_why(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.bout.send(Edit("set", ("cursor",), 5))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(1280, 720)
+    ring.desk.do("to_why")
+    settle()
+    assert ring.desk.window.shell.why.isVisible()
+    assert chances(ring) == CHANCES and chosen_in_view(ring)
+    ring.desk.do("to_why")
+    settle()
+    assert ring.arena.fighters.isVisible()
+    ring.arena.fighters.setFocus()
+    ring.desk.do("to_why")
+    settle()
+    assert ring.arena.fighters.isVisible(), "why is asked of a fighter"
+
+
+def test_the_choices_are_in_view_below_nine_spells(qtbot, tmp_path: Path) -> None:
+    """The keys bear the names alone; what the one at hand costs stands above them, of all others in their tips."""
+    from tests.report.paper import ROOT, loaded
+
+    coast = loaded(ROOT / "resources/samples/nutshell/the_grey_coast.mls.json").encounters
+    ring = Ring(qtbot, tmp_path, next(each for each in coast if each.id == "raid_on_the_salt_pans"))
+    ring.begin()
+    window, panel = ring.desk.window, ring.panel
+    window.appearance.set_appearance("light", 150)
+    window.resize(1280, 720)
+    panel.prefer("saelith")
+    settle()
+    spells = list(panel.targets.buttons.values())
+    assert len(spells) == 9 and spells[1].text() == "2  Lightning" and "MP 5" in spells[1].toolTip()
+    assert is_in_view(ring, panel.targets) and is_in_view(ring, panel.table, 4 * panel.table.rowHeight(0))
+    ring.press("2")
+    settle()
+    assert panel.head.whose.text().startswith("Lightning: MP 5")
+
+
+def test_all_chances_are_in_view_beside_the_fighters(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.bout.send(Edit("set", ("cursor",), 5))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(1280, 720)
+    assert chances(ring) == CHANCES and ring.arena.fighters.isVisible()
 
 
 def test_the_rules_of_an_entry_are_not_cut(small: Ring) -> None:

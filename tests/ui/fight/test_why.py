@@ -98,9 +98,9 @@ def test_it_is_told_anew_as_another_is_aimed_at_and_at_another_moment(ring: Ring
 
 
 def test_a_fighter_of_the_list_is_kept_and_told_anew_at_each_moment(ring: Ring) -> None:
-    ring.desk.do("to_why")
     table = ring.arena.fighters
     table.setFocus()
+    ring.desk.do("to_why")
     place = table.visualRect(table.model().index(1, 0)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     table.setFocus()

@@ -64,6 +64,14 @@ class CorrectionPane(SidePane):
     def restyle(self) -> None:
         super().restyle()
         self.form.restyle()
+        # On a sheet a hair line is enough to write on; here little else stands, and it is seen what is to be entered.
+        colours, line = self._look.colours, "QLineEdit#quiet, QComboBox#quiet"
+        high = self.fontMetrics().height()
+        self.form.setStyleSheet(
+            f"{line} {{ background: {colours.card}; border: 1px solid {colours.line}; border-radius: 4px;"
+            f" min-height: {high}px; padding-left: {self._look.px(4)}px; }}"
+            f" QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {colours.accent}; }}"
+        )
         self.said.ink(self._look.colour("soft_ink"))
 
     def close_pane(self) -> None:

@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 
 ONE_LINE = 900
 """From this width on, at 100 %, all tools stand in one line."""
+NARROW = 560
+"""Where it is narrower, the rarer tools go behind "More", and the ways back stand below the slider."""
 ROOMY = 300
-"""Where the log is less high than this, at 100 %, what stands beside its entries has the room of its tools."""
+"""Where the log is less high than this, at 100 %, its rules and commands have less room."""
 BOTH = 460
-"""Where it is less high than this, what would stand beside its entries stands in their place: an entry and what it
-might have been are compared there, and both are read."""
+"""Where it is less high than this, what would stand beside its entries stands in their place and in that of its tools:
+an entry and what it might have been are compared there, and both are read."""
 
 
 class LogPanel(QWidget):
@@ -208,21 +210,23 @@ class LogPanel(QWidget):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        tight = self.height() < self._look.px(ROOMY)
-        self.rules.set_tight(tight)
-        self.tools.shorten(tight and self.width() < self._look.px(ONE_LINE))
+        tight, narrow = self.height() < self._look.px(ROOMY), self.width() < self._look.px(NARROW)
+        self.rules.set_tight(tight or narrow, narrow)
+        self.tools.shorten(tight and self.width() < self._look.px(ONE_LINE), narrow)
+        self.head.set_narrow(narrow)
         self._make_way()
 
     def _make_way(self) -> None:
-        """What stands beside the entries has their place too where there is little height."""
-        self.entries.setVisible(self.aside is None or self.height() >= self._look.px(BOTH))
+        """What stands beside the entries has their place too, and that of their tools, where there is little height."""
+        seen = self.aside is None or self.height() >= self._look.px(BOTH)
+        self.entries.setVisible(seen)
+        self.tools.setVisible(seen and self.head.fold.isChecked())
 
     def _put_aside(self, pane: CorrectionPane | BranchPane) -> None:
         self._drop_aside()
         self.aside = pane
         self.split.addWidget(pane)
         self.split.setSizes([self.width() // 2, self.width() // 2])
-        self.tools.setVisible(self.height() >= self._look.px(ROOMY))
         self._show_rules()
         self.widened.emit(True)
         # How high it becomes is known only when all is laid out.
@@ -241,7 +245,6 @@ class LogPanel(QWidget):
         self._drop_aside()
         if had:
             self.widened.emit(False)
-            self.tools.setVisible(self.head.fold.isChecked())
             self._show_rules()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QToolButton, QWidget
 
 from mls_desktop.bridge.fight.branch_model import count_text
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -42,8 +42,15 @@ class LogTools(QWidget):
         self.ways = tool_button(self, _("Other ways"), told, checks=True)
         self._flow = FlowLayout(self, look.px(6), look.px(4))
         self.commands = self._make_commands()
-        for tool in (self.line, self.who, self.marked, self.order, self.correct, self.ways, *self.commands.values()):
+        self.more = tool_button(self, _("More"), _("What else may be done"), checks=True)
+        self.rarer = QMenu(self.more)
+        self._narrow = False
+        for tool in (self.line, self.who, *self._spared(), *self.commands.values(), self.more):
             self._flow.addWidget(tool)
+        self.more.hide()
+        self.more.clicked.connect(self._open_more)
+        for tool in (self.marked, self.order, self.ways):
+            tool.toggled.connect(self._mark_more)
         self.line.textChanged.connect(self.typed)
         self.who.activated.connect(self.narrowed)
         self.marked.toggled.connect(self.narrowed)
@@ -59,16 +66,42 @@ class LogTools(QWidget):
         """The id of the fighter that the entries are to be about; "" for all of them."""
         return str(self.who.currentData() or "")
 
-    def shorten(self, on: bool) -> None:
-        """Whether there is so little height that the commands which the menu has too make way."""
+    def shorten(self, short: bool, narrow: bool) -> None:
+        """`short`: there is so little height that the commands which the menu has too make way; `narrow`: so little
+        width that all but what narrows the entries goes behind "More"."""
+        self._narrow = narrow
         for button in self.commands.values():
-            button.setVisible(not on)
+            button.setVisible(not (short or narrow))
+        for tool in self._spared():
+            tool.setVisible(not narrow)
+        self.more.setVisible(narrow)
+        self.restyle()
 
     def restyle(self) -> None:
         px = self._look.px
-        self.who.setFixedWidth(px(150))
-        self.line.setFixedWidth(px(160))
+        self.who.setFixedWidth(px(98 if self._narrow else 150))
+        self.line.setFixedWidth(px(98 if self._narrow else 160))
         self._flow.across, self._flow.down = px(6), px(4)
+
+    def _spared(self) -> tuple[QToolButton, ...]:
+        """The tools that stand behind "More" where there is little width."""
+        return self.marked, self.order, self.correct, self.ways
+
+    def _mark_more(self) -> None:
+        """What is on shows, though its button does not."""
+        self.more.setChecked(any(tool.isChecked() for tool in (self.marked, self.order, self.ways)))
+
+    def _open_more(self) -> None:
+        """Offers the tools that are not seen just now."""
+        self._mark_more()
+        self.rarer.clear()
+        for tool in (*self._spared(), *self.commands.values()):
+            action = self.rarer.addAction(tool.text())
+            action.setEnabled(tool.isEnabled())
+            action.setCheckable(tool.isCheckable())
+            action.setChecked(tool.isChecked())
+            action.triggered.connect(tool.click)
+        self.rarer.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _make_commands(self) -> dict[str, QToolButton]:
         """Buttons for commands that the menus have too."""

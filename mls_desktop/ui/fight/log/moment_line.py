@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.session import ENCOUNTERS
@@ -34,15 +34,32 @@ class MomentLine(QWidget):
         # While the slider is dragged its handle follows the mouse first, then the fight the handle.
         self._dragged = QTimer(self)
         self._dragged.setSingleShot(True)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(look.px(4))
-        line.addWidget(self.title)
-        line.addWidget(self.where)
-        line.addWidget(self.slider, 1)
-        for button in (self.back, self.forward, self.onward, self.fold):
-            line.addWidget(button)
+        self._column, self._line, self._below = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for layout in (self._column, self._line, self._below):
+            layout.setSpacing(look.px(4))
+        self._line.addWidget(self.title)
+        self._line.addWidget(self.where)
+        self._line.addWidget(self.slider, 1)
+        for button in (*self._ways(), self.fold):
+            self._line.addWidget(button)
+        self._below.addStretch(1)
+        self._column.addLayout(self._line)
+        self._column.addLayout(self._below)
         self._connect()
+
+    def _ways(self) -> tuple[QToolButton, ...]:
+        """The buttons that lead to another moment."""
+        return self.back, self.forward, self.onward
+
+    def set_narrow(self, on: bool) -> None:
+        """Whether the ways to another moment stand below the slider, which would have no room beside them."""
+        here, there = (self._below, self._line) if on else (self._line, self._below)
+        if here.indexOf(self.back) >= 0:
+            return
+        for button in self._ways():
+            there.removeWidget(button)
+            here.insertWidget(here.count() - 1 if here is self._line else here.count(), button)
 
     def refresh(self) -> None:
         """Shows where the fight stands now."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -26,14 +26,24 @@ class RuleLine(QWidget):
         super().__init__(parent)
         self._titles, self._look = titles, look
         self._rules: tuple[str, ...] = ()
+        self._narrow = False
         self._flow = FlowLayout(self, look.px(4), look.px(2))
         self.title = PlainLabel(_("Rules of this entry:"), self)
         self._flow.addWidget(self.title)
-        self.keys: list[QWidget] = []
+        self.keys: list[QToolButton] = []
 
-    def set_tight(self, tight: bool) -> None:
-        """Whether there is so little room that the keys alone are shown."""
+    def set_tight(self, tight: bool, narrow: bool = False) -> None:
+        """Whether there is so little room that the keys alone are shown; `narrow`: without the numbers of rules."""
         self.title.setVisible(not tight)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            for key in self.keys:
+                self._name(key)
+
+    def _name(self, key: QToolButton) -> None:
+        id = str(key.property("rule"))
+        title = self._titles(id)
+        key.setText(menu_text(title if self._narrow else f"{title}  {id}"))
 
     def show_rules(self, rules: Sequence[str]) -> None:
         """Shows the rules that have a text."""
@@ -48,8 +58,10 @@ class RuleLine(QWidget):
         for id in rules:
             title = self._titles(id)
             if title:
-                key = tool_button(self, f"{title}  {id}", _("Opens the text of this rule"), flat=True)
+                key = tool_button(self, title, _("Opens the text of this rule"), flat=True)
                 key.setProperty("rule", id)
+                key.setAccessibleName(f"{title}  {id}")
+                self._name(key)
                 key.clicked.connect(self._on_key)
                 self._flow.addWidget(key)
                 key.show()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -19,7 +19,8 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-LONGEST, FACTS, AROUND = 40, 230, 22
+LONGEST, FACTS, AROUND, RIGHT = 40, 230, 22, 10
+"""What bears on a throw may be so wide in any case, at 100 %."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DIGITS = 4
 """A die of many is typed with so many signs at most, the one between two among them."""
@@ -71,6 +72,7 @@ class DicePrompt(QWidget):
     def __init__(self, ask: Prompt, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ask, self._bout, self._look = ask, bout, look
+        self._room = look.px(FACTS)
         field = dice_field(ask)
         assert field is not None
         self.field: Field = field
@@ -82,7 +84,7 @@ class DicePrompt(QWidget):
         # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)
         row, below, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        column.setContentsMargins(0, 0, look.px(10), 0)
+        column.setContentsMargins(0, 0, look.px(RIGHT), 0)
         column.setSpacing(look.px(2))
         row.setSpacing(look.px(6))
         row.addWidget(self.label)
@@ -108,13 +110,21 @@ class DicePrompt(QWidget):
         facts = ", ".join(fact_texts(ask, speech))
         self.facts.setText(facts)
         self.facts.ink(look.colour("faint_ink"))
-        widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)
-        self.facts.setFixedWidth(min(widest, look.px(FACTS)))
+        self._widen()
         usual = look.px(56 if self.field.kind == "sum" else max(56, 20 * len(self.field.sides) + 30))
         dice = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + look.px(AROUND)
         self.line.setFixedWidth(max(usual, dice))
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
+
+    def set_room(self, room: int) -> None:
+        """What bears on the throw may be so many pixels wide before it goes on to the next line."""
+        self._room = room
+        self._widen()
+
+    def _widen(self) -> None:
+        widest = self.facts.fontMetrics().horizontalAdvance(self.facts.text()) + self._look.px(4)
+        self.facts.setFixedWidth(min(widest, self._room))
 
     def _on_text(self) -> None:
         # What stands there: a digit that fits no throw is gone by now.
@@ -130,7 +140,7 @@ class DicePrompt(QWidget):
         )
         self.facts.setText(said)
         self.facts.ink(self._look.colour("bad"))
-        self.facts.setFixedWidth(self._look.px(FACTS))
+        self._widen()
 
     def _on_return(self) -> None:
         readiness, value = read_fallen(self.line.text(), self.field)
@@ -174,6 +184,19 @@ class DiceForm(QWidget):
             line.hide()
             line.deleteLater()
         self.setVisible(bool(self.lines))
+        self._share()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """One throw alone has the whole width, of several each has half of it."""
+        wide = self.width() - self._look.px(RIGHT)
+        room = max(self._look.px(FACTS), wide if len(self.lines) == 1 else self.width() // 2)
+        for line in self.lines:
+            line.set_room(room)
 
     def focused(self) -> DicePrompt | None:
         """The line with the focus, else the first."""

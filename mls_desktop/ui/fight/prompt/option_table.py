@@ -21,7 +21,11 @@ from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-ROW, TIGHT_ROW, HEAD, TEXT_ROOM = 30, 24, 22, 112
+ROW, TIGHT_ROW, HEAD, TEXT_ROOM = 30, 24, 22, 104
+AROUND, CLOSE = 14, 10
+"""How much wider a column is than its widest text, and where not all would have room."""
+FIXED = {KEY: 32, BAR: 96}
+"""How wide the columns are in which no chance stands, at 100 %."""
 WIDEST = 170
 """No column of chances is wider."""
 
@@ -47,7 +51,8 @@ class OptionDelegate(ItemDelegate):
             painter.setFont(painting.strong(painter.font(), here and column == TEXT))
             painter.setPen(look.colour("ink" if column == TEXT else "soft_ink"))
             side = Qt.AlignmentFlag.AlignLeft if column == TEXT else Qt.AlignmentFlag.AlignRight
-            box = rect.adjusted(look.px(6), 0, -look.px(6), 0)
+            margin = look.px(6 if column == TEXT else CLOSE // 2 - 1)
+            box = rect.adjusted(margin, 0, -margin, 0)
             text = painter.fontMetrics().elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, painting.VCENTRE | side, text)
 
@@ -137,7 +142,7 @@ class OptionTable(QTableView):
 
     def measure(self) -> None:
         """Row heights and column widths: the text takes what is left."""
-        px, metrics = self._look.px, self.fontMetrics()
+        px = self._look.px
         self.verticalHeader().setDefaultSectionSize(px(self._row))
         header = self.horizontalHeader()
         header.setFixedHeight(px(HEAD))
@@ -147,25 +152,41 @@ class OptionTable(QTableView):
             if column == TEXT:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
                 continue
-            texts = [self.options.title(column)]
-            texts += [str(self.options.index(row, at).data() or "") for row in range(self.options.rowCount())]
-            widest = max(metrics.horizontalAdvance(text) for text in texts) + px(14)
-            header.resizeSection(at, px(32) if column == KEY else px(96) if column == BAR else min(widest, px(WIDEST)))
+            header.resizeSection(at, self._wanted(at, column))
         self._make_room()
         self.updateGeometry()
         self.viewport().update()
 
+    def _wanted(self, at: int, column: str) -> int:
+        """How wide a column is where there is room."""
+        px, rows = self._look.px, range(self.options.rowCount())
+        if column in FIXED:
+            return px(FIXED[column])
+        texts = [self.options.title(column), *(str(self.options.index(row, at).data() or "") for row in rows)]
+        return min(max(map(self.fontMetrics().horizontalAdvance, texts)) + px(AROUND), px(WIDEST))
+
     def _make_room(self) -> None:
-        """Where there is little room, the bars go first, then the last chances: the text stays, and the words of a
-        system begin with the chances that most choose by."""
-        header = self.horizontalHeader()
+        """Where there is little room, the bars go first, then the columns stand closer, then the last chances go: the
+        text stays, and the words of a system begin with the chances that most choose by."""
+        header, px = self.horizontalHeader(), self._look.px
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
         for at in shown:
             header.setSectionHidden(at, False)
+        chances = [at for at in shown if self.options.columns[at] not in FIXED]
         for at in reversed(shown[1:]):
-            if sum(header.sectionSize(each) for each in shown) + self._look.px(TEXT_ROOM) <= self.width():
+            if self._fits(shown):
                 return
+            if at == chances[-1]:
+                for each in chances:
+                    header.resizeSection(each, header.sectionSize(each) - px(AROUND) + px(CLOSE))
+                if self._fits(shown):
+                    return
             header.setSectionHidden(at, True)
+
+    def _fits(self, shown: list[int]) -> bool:
+        """Whether these columns leave the text its room."""
+        wide = sum(map(self.horizontalHeader().sectionSize, shown))
+        return wide + self._look.px(TEXT_ROOM) <= self.width()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

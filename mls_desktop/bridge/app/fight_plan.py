@@ -1,0 +1,59 @@
+"""What of a fight under way is seen, and where, by how much room there is: what is asked comes before all else.
+
+Example: in a view of 850 x 380 (at 100 %) with the entries of the log open, the log stands in the place of the
+fighters, and who is asked, their targets and their choices have the whole height beside it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Density = Literal["tight", "usual", "wide"]
+Log = Literal["folded", "open", "widened"]
+ROOMY, WIDE = 1000, 1250
+"""From these widths at 100 % on, the fighters have the usual room, and all they like."""
+TALL = 420
+"""From this height on there is room for more than what is to be done now."""
+TALLER = 560
+"""And from this one on for what happened last, or for the entries of the log, below the fight."""
+BESIDE, BY_HAND = 640, 560
+"""From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
+by hand."""
+BOTH = 830
+"""From this width on there is room for the fighters and for all chances, with "Why?" beside them."""
+LOG_WIDTH, LOG_SHARE = 300, 0.36
+"""How wide the log is in the place of the fighters: at least, and of the width of the view."""
+
+
+class FightPlan(Struct, frozen=True):
+    """What is seen. `density`: how much room the fighters have; `low`: whether keys and names are short; `latest`: what
+    happened last; `asking`: what is asked; `fighters`: their list, `prompts`: all that stands beside it; `log_width`:
+    how wide the log is beside what is asked, at 100 %, 0 where it stands below."""
+
+    density: Density
+    low: bool
+    latest: bool
+    asking: bool
+    fighters: bool
+    prompts: bool
+    log_width: float
+
+
+def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool) -> FightPlan:
+    """The plan of a view so large at 100 %. `log`: open where its entries are shown, widened where something stands
+    beside them; `by_hand`: something is told by hand; `why`: "Why?" is to have the room of the fighters."""
+    away = log == "widened" and height < BESIDE
+    beside = log == "open" and height < TALLER
+    return FightPlan(
+        density="tight" if width < ROOMY else "usual" if width < WIDE else "wide",
+        low=height < TALL,
+        # What happened last stands in the log as well, and what is to be done now stands nowhere else.
+        latest=height >= TALLER and log == "folded",
+        # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
+        asking=not by_hand or height >= BY_HAND,
+        fighters=not (away or beside or (why and width < BOTH)),
+        prompts=not away,
+        log_width=max(LOG_WIDTH, LOG_SHARE * width) if beside else 0,
+    )

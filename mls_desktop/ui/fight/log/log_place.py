@@ -1,0 +1,57 @@
+"""The place of a fight's log: below all else, or beside what is asked, where the fighters would stand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from mls_desktop.bridge.app.fight_plan import FightPlan, Log
+from mls_desktop.ui.fight.log.log_panel import LogPanel
+
+WIDENED = 2
+"""How many times the height of the fight its log has while something stands beside it."""
+UNBOUND = 16777215
+"""The greatest width a widget may have, as Qt has it."""
+
+
+class LogPlace(QObject):
+    """The place. `changed` when the log shows more than before, or less: `shown` tells what."""
+
+    changed = Signal()
+
+    def __init__(self, below: QVBoxLayout, beside: QHBoxLayout, parent: QObject) -> None:
+        super().__init__(parent)
+        self._below, self._beside = below, beside
+        self.log: LogPanel | None = None
+        self.shown: Log = "folded"
+
+    def take(self, log: LogPanel) -> None:
+        """Takes in the log of the fight."""
+        self.log = log
+        log.unfolded.connect(self._on_unfolded)
+        log.widened.connect(self._on_widened)
+        self.changed.emit()
+
+    def put(self, plan: FightPlan, scale: float) -> None:
+        """Puts the log where it is to stand."""
+        log, wide = self.log, round(plan.log_width * scale)
+        self._below.setStretchFactor(self._beside, int(plan.prompts))
+        if log is None:
+            return
+        if wide and self._beside.indexOf(log) < 0:
+            self._below.removeWidget(log)
+            self._beside.insertWidget(0, log)
+        elif not wide and self._below.indexOf(log) < 0:
+            self._beside.removeWidget(log)
+            self._below.addWidget(log)
+        log.setMinimumWidth(wide)
+        log.setMaximumWidth(wide or UNBOUND)
+        self._below.setStretchFactor(log, WIDENED * (self.shown == "widened"))
+
+    def _on_unfolded(self, on: bool) -> None:
+        self.shown = "open" if on else "folded"
+        self.changed.emit()
+
+    def _on_widened(self, on: bool) -> None:
+        self.shown = "widened" if on else "open"
+        self.changed.emit()

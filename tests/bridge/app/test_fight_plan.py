@@ -1,0 +1,51 @@
+"""What of a fight is seen by how much room there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.bridge.app.fight_plan import LOG_WIDTH, FightPlan, fight_plan
+
+LITTLE, USUAL, LARGE = (853, 378), (1080, 610), (1480, 850)
+"""The views of windows of 1280 x 720 at 150 % and at 100 %, and of a large one."""
+
+
+def plan(size: tuple[int, int], log="folded", by_hand=False, why=False) -> FightPlan:
+    return fight_plan(*size, log, by_hand, why)
+
+
+@pytest.mark.parametrize("size", [LITTLE, USUAL, LARGE])
+def test_a_fight_with_nothing_beside_it_is_seen_whole(size):
+    found = plan(size)
+    assert found.fighters and found.prompts and found.asking and not found.log_width
+
+
+def test_what_happened_last_is_seen_where_there_is_height_and_no_log_tells_it():
+    assert [plan(size).latest for size in (LITTLE, USUAL, LARGE)] == [False, True, True]
+    assert not plan(LARGE, "open").latest and not plan(LARGE, "widened").latest
+
+
+def test_the_log_has_the_place_of_the_fighters_where_there_is_little_height():
+    little, usual = plan(LITTLE, "open"), plan(USUAL, "open")
+    assert not little.fighters and little.prompts and little.log_width >= LOG_WIDTH
+    assert usual.fighters and usual.prompts and not usual.log_width
+
+
+def test_a_correction_has_the_room_of_the_whole_fight_where_there_is_little_height():
+    little, large = plan(LITTLE, "widened"), plan(LARGE, "widened")
+    assert not (little.fighters or little.prompts or little.log_width)
+    assert large.fighters and large.prompts
+
+
+def test_why_has_the_room_of_the_fighters_where_there_is_little_width():
+    assert not plan((643, 378), why=True).fighters and plan((643, 378), why=True).prompts
+    assert plan((643, 378)).fighters and plan(USUAL, why=True).fighters
+
+
+def test_what_is_asked_waits_for_what_is_told_by_hand_where_there_is_little_height():
+    assert [plan(size, by_hand=True).asking for size in (LITTLE, USUAL)] == [False, True]
+
+
+def test_the_fighters_have_what_the_width_allows():
+    assert [plan(size).density for size in (LITTLE, USUAL, LARGE)] == ["tight", "usual", "wide"]
+    assert [plan(size).low for size in (LITTLE, USUAL)] == [True, False]
