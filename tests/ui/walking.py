@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.window.undo_offer import UndoOffer
 
 OPERATED = (
@@ -96,9 +97,18 @@ def nameless(root: QWidget) -> list[str]:
     return [called(widget) for widget in controls(root) if not any(sign.isalpha() for sign in spoken(widget))]
 
 
+def within(widget: QWidget) -> QWidget | None:
+    """The card a control is on, else what it stands in: an editor is a widget of its own, its keys are all one hears
+    of it."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, SectionView):
+        above = above.parentWidget()
+    return above or widget.parentWidget()
+
+
 def namesakes(root: QWidget) -> list[str]:
     """The controls beside each other that nobody who only hears their names can tell apart."""
-    spoken_of = [(each.parentWidget(), type(each), spoken(each), each) for each in controls(root)]
+    spoken_of = [(within(each), type(each), spoken(each), each) for each in controls(root)]
     keys = [key for *key, _each in spoken_of]
     return [called(each) for *key, each in spoken_of if keys.count(key) > 1]
 

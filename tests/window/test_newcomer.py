@@ -83,7 +83,7 @@ def make_with_the_mouse(visitor: Visitor) -> None:
     visitor.slide("Valorous", 4 / 20)
     visitor.click("Next")
     visitor.click("Fate, Steps", "plus", kind="step")
-    visitor.click("Enters the fixed number instead of a roll")
+    visitor.click("Hit points, Dice: the fixed number instead of a roll")
     visitor.click("Next")
     arm(visitor)
     visitor.click("Next")
@@ -135,6 +135,12 @@ def made(file: Path, capsys: Any) -> dict[str, Any]:
     return dict(who)
 
 
+def is_brunna(who: dict[str, Any]) -> None:
+    """She is who was chosen on the pages, armed as she was there."""
+    wanted = {"name": "Brunna", "race": "dwarf", "weapons": ["battle_axe"], "shield": "round_shield"}
+    assert {key: who[key] for key in wanted} == wanted
+
+
 def test_a_newcomer_is_led_to_paper(display: Display, tmp_path: Path, capsys: Any) -> None:
     with visit(display, tmp_path) as visitor:
         make_with_the_mouse(visitor)
@@ -142,13 +148,7 @@ def test_a_newcomer_is_led_to_paper(display: Display, tmp_path: Path, capsys: An
         assert is_whole(visitor), visitor.texts()
         paper = to_paper(visitor, tmp_path)
         file = save(visitor, tmp_path)
-    who = made(file, capsys)
-    assert (who["name"], who["race"], who["weapons"], who["shield"]) == (
-        "Brunna",
-        "dwarf",
-        ["battle_axe"],
-        "round_shield",
-    )
+    is_brunna(made(file, capsys))
     printed = text_of_pdf(paper)
     assert all(words in printed for words in ("Brunna", "Dwarf", "Battle Axe", "Mail Hauberk", "60 of 60"))
     print(visitor.used)
@@ -211,13 +211,7 @@ def test_a_newcomer_is_led_to_paper_by_keys_alone(display: Display, tmp_path: Pa
         assert is_whole(visitor), visitor.texts()
         paper = to_paper_with_keys(visitor, tmp_path)
         file = save(visitor, tmp_path)
-    who = made(file, capsys)
-    assert (who["name"], who["race"], who["weapons"], who["shield"]) == (
-        "Brunna",
-        "dwarf",
-        ["battle_axe"],
-        "round_shield",
-    )
+    is_brunna(made(file, capsys))
     assert "Brunna" in text_of_pdf(paper)
     print(visitor.used)
     assert visitor.clicks == 0 and visitor.keys <= KEYS, visitor.used
@@ -269,7 +263,7 @@ def other_game_with_keys(visitor: Visitor) -> None:
     visitor.tab_to("Age", "line")
     visitor.type("24")
     visitor.press("alt+Right")
-    visitor.tab_to("The program rolls these dice (R)")
+    visitor.tab_to("Throw them all: the program rolls (R)")
     visitor.press("space", "alt+Right", "space")
     choose(visitor, "seam")
     visitor.press("alt+Right")
@@ -282,9 +276,9 @@ def other_game_with_keys(visitor: Visitor) -> None:
         while visitor.focus()["column"] != "from":
             visitor.press("Right")
         visitor.press("Return", "Down")
-    visitor.tab_to("The program rolls these dice (R)", by="shift+Tab")  # of the senses
+    visitor.tab_to("Dice of the senses: the program rolls (R)", by="shift+Tab")
     visitor.press("space")
-    visitor.tab_to("The program rolls these dice (R)", by="shift+Tab")  # of the skills
+    visitor.tab_to("Dice of the skills: the program rolls (R)", by="shift+Tab")
     visitor.press("space", "alt+Right")
     visitor.tab_to("Weapons: Add a weapon")
     visitor.press("space")

@@ -38,6 +38,31 @@ class Open(Struct, frozen=True):
     choices: int = 0
 
 
+class Visits:
+    """The pages a person has dealt with: something was entered there, or one has gone on from there. Of the last page,
+    which only lists what is open, it is enough to have come to it. The first is in front at first."""
+
+    def __init__(self, steps: tuple[GuideStep, ...]) -> None:
+        self._steps, self.at = steps, 0
+        self._dealt_with: set[int] = set()
+
+    def __contains__(self, at: object) -> bool:
+        return at in self._dealt_with
+
+    def turn(self, to: int) -> None:
+        """Another page comes in front."""
+        if to > self.at:
+            self._dealt_with.add(self.at)
+        if to == len(self._steps) - 1:
+            self._dealt_with.add(to)
+        self.at = to
+
+    def enter(self, sections: Iterable[str]) -> None:
+        """These sections became others while the page was in front."""
+        if not set(self._steps[self.at].sections).isdisjoint(sections):
+            self._dealt_with.add(self.at)
+
+
 def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
     """The pages in the system's order; none where it names none."""
     return tuple(
@@ -65,6 +90,14 @@ def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideSt
 def done_text() -> str:
     """What is said of a page on which nothing is left to do."""
     return _("nothing left to do here")
+
+
+def state_text(open: Open, dealt_with: bool) -> str:
+    """What is said below a page: what is open, that all is done, or that nothing has to be done."""
+    said = open_text(open)
+    if said:
+        return _("{what} here").format(what=said)
+    return f"\N{CHECK MARK} {done_text()}" if dealt_with else _("nothing has to be done here")
 
 
 def open_text(open: Open) -> str:

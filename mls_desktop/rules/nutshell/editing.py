@@ -136,7 +136,7 @@ def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
     if name == "occupation" and isinstance(value, str):
         return replace(who, occupation=replace(held, occupation=value, name=None, base=()))
     if name == "name" and isinstance(value, str):
-        return replace(who, occupation=_own_occupation(held, value, world))
+        return replace(who, occupation=_typed_occupation(held, value, world))
     if name in ("step", "name") and value is None:
         return replace(who, occupation=None)
     if who.occupation is None:
@@ -150,6 +150,15 @@ def _without_base(who: Hero, edit: Edit) -> Hero:
     if after.occupation is None or not after.occupation.base:
         raise refusal("wrong_value", edit.path, (("why", given("empty")),))
     return after
+
+
+def _typed_occupation(held: Occupation, name: str, world: World) -> Occupation:
+    """The occupation of the library that goes by a name as it was typed, else one of the character's own."""
+    wanted = name.strip().casefold()
+    known = next((entry for entry in world.occupations.values() if entry.name.casefold() == wanted), None)
+    if known is not None:
+        return replace(held, occupation=known.id, name=None, base=())
+    return _own_occupation(held, name, world)
 
 
 def _own_occupation(held: Occupation, name: str, world: World) -> Occupation:

@@ -50,6 +50,12 @@ class Editor(QWidget):
         """Takes the field as it is now (other bounds or dice)."""
         self.field = field
 
+    def tell_for(self, what: str) -> None:
+        """Says in the names of its keys what is entered; those without a name of their own go by it alone."""
+        for widget in (self, *self.findChildren(QWidget)):
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
+                widget.setAccessibleName(what)
+
     def speak(self, speech: Texts) -> None:
         """Says things in these words from now on."""
         self.speech = speech

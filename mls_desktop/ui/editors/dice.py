@@ -22,6 +22,11 @@ LONGEST_ROLL = 24
 """So many letters of dice as they fell are seen at once: twelve dice of six sides."""
 
 
+def rolls_for(what: str) -> str:
+    """The name of a key by which the program rolls what is named."""
+    return _("{what}: the program rolls (R)").format(what=what)
+
+
 class RollLine(EntryLine):
     """A line edit for dice, in which R has the program roll."""
 
@@ -49,6 +54,10 @@ class SumEditor(LineEditor):
         self._roller = Roller()
         self.roll.clicked.connect(self._on_roll)
         self.line.setPlaceholderText(dice_text(field.sides))
+
+    def tell_for(self, what: str) -> None:
+        self.roll.setAccessibleName(rolls_for(what))
+        super().tell_for(what)
 
     def _make_line(self) -> EntryLine:
         line = RollLine(self)
@@ -112,6 +121,12 @@ class DiceEditor(Editor):
         # Without dice there is a number of the rule's own only where the entry may stay blank.
         self.take.setVisible(field.blank)
         self.line.setPlaceholderText(dice_text(field.sides) or _("dice"))
+
+    def tell_for(self, what: str) -> None:
+        self.line.setAccessibleName(_("{what}: dice as they fell").format(what=what))
+        self.roll.setAccessibleName(rolls_for(what))
+        self.take.setAccessibleName(_("{what}: the fixed number instead of a roll").format(what=what))
+        super().tell_for(what)
 
     def set_value(self, value: object) -> None:
         if self.line.isModified() and self.line.hasFocus():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -69,11 +69,11 @@ class LabelledEntry(QWidget):
             self.button = QToolButton(self)
             self.button.setAccessibleName(self.label.text())
             self.button.clicked.connect(self._on_pick)
+            # What was taken from the library is gone on from here.
+            self.setFocusProxy(self.button)
             return self._with_clearing(self.button) if field.blank else self.button
         self.editor = editor_for(field, self._sheet.speech, self._look, self)
-        for widget in (self.editor, *self.editor.findChildren(QWidget)):
-            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
-                widget.setAccessibleName(self.label.text())
+        self.editor.tell_for(self.label.text())
         for child in self.editor.findChildren(QWidget):
             if isinstance(child, (QLineEdit, QComboBox)):
                 child.setObjectName("quiet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -51,9 +51,7 @@ class PoolRow(QWidget):
         editor.entered.connect(self._on_entered)
         editor.foretell = partial(self._foretell, cell.column)
         column = self._view.speech.column(cell.column).title
-        for widget in (editor, *editor.findChildren(QWidget)):
-            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
-                widget.setAccessibleName(f"{self.name.text()}, {column}")
+        editor.tell_for(", ".join(said for said in (self.name.text(), column) if said))
         editor.setProperty("column", cell.column)
         return editor
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import GuideStep, Open, done_text, open_text
+from mls_desktop.bridge.sheet.guide import GuideStep, Open, done_text, open_text, state_text
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
@@ -29,12 +29,12 @@ BAR_LINES = 2
 
 class StepButton(QToolButton):
     """The button of a page in the bar: its number and title, with a dot where something is open on it, and a tick where
-    a person has been and nothing is."""
+    a person has dealt with it and nothing is."""
 
     def __init__(self, look: Theme, number: int, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._look, self._number, self._title, self._told = look, number, title, ""
-        self._open, self._visited = Open(), False
+        self._open, self._dealt_with = Open(), False
         self.shorten(False)
         self.setCheckable(True)
         self.setAutoExclusive(True)
@@ -42,12 +42,12 @@ class StepButton(QToolButton):
 
     @property
     def is_done(self) -> bool:
-        """Whether a person has been there and nothing is open."""
-        return self._visited and self._open == Open()
+        """Whether a person has dealt with it and nothing is open."""
+        return self._dealt_with and self._open == Open()
 
-    def set_open(self, open: Open, visited: bool) -> None:
-        """Marks what is open on the page. `visited`: whether a person has been there."""
-        self._open, self._visited = open, visited
+    def set_open(self, open: Open, dealt_with: bool) -> None:
+        """Marks what is open on the page. `dealt_with`: whether a person has done what it is about."""
+        self._open, self._dealt_with = open, dealt_with
         said = done_text() if self.is_done else open_text(open)
         self._told = said
         self.setAccessibleName(f"{self._title}: {said}" if said else self._title)
@@ -70,7 +70,7 @@ class StepButton(QToolButton):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._open == Open() and not self._visited:
+        if self._open == Open() and not self._dealt_with:
             return
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -145,10 +145,10 @@ class GuideHead(QWidget):
         over = left is not None and isinstance(left.value, int) and left.value < 0
         self.points.ink(self._look.colour("bad" if over else "soft_ink"))
 
-    def mark(self, open: tuple[Open, ...], visited: Collection[int]) -> None:
-        """Marks each page by what is open on it. `visited`: where a person has been."""
+    def mark(self, open: tuple[Open, ...], visits: Container[int]) -> None:
+        """Marks each page by what is open on it. `visits`: the pages that a person has dealt with."""
         for at, (button, each) in enumerate(zip(self.buttons, open, strict=True)):
-            button.set_open(each, at in visited)
+            button.set_open(each, at in visits)
         if not self.todo.isHidden():
             self.todo.refresh()
             self._fit_todo()
@@ -239,7 +239,7 @@ class GuideFoot(QWidget):
         tip(self.back, _("The previous page (Alt+Left)"))
         self.where = PlainLabel("", self)
         self.state = PlainLabel("", self)
-        self._done = False
+        self._tone = "faint_ink"
         self.on = QToolButton(self)
         self._line = QHBoxLayout(self)
         self._line.addWidget(self.back)
@@ -257,16 +257,15 @@ class GuideFoot(QWidget):
         self.on.setText(menu_text(_("Show the whole sheet") if last else _("Next")))
         tip(self.on, _("The guided pages can be had again at any time") if last else _("The next page (Alt+Right)"))
 
-    def show_open(self, open: Open) -> None:
-        """Says what is left to do on the page in front, or that nothing is."""
-        said = open_text(open)
-        self.state.setText(_("{what} here").format(what=said) if said else f"\N{CHECK MARK} {done_text()}")
-        self._done = not said
+    def show_open(self, open: Open, dealt_with: bool) -> None:
+        """Says what is left to do on the page in front. `dealt_with`: whether a person has done what it is about."""
+        self.state.setText(state_text(open, dealt_with))
+        self._tone = "warn" if open != Open() else "good" if dealt_with else "faint_ink"
         self._ink()
 
     def _ink(self) -> None:
         self.where.ink(self._look.colour("faint_ink"))
-        self.state.ink(self._look.colour("good" if self._done else "warn"))
+        self.state.ink(self._look.colour(self._tone))
 
     def restyle(self) -> None:
         px = self._look.px

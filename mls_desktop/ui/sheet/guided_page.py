@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import guide_steps, still_open, with_all_last
+from mls_desktop.bridge.sheet.guide import Visits, guide_steps, still_open, with_all_last
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sheet.guide_frame import GuideFoot, GuideHead
@@ -36,7 +36,7 @@ class GuidedPage(SheetPage):
             raise ValueError("this system has no guided pages")
         super().__init__(sheet, look, parent, steps[0].layout)
         self.steps, self.at = steps, 0
-        self._visited: set[int] = set()
+        self._visits = Visits(steps)
         # Framed once more when the texts have taken on their type.
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -96,20 +96,21 @@ class GuidedPage(SheetPage):
 
     def _show(self, at: int) -> None:
         self.at = at
-        self._visited.add(at)
+        self._visits.turn(at)
         self.head.show_step(at)
         self.foot.show_step(at, len(self.steps))
         self.plan(self.steps[at].layout)
         self._on_open()
         self._settled.start()
 
-    def _on_figures(self) -> None:
+    def _on_figures(self, sections: tuple[str, ...]) -> None:
+        self._visits.enter(sections)
         self.head.say_points()
 
     def _on_open(self) -> None:
         open = with_all_last(still_open(self.sheet.listed(), self.sheet.place_of, self.steps))
-        self.head.mark(open, self._visited)
-        self.foot.show_open(open[self.at])
+        self.head.mark(open, self._visits)
+        self.foot.show_open(open[self.at], self.at in self._visits)
         self._frame()
 
     def _on_look(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mls_desktop.bridge.sheet.explanation import explanation
 from mls_desktop.bridge.sheet.preview_edit import change_lines
 from mls_desktop.rules.common.sheet.cell_steps import step_to
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.i18n import _
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.sheet.sheet import Sheet
     from mls_desktop.ui.sheet.why_dock import WhyDock
 
-NEXT = "next"
-"""The column of what one step more costs; a word there says that no more is allowed."""
+NEXT = ("next", "next_yield")
+"""The columns of what one step more costs or gives back; a word there says that no more is allowed."""
 
 
 def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
@@ -30,7 +30,7 @@ def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
 def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
     """What one step more of a row would change, figure by figure: of the cell picked, else of the first that has
     steps. "" where none has, or where the row says that no more is allowed."""
-    following = cell_of(row, NEXT)
+    following = next((cell for cell in row.cells if cell.column in NEXT), None)
     if following is not None and isinstance(following.figure.value, str):
         return ""
     stepped = [c for c in row.cells if c.field is not None and c.field.kind == "step" and c.to is not None]

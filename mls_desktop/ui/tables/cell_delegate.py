@@ -206,6 +206,8 @@ class CellDelegate(ItemDelegate):
         # The row it was opened for: the current one may be another by the time something is entered.
         row = model.row(index)
         editor.setProperty("row", row.id if row is not None else "")
+        if row is not None:
+            editor.tell_for(f"{model.row_name(row)}, {model.title(cell.column)}".rstrip(", "))
         editor.setProperty("column", cell.column)
         editor.entered.connect(self._on_entered)
         editor.typed.connect(self._on_typed)

@@ -163,9 +163,17 @@ def test_a_page_says_when_it_is_done(desk: Desk) -> None:
     desk.do("guide")
     page = guided(desk)
     buttons, where = page.head.buttons, {step.id: at for at, step in enumerate(page.steps)}
-    assert page.at == 0 and page.foot.state.text() == "\N{CHECK MARK} nothing left to do here" and buttons[0].is_done
-    assert not buttons[where["secondaries"]].is_done, "nobody has been there"
+    assert page.at == 0 and page.foot.state.text() == "nothing has to be done here"
+    assert not any(button.is_done for button in buttons), "nobody has done anything yet"
+    page.sheet.send(Edit("set", ("name",), "Tom"))
+    desk.settle()
+    assert page.foot.state.text() == "\N{CHECK MARK} nothing left to do here" and buttons[0].is_done
     page.show_step(where["primaries"])
+    assert not buttons[where["primaries"]].is_done and page.foot.state.text() == "nothing has to be done here"
+    page.show_step(where["occupation"])
+    assert buttons[where["primaries"]].is_done, "gone on from"
+    page.show_step(where["primaries"])
+    assert not buttons[where["occupation"]].is_done, "gone back from"
     page.sheet.send(Edit("set", ("primaries", "strength"), 3))
     desk.settle()
     assert page.foot.state.text() == "1 problem here" and not buttons[where["primaries"]].is_done

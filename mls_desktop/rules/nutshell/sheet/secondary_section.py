@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mls_desktop.rules.common.figures.figures import Figure, given, less, number
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
@@ -85,8 +87,21 @@ def negatives(stats: DerivedStats) -> Section:
     """The negative traits a character has, each with what it yields; further ones are chosen from the library."""
     rows = tuple(_negative(stats, owned) for owned in stats.who.negatives)
     return Section(
-        "negatives", "steps", ("step", "level", "yield", "next"), rows, add=joining(NEGATIVE, ("negatives",))
+        "negatives", "steps", ("step", "level", "yield", "next_yield"), rows, add=joining(NEGATIVE, ("negatives",))
     )
+
+
+def given_back(cost: Figure) -> Figure:
+    """What a negative trait gives back, of its cost, which is that below nothing (N-NEG-1); 1, not −1."""
+    return dict(cost.parts).get("yield", cost)
+
+
+def _next_given(stats: DerivedStats, trait: Trait) -> Figure | None:
+    """What one step more of a negative trait gives back; None where there is none."""
+    dearer = stats.negative_next(trait.id)
+    if dearer is None:
+        return None
+    return less(*((name, given_back(cost)) for name, cost in dearer.parts), rule=dearer.rule)
 
 
 def _negative(stats: DerivedStats, owned: Owned) -> Row:
@@ -95,7 +110,7 @@ def _negative(stats: DerivedStats, owned: Owned) -> Row:
         Cell("base", stats.trait_base(trait.id)),
         entry("step", owned.step, NEGATIVE_STEP, (*path, "step")),
         Cell("level", stats.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
-        Cell("yield", stats.trait_cost_at(trait.id, owned.step), state="good"),
-        next_cell(stats.negative_next(trait.id), "N-NEG-1"),
+        Cell("yield", given_back(stats.trait_cost_at(trait.id, owned.step)), state="good"),
+        replace(next_cell(_next_given(stats, trait), "N-NEG-1"), column="next_yield"),
     )
     return Row(trait.id, cells, path, trait.name, remove=Edit("remove", path), move=True, note=trait.note)

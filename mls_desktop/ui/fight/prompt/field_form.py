@@ -91,9 +91,7 @@ class FieldForm(QWidget):
         editor = self._editor(field, speech, held)
         if field.kind in WIDTHS:
             editor.setFixedWidth(self._look.px(WIDTHS[field.kind]))
-        for widget in (editor, *editor.findChildren(QWidget)):
-            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
-                widget.setAccessibleName(label.text())
+        editor.tell_for(label.text())
         editor.setProperty("field", field.name)
         editor.entered.connect(self._on_entered)
         for typed in editor.findChildren(QLineEdit):

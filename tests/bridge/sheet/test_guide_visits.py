@@ -1,0 +1,52 @@
+"""Which pages of the guided way count as done: those that somebody has dealt with, not those that were seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.bridge.sheet.guide import GuideStep, Open, Visits, state_text
+from mls_desktop.rules.common.sheet.sheets import Layouts
+
+STEPS = tuple(GuideStep(id, Layouts((id,), ())) for id in ("who", "parts", "finish"))
+
+
+def dealt_with(*turns: int | str) -> list[str]:
+    """The pages that were dealt with after pages were turned to and sections became others."""
+    visits = Visits(STEPS)
+    for each in turns:
+        if isinstance(each, int):
+            visits.turn(each)
+        else:
+            visits.enter((each,))
+    return [step.id for at, step in enumerate(STEPS) if at in visits]
+
+
+@pytest.mark.parametrize(
+    ("turns", "pages"),
+    [
+        ((), []),
+        ((0,), []),
+        ((1,), ["who"]),
+        ((1, 0), ["who"]),
+        (("who",), ["who"]),
+        (("parts",), []),
+        ((1, "parts", 0), ["who", "parts"]),
+        ((2,), ["who", "finish"]),
+        ((2, 1), ["who", "finish"]),
+    ],
+)
+def test_a_page_is_dealt_with_by_an_entry_or_by_going_on(turns: tuple[int | str, ...], pages: list[str]) -> None:
+    assert dealt_with(*turns) == pages
+
+
+@pytest.mark.parametrize(
+    ("open", "done", "said"),
+    [
+        (Open(), False, "nothing has to be done here"),
+        (Open(), True, "\N{CHECK MARK} nothing left to do here"),
+        (Open(0, 2), True, "2 things open here"),
+        (Open(1, 0), False, "1 problem here"),
+    ],
+)
+def test_what_is_said_below_a_page(open: Open, done: bool, said: str) -> None:
+    assert state_text(open, done) == said
