@@ -155,10 +155,10 @@ def why(window: MainWindow) -> None:
 
 
 def why_of_fighter(window: MainWindow) -> None:
-    """Why? on a fighter of the list."""
-    window.shell.actions["to_why"].trigger()
+    """Why? on a fighter of the list, which stays where a person is on one when it is asked for."""
     fighters = arena(window).fighters
     fighters.setFocus()
+    window.shell.actions["to_why"].trigger()
     fighters.show_fighter("hedda_vale")
     fighters.chosen.emit("hedda_vale")
     for _turn in range(5):
