@@ -49,8 +49,10 @@ class CharacterDelegate(CellDelegate):
             # The first cell has coloured the whole row, and its name may reach in here.
             return
         rect = QRect(rect.left(), rect.top(), self._view.viewport().width(), rect.height())
-        painter.fillRect(rect, self.look.colour("accent_soft"))
-        painter.fillRect(QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent"))
+        painting.fill(painter, rect, self.look.colour("accent_soft"))
+        painting.fill(
+            painter, QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent")
+        )
         if self._view.hasFocus():
             painter.setPen(QPen(self.look.colour("accent"), 1))
             painter.drawLine(rect.topLeft(), rect.topRight())

@@ -41,7 +41,7 @@ window.show()
 while window.memory._idle.isActive():
     application.processEvents()
 assert window.tabs.front() is not None
-print(*sorted(made & {{"PixelMetric", "Role", "TextureFormat"}}))
+print(*sorted(made & {{"PixelMetric", "Preset", "Role", "TextureFormat"}}))
 print(*sorted(each for each in {late!r} if each in sys.modules))
 print(len(application.allWidgets()))
 """
@@ -50,7 +50,7 @@ MOST = 560
 takes ten kilobytes for what the style sheet says of it, three for itself."""
 LATE = (
     "PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtSvg", "_hashlib", "html.entities", "logging.handlers",
-    "socket", "unicodedata",
+    "socket",
     "mls_desktop.bridge.campaign.side_by_side", "mls_desktop.bridge.document.pictures",
     "mls_desktop.rules.death_or_glory.system", "mls_desktop.rules.nutshell.fight.fight",
     "mls_desktop.ui.characters.import_dialog", "mls_desktop.ui.fight.page", "mls_desktop.ui.files.recovery_dialog",
@@ -75,7 +75,7 @@ def test_the_first_picture_comes_before_every_key_and_style_is_read(tmp_path: Pa
 
 
 def test_a_sheet_stands_without_styles_screen_readers_and_what_opens_later(tmp_path: Path) -> None:
-    """Styles: "PixelMetric", screen readers: "Role". "TextureFormat" is made where every class of widgets is looked
-    through to recognize one that Qt made."""
+    """Styles: "PixelMetric", screen readers: "Role", gradients: "Preset". "TextureFormat" is made where every class of
+    widgets is looked through to recognize one that Qt made."""
     *unread, widgets = told(SHEET, tmp_path)
     assert unread == ["", ""] and int(widgets) <= MOST
