@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import linecache
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +19,7 @@ def launch(files: Sequence[Path]) -> int:
     import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = usual
+    linecache.clearcache()  # the texts that were read until then
     from mls_desktop.app import run
 
     return run([*files])

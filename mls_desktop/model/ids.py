@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Container
 
 LONGEST = 64
@@ -11,6 +10,9 @@ LONGEST = 64
 
 def fresh_id(name: str, taken: Container[str], fallback: str) -> str:
     """An id for a thing called `name`, not among `taken`; from `fallback` where no letter or digit is left."""
+    # Its tables are large, and few sessions give a name to anything.
+    import unicodedata
+
     folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9]+", "_", folded).strip("_")[:LONGEST].strip("_") or fallback
     if base not in taken:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -22,6 +21,8 @@ DEVICES = frozenset(
 
 def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
     """A file name for a thing called `name`, with `ending` (".pdf") after it; from `fallback` where nothing is left."""
+    import unicodedata
+
     text = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
     text = _trimmed(FORBIDDEN.sub("_", text))
     text = _cut(text, LETTERS - len(ending), BYTES - len(ending.encode()))

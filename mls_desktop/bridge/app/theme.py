@@ -71,6 +71,11 @@ def grown(system: int) -> float:
     return max(1.0, min(MOST_GROWN, system / BASE_PIXELS))
 
 
+def pixels(points: float, dots: float) -> int:
+    """A type size in points as pixels, on a screen with so many dots an inch."""
+    return round(points * round(dots) / 72)
+
+
 def zoomed(zoom: int, by: int) -> int:
     """The zoom `by` steps further in than another (or out, if negative)."""
     nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - zoom))

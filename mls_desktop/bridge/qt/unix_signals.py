@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import socket
 import sys
 
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
@@ -16,15 +16,13 @@ class UnixSignals(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._reading, self._writing = socket.socketpair()
-        self._reading.setblocking(False)
-        self._writing.setblocking(False)
-        self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
+        self._channel = _Channel()
+        self._notifier = QSocketNotifier(self._channel.reading, QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._on_byte)
 
     def start(self) -> None:
         """Begins to listen. On Windows only Ctrl+C comes this way."""
-        signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
+        signal.set_wakeup_fd(self._channel.writing, warn_on_full_buffer=False)
         for number in (signal.SIGINT, *(() if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP))):
             signal.signal(number, _nothing)
 
@@ -32,13 +30,49 @@ class UnixSignals(QObject):
         """Ends the listening."""
         signal.set_wakeup_fd(-1)
         self._notifier.setEnabled(False)
-        for end in (self._reading, self._writing):
-            end.close()
+        self._channel.close()
 
     def _on_byte(self) -> None:
-        self._reading.recv(64)
+        self._channel.take()
         self.asked.emit()
 
 
 def _nothing(number: int, frame: object) -> None:
-    """The byte on the socket is what counts."""
+    """The byte in the channel is what counts."""
+
+
+if sys.platform == "win32":
+    import socket
+
+    class _Channel:
+        """Two ends through which a byte goes; there a notifier listens to nothing but sockets."""
+
+        def __init__(self) -> None:
+            self._ends = socket.socketpair()
+            for end in self._ends:
+                end.setblocking(False)
+            self.reading, self.writing = (end.fileno() for end in self._ends)
+
+        def take(self) -> None:
+            self._ends[0].recv(64)
+
+        def close(self) -> None:
+            for end in self._ends:
+                end.close()
+
+else:
+
+    class _Channel:
+        """Two ends through which a byte goes: a pipe, since Python's sockets are much to read for that."""
+
+        def __init__(self) -> None:
+            self.reading, self.writing = os.pipe()
+            for end in (self.reading, self.writing):
+                os.set_blocking(end, False)
+
+        def take(self) -> None:
+            os.read(self.reading, 64)
+
+        def close(self) -> None:
+            for end in (self.reading, self.writing):
+                os.close(end)

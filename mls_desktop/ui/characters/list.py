@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter, QPen
@@ -16,7 +18,6 @@ from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDrops
-from mls_desktop.ui.icons.empty_hint import EmptyHint
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.tables.cell_delegate import NAME_INSET, CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
@@ -28,6 +29,9 @@ from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.icons.empty_hint import EmptyHint
 
 SIGN = "\N{DAGGER}"
 """Before the names of the dead; the word comes after them where there is room, and is read out."""
@@ -45,8 +49,10 @@ class CharacterDelegate(CellDelegate):
             # The first cell has coloured the whole row, and its name may reach in here.
             return
         rect = QRect(rect.left(), rect.top(), self._view.viewport().width(), rect.height())
-        painter.fillRect(rect, self.look.colour("accent_soft"))
-        painter.fillRect(QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent"))
+        painting.fill(painter, rect, self.look.colour("accent_soft"))
+        painting.fill(
+            painter, QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent")
+        )
         if self._view.hasFocus():
             painter.setPen(QPen(self.look.colour("accent"), 1))
             painter.drawLine(rect.topLeft(), rect.topRight())
@@ -146,11 +152,19 @@ class CharacterList(QWidget):
         self.line.textChanged.connect(self._narrow)
         self.accepts: Callable[[QMimeData], bool] = _nothing_fits
         self.setAcceptDrops(True)
-        self.hint = EmptyHint("people", _("No characters yet"), look, self)
-        self.hint.hide()
+        self._column = column
         column.addWidget(self.line)
-        column.addWidget(self.hint, 1)
         column.addWidget(self._scroll)
+
+    @cached_property
+    def hint(self) -> EmptyHint:
+        """What stands where nobody is in the campaign: made for the first one without anybody."""
+        from mls_desktop.ui.icons.empty_hint import EmptyHint
+
+        made = EmptyHint("people", _("No characters yet"), self._look, self)
+        made.hide()
+        self._column.insertWidget(self._column.indexOf(self._scroll), made, 1)
+        return made
 
     def set_characters(self, roster: CharacterListModel) -> None:
         """Shows another campaign's characters."""
@@ -180,7 +194,8 @@ class CharacterList(QWidget):
     def _show_hint(self) -> None:
         """Where nobody is in the campaign, not where a filter leaves nobody."""
         nobody = self._roster is not None and self._roster.nobody
-        self.hint.setVisible(nobody)
+        if nobody or "hint" in self.__dict__:
+            self.hint.setVisible(nobody)
         self._scroll.setVisible(not nobody)
 
     def focus_filter(self) -> bool:

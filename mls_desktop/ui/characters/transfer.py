@@ -12,14 +12,11 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.campaign.side_by_side import decided_by
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.import_characters import ImportChoices, ImportPlan, taken
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.files.patient_reader import PatientReader
-from mls_desktop.ui.widgets.file_dialog import ask_to_open
-from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -100,6 +97,8 @@ class TransferController(QObject):
 
     def ask_file(self) -> None:
         """Asks for the file that characters are to be taken from."""
+        from mls_desktop.ui.widgets.file_dialog import ask_to_open
+
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Import characters"), filters, self.take_file)
 
@@ -134,6 +133,9 @@ class TransferController(QObject):
 
     def _compare(self, guest: AnyCampaign) -> None:
         """Asks about the characters that differ, and says what else does. Raises LoadError."""
+        from mls_desktop.bridge.campaign.side_by_side import decided_by
+        from mls_desktop.ui.widgets.message_box import show_message
+
         opened = self._opened
         if opened is None:
             return
@@ -156,6 +158,8 @@ class TransferController(QObject):
     def _meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
         """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
         Raises LoadError."""
+        from mls_desktop.bridge.campaign.side_by_side import decided_by
+
         if self._opened is None:
             return
         document = self._opened.document
@@ -190,6 +194,8 @@ class TransferController(QObject):
             self.came.emit(changed[0])
 
     def _ask_drop(self, path: Path) -> None:
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         self._dropped = path
         text = _("What shall be done with {file}?").format(file=path.name)
         question = MessageBox(self._window, _("A file was dropped"), text)
@@ -205,6 +211,8 @@ class TransferController(QObject):
         self.wants_open.emit(self._dropped)
 
     def _tell(self, text: str) -> None:
+        from mls_desktop.ui.widgets.message_box import show_message
+
         show_message(self._window, _("Not imported"), text)
 
 

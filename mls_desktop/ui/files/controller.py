@@ -18,8 +18,6 @@ from mls_desktop.ui.files.file_notices import FileNotices
 from mls_desktop.ui.files.file_reader import FileReader
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.files.save_questions import SaveQuestions
-from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
-from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
 
@@ -165,6 +163,8 @@ class FileController(QObject):
 
     def save_as(self) -> None:
         """Asks for a file to save to."""
+        from mls_desktop.ui.widgets.file_dialog import ask_to_save
+
         finish_typing()
         if self._open is None or self._is_newer():
             return
@@ -181,6 +181,8 @@ class FileController(QObject):
 
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         finish_typing()
         if self.drafts is not None and self.drafts.are_waiting():
             self._ask_about_drafts(self.drafts, then)
@@ -202,6 +204,8 @@ class FileController(QObject):
         return self._open is not None and (self._open.keeper.dirty or drafts)
 
     def _ask_about_drafts(self, drafts: Drafts, then: Then) -> None:
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         def answered(deed: Then) -> Callable[[], None]:
             def go_on() -> None:
                 deed()
@@ -226,6 +230,8 @@ class FileController(QObject):
         self._reader.show_loaded(lambda: self._filing.sample_of(path), path.name)
 
     def _ask_open(self) -> None:
+        from mls_desktop.ui.widgets.file_dialog import ask_to_open
+
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Open a campaign"), filters, self._read)
 
@@ -314,4 +320,6 @@ class FileController(QObject):
         self._then = None
 
     def _tell(self, title: str, text: str) -> None:
+        from mls_desktop.ui.widgets.message_box import show_message
+
         show_message(self._window, title, text)

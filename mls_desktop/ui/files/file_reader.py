@@ -12,7 +12,6 @@ from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.ui.files.patient_reader import PatientReader
-from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
 
@@ -48,6 +47,8 @@ class FileReader(QObject):
             self.loaded.emit(loaded)
 
     def _tell(self, error: LoadError, name: str, path: Path | None) -> None:
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         text = _("{file} was not opened.").format(file=name)
         question = MessageBox(self._window, _("The file cannot be read"), f"{text}\n\n{error.text}")
         question.answer(_("Close"), "reject")

@@ -15,7 +15,6 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.bridge.qt.life_sign import is_orphan
-from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -94,6 +93,8 @@ class RecoveryController(QObject):
 
     def _on_restored(self, left: UnsavedCopy, loaded: Loaded | str) -> None:
         # The copy itself goes to the bin once another one, or the file, holds what it holds.
+        from mls_desktop.ui.widgets.message_box import show_message
+
         if isinstance(loaded, str):
             text = _("{file} was not opened.").format(file=left.name)
             show_message(self._window, _("The copy cannot be read"), f"{text}\n\n{loaded}")
@@ -101,6 +102,8 @@ class RecoveryController(QObject):
             self.opened.emit(loaded)
 
     def _on_discard(self, chosen: list[UnsavedCopy]) -> None:
+        from mls_desktop.ui.widgets.message_box import show_message
+
         kept = []
         for left in chosen:
             try:

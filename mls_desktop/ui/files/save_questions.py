@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
-from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.widgets.message_box import MessageBox
 
 
 class SaveQuestions(QObject):
@@ -70,6 +73,8 @@ class SaveQuestions(QObject):
         question.open()
 
     def _question(self, title: str, text: str, more: str = "") -> MessageBox:
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         return MessageBox(self._window, title, text, more).answer(_("Save as …"), "accept", self.save_as_wanted.emit)
 
     def _save_anyway(self) -> None:

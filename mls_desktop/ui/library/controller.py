@@ -27,8 +27,6 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.library.side_links import SideLinks
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
-from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
-from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -217,6 +215,8 @@ class LibraryController(QObject):
 
     def save(self) -> None:
         """Asks for a file for the campaign's own library."""
+        from mls_desktop.ui.widgets.file_dialog import ask_to_save
+
         if self._opened is None:
             return
         title, libraries = _("Save the library as a file"), _("Libraries (*.mls.json)")
@@ -224,6 +224,8 @@ class LibraryController(QObject):
 
     def load(self) -> None:
         """Asks for a file whose library is to come into this campaign."""
+        from mls_desktop.ui.widgets.file_dialog import ask_to_open
+
         filters = [_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Load a library file"), filters, self._on_load)
 
@@ -280,6 +282,8 @@ class LibraryController(QObject):
             self.said.emit(self.drafts[LIBRARY].speech.finding(finding))
 
     def _on_save(self, name: str) -> None:
+        from mls_desktop.ui.widgets.message_box import show_message
+
         if self._opened is None:
             return
         path = Path(name if name.endswith(".json") else name + ENDING)
@@ -293,6 +297,8 @@ class LibraryController(QObject):
         self._reader.read(path, self._filing.load_guest, self._meet, self._refuse)
 
     def _refuse(self, error: LoadError) -> None:
+        from mls_desktop.ui.widgets.message_box import show_message
+
         show_message(self._window, _("The file cannot be read"), error.text)
 
     def _meet(self, theirs: AnyCampaign) -> None:

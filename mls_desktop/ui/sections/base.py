@@ -125,22 +125,46 @@ class SectionTitle(QWidget):
         super().__init__(parent)
         self._look = look
         self.name = PlainLabel("", self)
-        self.none = TitleNote(self)
-        self.none.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.none.hide()
-        self.heads = TitleNote(self)
-        self.add = QToolButton(self)
-        self.add.setObjectName("flat")
-        self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.add.hide()
-        self.add.clicked.connect(self.adding)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.name)
-        self._row.addWidget(self.none, 1)
-        self._row.addWidget(self.heads, 1)
-        self._row.addWidget(self.add)
         self.restyle()
+
+    @cached_property
+    def none(self) -> TitleNote:
+        """What a card of nothing says: made where there is nothing."""
+        made = self._note(1)
+        made.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        made.set_text(_("none yet"))
+        made.setAccessibleName(f"{self.name.accessibleName()}: {_('none yet')}")
+        return made
+
+    @cached_property
+    def heads(self) -> TitleNote:
+        """What stands beside the title."""
+        return self._note(2 if "none" in self.__dict__ else 1)
+
+    @cached_property
+    def add(self) -> QToolButton:
+        """The way a row joins: made where one can."""
+        made = QToolButton(self)
+        made.setObjectName("flat")
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.hide()
+        made.clicked.connect(self.adding)
+        self._row.addWidget(made)
+        return made
+
+    def _note(self, at: int) -> TitleNote:
+        made = TitleNote(self)
+        made.hide()
+        self._row.insertWidget(at, made, 1)
+        self._dress(made)
+        return made
+
+    def _made(self, *names: str) -> list[QWidget]:
+        """Those of these parts that have been made."""
+        return [self.__dict__[name] for name in names if name in self.__dict__]
 
     @cached_property
     def line(self) -> NameLine:
@@ -158,33 +182,48 @@ class SectionTitle(QWidget):
         self.name.setText(name.upper())
         self.name.setAccessibleName(name)
         tip(self.name, about)
-        none = _("none yet")
-        self.none.set_text(none)
-        self.none.setAccessibleName(f"{name}: {none}")
-        self.heads.set_text(heads, about if heads else "")
-        self.add.setText(menu_text(add))
-        self.add.setAccessibleName(f"{name}: {add}")
+        for note in self._made("none"):
+            note.setAccessibleName(f"{name}: {_('none yet')}")
+        if heads or "heads" in self.__dict__:
+            self.heads.set_text(heads, about if heads else "")
+        if add or "add" in self.__dict__:
+            self.add.setText(menu_text(add))
+            self.add.setAccessibleName(f"{name}: {add}")
+            self.add.setVisible(bool(add))
         if "line" in self.__dict__:
             self.line.setAccessibleName(self.add.accessibleName())
-        self.add.setVisible(bool(add))
+
+    def tell(self, bare: bool, heads: bool) -> None:
+        """Says beside the title that there is nothing, or what stands there; all the room beside it is taken."""
+        if bare or "none" in self.__dict__:
+            self.none.setVisible(bare)
+        if heads or not bare or "heads" in self.__dict__:
+            self.heads.setVisible(heads or not bare)
 
     def least_width(self) -> int:
         """The width of the title and of the way a row joins; what stands beside them has a tip."""
-        add = self.add.sizeHint().width() + self._look.px(12) if not self.add.isHidden() else 0
-        beside = sum(not each.isHidden() for each in (self.none, self.heads)) * self._row.spacing()
+        add = sum(each.sizeHint().width() + self._look.px(12) for each in self._made("add") if not each.isHidden())
+        beside = sum(not each.isHidden() for each in self._made("none", "heads")) * self._row.spacing()
         return self.name.sizeHint().width() + max(add, beside)
 
     def restyle(self) -> None:
-        font = QFont(self.window().font() if self.parent() else self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
-        self.heads.setFont(font)
-        self.none.setFont(font)
+        font = self._type()
         font.setWeight(QFont.Weight.DemiBold)
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         self.name.setFont(font)
         self.name.ink(self._look.colour("faint_ink"))
-        self.none.ink(self._look.colour("faint_ink"))
-        self.heads.ink(self._look.colour("faint_ink"))
+        for note in self._made("none", "heads"):
+            self._dress(note)
+
+    def _type(self) -> QFont:
+        font = QFont(self.window().font() if self.parent() else self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        return font
+
+    def _dress(self, note: QWidget) -> None:
+        note.setFont(self._type())
+        if isinstance(note, TitleNote):
+            note.ink(self._look.colour("faint_ink"))
 
 
 class Card(QWidget):
@@ -219,8 +258,7 @@ class Card(QWidget):
             self.title.set_title(speech.section(section.id), heads, add, about)
             # A table of nothing is one quiet line: the title says so.
             bare = self.view.is_bare()
-            self.title.none.setVisible(bare)
-            self.title.heads.setVisible(bool(heads) or not bare)
+            self.title.tell(bare, bool(heads))
             self.view.setVisible(not bare)
         self.view.refresh()
 

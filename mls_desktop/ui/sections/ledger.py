@@ -102,10 +102,10 @@ class LedgerView(SectionView):
         path = QPainterPath()
         path.addRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setClipPath(path)
-        painter.fillRect(box, look.colour("line"))
+        painting.fill(painter, box, look.colour("line"))
         for at, begin, share in shares(self.section):
             piece = QRectF(box.left() + box.width() * begin, box.top(), box.width() * share, box.height())
-            painter.fillRect(piece, self._colour(at))
+            painting.fill(painter, piece, self._colour(at))
         painter.setClipping(False)
 
     def _small(self) -> QFont:

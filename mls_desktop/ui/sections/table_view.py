@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -70,9 +72,7 @@ class TableView(SectionView):
         self.table.menu_filling.connect(self.menu_filling)
         self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
-        self.empty = PlainLabel(_("nothing yet"), self)
         self._column.addWidget(self.table)
-        self._column.addWidget(self.empty)
         # While the filter keeps room free, it is free below.
         self._column.addStretch(1)
         self.setFocusProxy(self.table)
@@ -96,14 +96,28 @@ class TableView(SectionView):
     def refresh(self) -> None:
         """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
         self.table.setVisible(bool(self.section.rows))
-        self.empty.setVisible(self.rows.rowCount() == 0)
-        self.empty.setText(_("nothing found") if self.section.rows else _("nothing yet"))
+        if self.rows.rowCount() == 0 or "empty" in self.__dict__:
+            self.empty.setVisible(self.rows.rowCount() == 0)
+            self.empty.setText(_("nothing found") if self.section.rows else _("nothing yet"))
+
+    @cached_property
+    def empty(self) -> PlainLabel:
+        """What stands below the headings of a table without rows: made where there are none."""
+        made = PlainLabel("", self)
+        made.hide()
+        self._column.insertWidget(self._column.count() - 1, made)  # above what keeps room
+        self._dress(made)
+        return made
+
+    def _dress(self, label: PlainLabel) -> None:
+        label.ink(self.look.colour("faint_ink"))
+        label.setMargin(self.look.px(2))
 
     def restyle(self) -> None:
         self.setMinimumHeight(0)  # it is another at another zoom
         self._column.setSpacing(self.look.px(4))
-        self.empty.ink(self.look.colour("faint_ink"))
-        self.empty.setMargin(self.look.px(2))
+        if "empty" in self.__dict__:
+            self._dress(self.empty)
 
     def is_bare(self) -> bool:
         return not self.section.rows

@@ -19,14 +19,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QWidget
 
 from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, Fault
-from mls_desktop.bridge.document.pictures import KEPT, SIDE, chosen_picture, shown_picture
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import with_portrait, without_portrait
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.ui.widgets.file_dialog import ask_to_open
-from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -70,6 +67,8 @@ class PortraitFrame(QWidget):
         self._picture = found
         self.image = None
         if found is not None:
+            from mls_desktop.bridge.document.pictures import KEPT, shown_picture
+
             try:
                 self.image = shown_picture(found, KEPT)
             except BadPicture as bad:
@@ -78,11 +77,16 @@ class PortraitFrame(QWidget):
 
     def ask(self) -> None:
         """Asks for a picture."""
+        from mls_desktop.ui.widgets.file_dialog import ask_to_open
+
         pictures = _("Pictures (*.png *.jpg *.jpeg *.webp)")
         ask_to_open(self.window(), _("Choose a portrait"), [pictures], self.choose)
 
     def choose(self, path: Path) -> None:
         """Takes the picture of a file, or says why not."""
+        from mls_desktop.bridge.document.pictures import chosen_picture
+        from mls_desktop.ui.widgets.message_box import show_message
+
         try:
             kind, data = chosen_picture(path)
         except BadPicture as bad:
@@ -179,6 +183,8 @@ def covering(picture: QSize, frame: QSize) -> QRectF:
 
 def trouble_text(fault: Fault) -> str:
     """Why a picture is not taken."""
+    from mls_desktop.bridge.document.pictures import SIDE
+
     return _(TROUBLES[fault]).format(megabytes=SOURCE_BYTES // 1024**2, side=SIDE)
 
 

@@ -78,12 +78,12 @@ class CellDelegate(ItemDelegate):
             return
         rect: QRect = option.rect
         if view.hasFocus():
-            painter.fillRect(rect, self._look.colour("accent_soft"))
+            painting.fill(painter, rect, self._look.colour("accent_soft"))
             if current.column() == index.column():
                 painter.setPen(QPen(self._look.colour("accent"), 1))
                 painter.drawRect(rect.adjusted(0, 0, -1, -1))
         else:
-            painter.fillRect(rect, self._look.colour("hair"))
+            painting.fill(painter, rect, self._look.colour("hair"))
 
     def _draw_name(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None
@@ -164,7 +164,7 @@ class CellDelegate(ItemDelegate):
         """The line that shows between which rows a dragged one will drop."""
         thick = max(2, self._look.px(2))
         width = self._view.viewport().width()
-        painter.fillRect(QRect(0, max(0, down - thick // 2), width, thick), self._look.colour("accent"))
+        painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._look.colour("accent"))
 
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
         """What is said after a figure or a name; left out where there is no room for it."""

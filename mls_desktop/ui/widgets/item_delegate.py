@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -33,7 +34,7 @@ class ItemDelegate(QStyledItemDelegate):
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """A soft ground under the row at hand."""
         if self.at_hand(index):
-            painter.fillRect(option.rect, self._look.colour("accent_soft"))
+            painting.fill(painter, option.rect, self._look.colour("accent_soft"))
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """What an item shows, drawn over its ground."""

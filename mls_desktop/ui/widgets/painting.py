@@ -16,6 +16,12 @@ VCENTRE = Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
+def fill(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
+    """Fills a rectangle. Before a painter's own `fillRect` Qt's long list of gradients would be read."""
+    painter.setBackground(colour)
+    painter.eraseRect(rect)
+
+
 def ink(look: Theme, *states: State) -> QColor:
     """The colour of text in these states: the first that is not plain."""
     state: State = next((s for s in states if s != "plain"), "plain")
@@ -63,7 +69,7 @@ def paint_step(
     painter.setPen(QPen(look.colour("line"), 1))
     painter.setBrush(look.colour("button"))
     painter.drawRoundedRect(whole, look.px(rounded), look.px(rounded))
-    painter.fillRect(value.adjusted(0, 1, 0, -1), look.colour("card"))
+    fill(painter, value.adjusted(0, 1, 0, -1), look.colour("card"))
     painter.drawLine(value.left(), value.top(), value.left(), value.bottom())
     painter.drawLine(value.right() + 1, value.top(), value.right() + 1, value.bottom())
     painter.setPen(colour)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.app.qt_palette import palette
-from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, ThemeName, grown, style_sheet
+from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, ThemeName, grown, pixels, style_sheet
 
 
 class Theme(QObject):
@@ -24,7 +24,7 @@ class Theme(QObject):
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
-        self._grown = grown(QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize())
+        self._grown = grown(_pixels_of(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)))
         """How much larger than usual everything is at 100 %, since the system's own type is."""
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
@@ -79,3 +79,10 @@ class Theme(QObject):
     def _on_scheme(self) -> None:
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
+
+
+def _pixels_of(font: QFont) -> int:
+    """How many pixels a font asks for. Not asked of QFontInfo: that reads the font itself, in which nothing here is
+    written."""
+    screen = QGuiApplication.primaryScreen()
+    return font.pixelSize() if font.pixelSize() > 0 else pixels(font.pointSizeF(), screen.logicalDotsPerInchY())

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
 CRASH_TOLD = 1500
@@ -44,6 +43,8 @@ class ErrorReport(QObject):
             raise
 
     def _show(self, text: str, kept: bool) -> None:
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         more = _("What you did last was done whole or not at all: look whether it was.")
         held = _("Everything is in the file or in a recovery copy.")
         more += " " + (held if kept else _("No recovery copy could be written."))
@@ -53,6 +54,8 @@ class ErrorReport(QObject):
 
     def tell_crash(self, traces: str) -> None:
         """What the last session left when it ended by itself."""
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
         text = _("The program ended unexpectedly last time. What it left for its makers:")
         question = MessageBox(self._window, _("Crash"), text).answer(_("Close"), "reject")
         question.setDetailedText(traces[-CRASH_TOLD:])

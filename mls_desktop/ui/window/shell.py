@@ -20,7 +20,6 @@ from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.files.recent_menu import RecentMenu
 from mls_desktop.ui.files.recovery_controller import RecoveryController
-from mls_desktop.ui.files.rename_dialog import ask_name
 from mls_desktop.ui.files.systems_menu import SystemsMenu
 from mls_desktop.ui.files.versions_controller import VersionsController
 from mls_desktop.ui.find.controller import FindController
@@ -248,7 +247,7 @@ class Shell(QObject):
                 "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
                 "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
             }),
-            "next_tab": self._next_tab, "previous_tab": self._previous_tab,
+            "next_tab": lambda: tabs.show_next(1), "previous_tab": lambda: tabs.show_next(-1),
         }  # fmt: skip
 
     def _chosen(self) -> str:
@@ -271,6 +270,8 @@ class Shell(QObject):
             self.why.explain(found.name, found.figure, found.speech, found.exactly)
 
     def _rename(self) -> None:
+        from mls_desktop.ui.files.rename_dialog import ask_name
+
         if self.opened is not None:
             ask_name(self._window, self.opened.document)
 
@@ -295,12 +296,6 @@ class Shell(QObject):
             self.tabs.bring_to_front(
                 "party", _("Party"), lambda: PartyPage(opened, self._look, self._window)
             ).focus_filter()
-
-    def _next_tab(self) -> None:
-        self.tabs.show_next(1)
-
-    def _previous_tab(self) -> None:
-        self.tabs.show_next(-1)
 
     def _on_look(self) -> None:
         """The docks grow with the type; the menu marks the theme in force."""

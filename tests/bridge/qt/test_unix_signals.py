@@ -41,7 +41,10 @@ def test_the_program_is_asked_to_end_from_the_event_loop(number: signal.Signals,
 def test_after_the_end_the_loop_is_woken_no_more(qapp: object) -> None:
     before = signal.set_wakeup_fd(-1)
     made = UnixSignals()
+    ends = made._channel.reading, made._channel.writing
     made.start()
     made.stop()
     assert signal.set_wakeup_fd(before) == -1 and not made._notifier.isEnabled()
-    assert made._reading.fileno() == made._writing.fileno() == -1
+    for end in ends:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(end)

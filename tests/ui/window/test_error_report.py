@@ -7,7 +7,7 @@ import pytest
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
-from mls_desktop.ui.window import error_report
+from mls_desktop.ui.widgets import message_box
 from mls_desktop.ui.window.error_report import CRASH_TOLD
 from tests.bridge.kites import bad
 from tests.desk import Desk
@@ -94,7 +94,7 @@ def test_a_copy_is_written_though_no_timer_runs(kites: Desk) -> None:
 def test_a_dialog_that_broke_does_not_keep_the_next_from_being_shown(
     kites: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(error_report, "MessageBox", lambda *given: [][0])
+    monkeypatch.setattr(message_box, "MessageBox", lambda *given: [][0])
     with pytest.raises(IndexError):
         kites.window.shell.troubles.happened("first")
     monkeypatch.undo()

@@ -1,0 +1,150 @@
+"""The parts of a figure as a tree, and the text of a rule: what "Why?" shows once there is something to explain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPlainTextEdit, QTreeWidget, QTreeWidgetItem, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+RULE = Qt.ItemDataRole.UserRole
+DEEPEST = 12
+SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class FigureParts(QTreeWidget):
+    """The tree view of a figure's parts, at full height: name, value, rule. `rule_chosen` when a person is on one
+    with a rule."""
+
+    rule_chosen = Signal(object)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
+        self.setColumnCount(3)
+        self.setHeaderHidden(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setRootIsDecorated(True)
+        self.setUniformRowHeights(True)
+        self.setAccessibleName(_("What the figure is made of"))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(1)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
+        self.currentItemChanged.connect(self._on_current)
+        self.itemExpanded.connect(self.fit)
+        self.itemCollapsed.connect(self.fit)
+
+    def set_figure(self, figure: Figure, speech: Texts) -> None:
+        """Shows the parts of a figure."""
+        self.clear()
+        for name, part in figure.parts:
+            self.addTopLevelItem(self._item(name, part, speech, 1))
+        self.expandToDepth(1)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.setIndentation(self._look.px(10))
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as the rows that are shown. The rules are left out where there is no room for them beside the whole
+        names: the rule of the part chosen is read below."""
+        rows = list(self._rows())
+        self.setFixedHeight(max(1, len(rows)) * max(1, self.sizeHintForRow(0)) + 2)
+        said, gap = self.fontMetrics().horizontalAdvance, self._look.px(10)
+        names, values, rules = (max((said(row.text(at)) for row, _depth in rows), default=0) + gap for at in range(3))
+        names = max((said(row.text(0)) + depth * self.indentation() for row, depth in rows), default=0) + gap
+        self.setColumnHidden(2, names + values + rules > self.viewport().width())
+        # Some of the air beside a value goes before a letter of a name does; a figure is always whole.
+        least = values - gap + self._look.px(7)
+        self.header().resizeSection(1, max(least, min(values, self.viewport().width() - names)))
+        self.header().resizeSection(2, rules)
+
+    def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
+        """The rows that are shown, each with its depth."""
+        item = self.topLevelItem(0)
+        while item is not None:
+            depth, above = 1, item.parent()
+            while above is not None:
+                depth, above = depth + 1, above.parent()
+            if not item.isHidden():
+                yield item, depth
+            item = self.itemBelow(item)
+
+    def _item(self, name: str, figure: Figure, speech: Texts, depth: int) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setData(0, RULE, figure.rule)
+        item.setForeground(2, self._look.colour("faint_ink"))
+        for at in range(3):
+            item_tip(item, at, f"{item.text(0)} {item.text(1)}\n{_named(figure.rule, speech)}".strip())
+        if depth < DEEPEST:
+            for part_name, part in figure.parts:
+                item.addChild(self._item(part_name, part, speech, depth + 1))
+        return item
+
+    def _on_current(self, item: QTreeWidgetItem | None) -> None:
+        rule = item.data(0, RULE) if item is not None else None
+        if rule:
+            self.rule_chosen.emit(str(rule))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+class RuleProse(QPlainTextEdit):
+    """The read-only text of a rule, as high as it is long; the keys that scroll are left to what is around it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(_("Text of the rule"))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self.fit)
+
+    def fit(self) -> None:
+        """As high as its lines at this width. Each block is asked: those out of sight count as one line in the height
+        of the whole document until somebody does."""
+        document, layout = self.document(), self.document().documentLayout()
+        around = 2 * (document.documentMargin() + self.frameWidth())
+        height, block = 0.0, document.firstBlock()
+        while block.isValid():
+            height, block = height + layout.blockBoundingRect(block).height(), block.next()
+        self.setFixedHeight(round(height + around) + 2)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in SCROLLING and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def _named(rule: str, speech: Texts) -> str:
+    """A rule by its title, with its id; "" for none."""
+    title = speech.rule(rule) if rule else ""
+    return f"{title}  {rule}" if title != rule else title
