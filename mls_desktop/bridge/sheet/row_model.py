@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.bridge.sheet.row_changes import Change, Inserted, Moved, Removed, Replaced, row_changes
+from mls_desktop.bridge.sheet.row_places import in_place, kept_rows
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag, RowTexts
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
 from mls_desktop.words.system_texts import Texts
@@ -45,6 +46,8 @@ class RowModel(QAbstractTableModel):
         self._groups = groups
         self._columns = (NAME, *section.columns)
         self._rows: list[Row] = self._passing()
+        self._kept: frozenset[str] = frozenset()
+        """The ids of the rows that keep their place under the hand."""
 
     @property
     def section(self) -> Section:
@@ -62,9 +65,10 @@ class RowModel(QAbstractTableModel):
         widened = section.columns != self._section.columns
         if widened:
             self._have_columns(section.columns)
+        self._kept = kept_rows(self._section, section, self._kept)
         self._section = section
         self._texts.widen(section)
-        self._update_rows(self._passing())
+        self._update_rows(in_place(self._rows, self._passing(), self._kept))
         if widened:
             self.refilled.emit()
         if spoken and self._rows:
@@ -91,6 +95,11 @@ class RowModel(QAbstractTableModel):
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
         """Shows only rows whose name or text holds `needle`, of these groups (none: of all)."""
         self._needle, self._groups = needle.casefold().strip(), groups
+        self.settle()
+
+    def settle(self) -> None:
+        """Puts the rows where they belong: those that changed their group were left in their places."""
+        self._kept = frozenset()
         self._update_rows(self._passing())
 
     def flag(self, flags: Mapping[str, Flag]) -> None:

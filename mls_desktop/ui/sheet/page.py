@@ -117,6 +117,8 @@ class CardsPage(SteadyArea):
     def plan(self, layouts: Layouts) -> None:
         """Shows only the cards that these layouts name, where they name them."""
         self._planned, self._extent = layouts, self._shown
+        for rows in self.sheet.models.values():
+            rows.settle()
         self._lay_out()
         self.verticalScrollBar().setValue(0)
 

@@ -30,6 +30,11 @@ NAME_INSET = 6
 """What is free before a name, at 100 %."""
 
 
+def is_chosen(cell: Cell) -> bool:
+    """Whether one of a few things is chosen in a cell."""
+    return cell.field is not None and cell.field.kind == "choice" and cell.to is not None
+
+
 class CellDelegate(ItemDelegate):
     """The item delegate: draws by field, slots and state; a step's keys and values are hit by position."""
 
@@ -130,12 +135,15 @@ class CellDelegate(ItemDelegate):
             room = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
             painter.drawText(room, painting.VCENTRE | Qt.AlignmentFlag.AlignRight, wanted)
             return
+        if is_chosen(cell):
+            painting.paint_choice(painter, option.rect, look)
         says = model.says(cell.column)
         if says == "number" and row.state in ("plain", "marked") and cell.key:
             painter.setFont(painting.strong(option.font))
         quiet = says in ("text", "parts") and cell.state == "plain" and row.state == "plain" and cell.field is None
         painter.setPen(look.colour("soft_ink") if quiet else painting.ink(look, cell.state, row.state))
-        inner = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+        arrow = look.px(painting.CHOICE if is_chosen(cell) else 6)
+        inner = option.rect.adjusted(look.px(4), 0, -arrow, 0)
         beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
@@ -180,6 +188,7 @@ class CellDelegate(ItemDelegate):
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
         width = metrics.horizontalAdvance(title) + look.px(MARGIN)
         texts: list[str] = []
+        options: set[str] = set()
         for row in model.section.rows:
             cell = cell_of(row, name)
             if cell is not None and cell.slots:
@@ -189,8 +198,12 @@ class CellDelegate(ItemDelegate):
             aside = f" {model.aside(row)}" if row.asides and name == NAME else ""
             wanted = dice_wanted(cell) if cell is not None and row.state != "muted" else ""
             texts.append(f"{wanted or model.text(row, name)}{aside}")
+            if cell is not None and cell.field is not None and is_chosen(cell):
+                options.update(cell.field.options)
         longest = sorted(set(texts), key=len)[-6:]
-        extra = look.px(14 if name == NAME else MARGIN)
+        # What will be chosen has room before it is, so that no column moves under the hand.
+        width = max([width, *(metrics.horizontalAdvance(model.speech.name(id)) + look.px(22) for id in options)])
+        extra = look.px(14 if name == NAME else MARGIN) + look.px(painting.CHOICE - 6 if options else 0)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
 
     @guarded(None)

@@ -12,7 +12,7 @@ from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.painting import step_zones
+from mls_desktop.ui.widgets.painting import choice_zone, step_zones
 
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -64,7 +64,7 @@ class TableKeys:
                 self.step(cell, -1)
             elif plus.contains(at):
                 self.step(cell, +1)
-        elif cell.field.kind == "choice" and again and cell.to is not None:
+        elif cell.field.kind == "choice" and cell.to is not None and (again or self._on_arrow(index, at)):
             self._offer(index)
 
     def step(self, cell: Cell, by: int) -> bool:
@@ -74,6 +74,9 @@ class TableKeys:
             self.table.send_entry(cell, to[0])
             self.table.notify_picked()
         return True
+
+    def _on_arrow(self, index: Index, at: QPoint) -> bool:
+        return choice_zone(self.table.visualRect(index), self.table.look).contains(at)
 
     def _offer(self, index: Index) -> None:
         """Opens the editor of a choice with its list, as a click on a field beside tables does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
+from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.rules.common.sheet.sheets import State
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -27,6 +28,9 @@ def ink(look: Theme, *states: State) -> QColor:
     state: State = next((s for s in states if s != "plain"), "plain")
     return look.colour(_INK[state])
 
+
+CHOICE = 16
+"""What the arrow of a choice takes of its cell, at 100 %."""
 
 LOW, HALF = 0.25, 0.5
 """Of so large a share of the points that are left the colour is another one."""
@@ -57,6 +61,21 @@ def step_zones(rect: QRect, look: Theme) -> tuple[QRect, QRect, QRect]:
 
 def step_width(look: Theme) -> int:
     return look.px(20 * 2 + 36 + 8)
+
+
+def choice_zone(rect: QRect, look: Theme) -> QRect:
+    """Where the arrow of a choice stands in its cell: at the right."""
+    return rect.adjusted(max(0, rect.width() - look.px(CHOICE)), 0, 0, 0)
+
+
+def paint_choice(painter: QPainter, rect: QRect, look: Theme) -> None:
+    """The arrow by which one sees that something can be chosen in a cell."""
+    middle, arm = choice_zone(rect, look).center(), round(look.px(3))
+    with kept_state(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(look.colour("accent"), look.px(1.4)))
+        tip = middle + QPoint(0, arm // 2 + 1)
+        painter.drawPolyline([tip + QPoint(-arm, -arm), tip, tip + QPoint(arm, -arm)])
 
 
 def paint_step(

@@ -85,6 +85,7 @@ def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at:
         else:
             rows = tuple(change)
             model.show(section(*rows))
+            model.settle()
         fresh = RowModel(section(*rows), SPEECH)
         fresh.narrow(needle, groups)
         assert shown(model) == shown(fresh) and texts(model) == texts(fresh)

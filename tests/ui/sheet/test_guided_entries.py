@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QComboBox
 
 from mls_desktop.bridge.sheet.guide import guide_steps
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sheet.guided_page import GuidedPage
+from mls_desktop.ui.widgets.painting import choice_zone
 from tests.desk import Desk, Key, press
 from tests.ui.measuring import settle
 from tests.ui.walking import controls, namesakes, spoken
@@ -93,5 +95,25 @@ def test_a_weakness_says_what_it_gives_back(empty: Desk) -> None:
     rows = empty.table("negatives").rows
     row = rows.row(0)
     assert row is not None
-    assert [rows.title(column) for column in ("yield", "next_yield")] == ["Gives back", "Next gives"]
+    assert [rows.title(column) for column in ("yield", "next_yield")] == ["Gives", "Next"]
     assert [rows.text(row, column) for column in ("yield", "next_yield")] == ["1", "2"]
+
+
+def test_a_skill_is_picked_by_one_click_and_stays_where_it_is(empty: Desk) -> None:
+    """Its list comes by the arrow in its cell; the row goes to those known when the page is turned."""
+    desk = empty
+    page = begun(desk, "death_or_glory")
+    turned(desk, page, "skills")
+    table = desk.table("skills")
+    place = desk.at("skills", "searching", "from")
+    desk.click("skills", "searching", "from", choice_zone(place, table.look).center())
+    desk.bot.waitUntil(lambda: any(box.view().isVisible() for box in table.findChildren(QComboBox)))
+    box = table.findChild(QComboBox)
+    press(box.view(), *("P", Key.Key_Return))
+    desk.bot.waitUntil(lambda: bool(desk.who.skills))
+    desk.settle()
+    assert [held.skill for held in desk.who.skills] == ["searching"]
+    assert desk.at("skills", "searching", "from") == place
+    turned(desk, page, "arms")
+    turned(desk, page, "skills")
+    assert desk.table("skills").rows.position("searching") == 0
