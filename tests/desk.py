@@ -19,11 +19,12 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
+from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.tables.section_table import SectionTable
-from mls_desktop.ui.widgets.painting import slider_track, step_zones
+from mls_desktop.ui.widgets.painting import step_zones
 from tests.homes import folders
 
 Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
@@ -113,7 +114,8 @@ class Desk:
     def drag(self, section: str, row: str, *shares: float) -> None:
         """Presses the slider of a pair at the first share of its track, drags over the others and lets go."""
         table = self.table(section)
-        track = slider_track(self.at(section, row, "right"), table.look)
+        assert isinstance(table, PairTable)
+        track = table.pairs.track(self.at(section, row, "right"))
         points = [QPoint(track.left() + round(track.width() * share), track.center().y()) for share in shares]
         QTest.mousePress(table.viewport(), Left, Modifier.NoModifier, points[0])
         for point in points[1:]:

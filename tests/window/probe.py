@@ -36,8 +36,9 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.cli import main
 from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.tables.section_table import SectionTable
-from mls_desktop.ui.widgets.painting import slider_track, step_zones
+from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
 
 Told = dict[str, Any]
@@ -158,8 +159,8 @@ def _tell_row(told: Told, view: SectionTable, model: RowModel, index: Any, rect:
     told["column"] = model.column(index)
     if cell is not None and cell.field is not None and cell.field.kind == "step":
         told.update(_step_keys(view.viewport(), rect, view.look))
-    if model.column(index) == "right":
-        told["track"] = _box(view.viewport(), slider_track(rect, view.look))
+    if isinstance(view, PairTable) and model.column(index) == "right":
+        told["track"] = _box(view.viewport(), view.pairs.track(rect))
 
 
 def _step_keys(widget: QWidget, rect: QRect, look: Theme) -> Told:

@@ -26,6 +26,8 @@ class Colours(Struct, frozen=True):
     ink: str
     soft_ink: str
     faint_ink: str
+    off: str
+    """Of an icon whose command cannot be given now: seen, and less than one that can."""
     accent: str
     accent_soft: str
     on_accent: str
@@ -45,7 +47,7 @@ class Colours(Struct, frozen=True):
 
 LIGHT = Colours(
     page="#f4f2ee", card="#fffefb", panel="#ece8e1", line="#d9d4ca", hair="#e9e5dd",
-    ink="#1f1e1b", soft_ink="#5c5952", faint_ink="#75716a",
+    ink="#1f1e1b", soft_ink="#5c5952", faint_ink="#75716a", off="#9a958b",
     accent="#1c5d6f", accent_soft="#dceaec", on_accent="#ffffff",
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", button="#f4f2ee",
@@ -55,7 +57,7 @@ LIGHT = Colours(
 )  # fmt: skip
 DARK = Colours(
     page="#1d1e20", card="#27282c", panel="#222327", line="#3b3c42", hair="#323338",
-    ink="#e9e7e2", soft_ink="#b4b1aa", faint_ink="#94918b",
+    ink="#e9e7e2", soft_ink="#b4b1aa", faint_ink="#94918b", off="#65656b",
     accent="#6db6c6", accent_soft="#264148", on_accent="#10262b",
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", button="#303137",
@@ -200,6 +202,7 @@ QListView#offered {{ background: {c.card}; border: 1px solid {c.line}; border-ra
 QListView#offered::item {{ padding: {max(2, small // 2)}px {small + 1}px; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView#sticky {{ background: {c.page}; }}
+QHeaderView#stickycard {{ background: {c.card}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 
 LEFT, RIGHT = "left", "right"
+LEAST_TRACK, MOST_TRACK = 70, 240
+"""How long the track of the slider between the sides may be at 100 %: 19 values want room under the hand."""
 
 
 def right_cell(row: Row) -> Cell | None:
@@ -22,6 +24,19 @@ def higher_side(row: Row) -> Cell:
     where no side may."""
     flags = side_flags(row)
     return max((cell for cell in row.cells if cell.column in (LEFT, RIGHT) and cell.name in flags), key=_height)
+
+
+def shared_room(left: int, right: int, room: int, longer: int) -> tuple[int, int, int]:
+    """How wide the two sides become in a room, and how much longer than at the least the track that begins the right
+    one. First it takes as much as it may, `longer`; what is then over goes to both sides alike.
+
+    Example: sides that want 100 and 200 in a room of 400, the track up to 60 longer, become 120 and 280: 60 for the
+    track, 20 for each.
+    """
+    spare = max(0, room - left - right)
+    track = min(spare, longer)
+    each = (spare - track) // 2
+    return left + each, right + track + each, track
 
 
 def _height(cell: Cell) -> int:

@@ -68,6 +68,16 @@ def move_to(rows: Sequence[Row], shown: Sequence[Row], row: Row, gap: int) -> Ed
     return None if to == among.index(row.id) else Edit("move", row.path, to)
 
 
+def copy_to(rows: Sequence[Row], shown: Sequence[Row], row: Row, gap: int) -> tuple[Edit, int] | None:
+    """The edit by which one like a row joins the end of its list, and the place to which that one moves then, for the
+    gap above the `gap`th of the rows `shown`; None where there is no second like it."""
+    among = siblings(rows, row)
+    if row.again is None or row.id not in among:
+        return None
+    above = [each.id for each in shown[:gap] if each.id in among]
+    return row.again, among.index(above[-1]) + 1 if above else 0
+
+
 def siblings(rows: Sequence[Row], row: Row) -> list[str]:
     """The rows that a row may change places with, and itself, in their order."""
     if not row.move:

@@ -32,8 +32,6 @@ class CharacterDrag(RowDrag):
     """The controller of a drag in the list. Where the mouse leaves the window the character goes along with it, to
     another window or another program."""
 
-    copies = True
-
     def __init__(self, table: EditableTable, delegate: CellDelegate, distance: int, drops: CharacterDrops) -> None:
         super().__init__(table, delegate, distance)
         self._list, self._drops = table, drops

@@ -40,6 +40,9 @@ SIGN = "\N{DAGGER}"
 class CharacterDelegate(CellDelegate):
     """The item delegate of the list: the chosen row has a bar at its left and a soft ground, the dead have a sign."""
 
+    in_front = True
+    """Whether what is chosen is in front: in a list of which nothing is, a quiet bar keeps the place."""
+
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         current = self._view.currentIndex()
         if row.state == "title" or not current.isValid() or current.row() != index.row():
@@ -49,10 +52,10 @@ class CharacterDelegate(CellDelegate):
             # The first cell has coloured the whole row, and its name may reach in here.
             return
         rect = QRect(rect.left(), rect.top(), self._view.viewport().width(), rect.height())
-        painting.fill(painter, rect, self.look.colour("accent_soft"))
-        painting.fill(
-            painter, QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent")
-        )
+        if self.in_front:
+            painting.fill(painter, rect, self.look.colour("accent_soft"))
+        bar = QRect(rect.left(), rect.top(), self.look.px(3), rect.height())
+        painting.fill(painter, bar, self.look.colour("accent" if self.in_front else "line"))
         if self._view.hasFocus():
             painter.setPen(QPen(self.look.colour("accent"), 1))
             painter.drawLine(rect.topLeft(), rect.topRight())
@@ -112,7 +115,8 @@ class CharacterTable(SectionTable):
         return CharacterDrag(self, self.cell_delegate, distance, drops)
 
     def _delegate(self, look: Theme) -> CellDelegate:
-        return CharacterDelegate(look, self)
+        self.drawing = CharacterDelegate(look, self)
+        return self.drawing
 
     @guarded(QSize(80, 30))
     def minimumSizeHint(self) -> QSize:
@@ -233,6 +237,14 @@ class CharacterList(QWidget):
             self._quiet = False
             rect = self._table.visualRect(self._table.currentIndex())
             self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 2)
+
+    def show_front(self, id: str) -> None:
+        """Marks the character whose sheet is in front; "" where none is: then nobody reads as chosen."""
+        if self._table is not None:
+            self._table.drawing.in_front = bool(id)
+            self._table.viewport().update()
+        if id:
+            self.choose(id)
 
     def _on_current(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex

@@ -55,6 +55,7 @@ class FightController(QObject):
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
+        self.list.follow((tabs.shown, self.changed), self.is_in_front)
         self._walking = False
         """Whether a person looks through the list by keys: then it stays in sight."""
         self.list.wanted.connect(self.open)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -50,7 +52,8 @@ class EncounterTable(SectionTable):
     left = Signal()
 
     def _delegate(self, look: Theme) -> CellDelegate:
-        return EncounterDelegate(look, self)
+        self.drawing = EncounterDelegate(look, self)
+        return self.drawing
 
     @guarded(QSize(80, 30))
     def minimumSizeHint(self) -> QSize:
@@ -93,6 +96,7 @@ class EncounterList(QWidget):
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self._in_front: Callable[[], bool] = bool
         # A fight takes a moment to be played up to where it is: keys that go on leave it out.
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -139,6 +143,17 @@ class EncounterList(QWidget):
         """Marks an encounter without opening it."""
         if self.table is not None:
             self.table.show_row(id)
+
+    def follow(self, signals: Iterable[SignalInstance], in_front: Callable[[], bool]) -> None:
+        """Asks after each of these signals whether an encounter is in front: only then one reads as chosen."""
+        self._in_front = in_front
+        for signal in signals:
+            signal.connect(self._show_front)
+
+    def _show_front(self) -> None:
+        if self.table is not None:
+            self.table.drawing.in_front = self._in_front()
+            self.table.viewport().update()
 
     def grab_focus(self) -> None:
         """Takes the focus."""

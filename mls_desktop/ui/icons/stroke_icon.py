@@ -16,7 +16,7 @@ def stroke_icon(name: IconName, look: Theme, size: float = 18, ink: str = "soft_
     """An icon of that size at 100 %, in these colours of the theme: at rest, and under the mouse or with the focus.
     Where what it stands for cannot be done now, it is faint."""
     icon = QIcon()
-    for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Active, active), (QIcon.Mode.Disabled, "line")):
+    for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Active, active), (QIcon.Mode.Disabled, "off")):
         icon.addPixmap(drawn(name, look.px(size), look.colour(colour)), mode)
     return icon
 

@@ -25,7 +25,7 @@ class LedgerView(SectionView):
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.refresh()
 
     def refresh(self) -> None:
@@ -50,7 +50,8 @@ class LedgerView(SectionView):
 
     @guarded(QSize(260, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(260), self.look.px(60))
+        # No wider than the card lets it become: a layout reckons the lines for the least width it is told.
+        return QSize(self.least_width(), self.look.px(60))
 
     @guarded(True)
     def hasHeightForWidth(self) -> bool:

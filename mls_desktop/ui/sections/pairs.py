@@ -7,7 +7,16 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.shapes.pair_sides import LEFT, RIGHT, higher_side, right_cell, side_flags
+from mls_desktop.bridge.shapes.pair_sides import (
+    LEAST_TRACK,
+    LEFT,
+    MOST_TRACK,
+    RIGHT,
+    higher_side,
+    right_cell,
+    shared_room,
+    side_flags,
+)
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
@@ -26,6 +35,13 @@ from mls_desktop.words.i18n import _
 class PairDelegate(CellDelegate):
     """The item delegate of pairs: the left cell holds name and value, the right one the slider, value and name."""
 
+    longer = 0
+    """So much longer than at the least the track of every slider is."""
+
+    def track(self, rect: QRect) -> QRect:
+        """Where the track lies in a right cell."""
+        return painting.slider_track(rect, self.look, self.look.px(LEAST_TRACK) + self.longer)
+
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         column, cell = model.column(index), model.cell(index)
         if column == NAME or cell is None:
@@ -39,7 +55,7 @@ class PairDelegate(CellDelegate):
         if column == LEFT:
             self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
             return
-        track = painting.slider_track(option.rect, self.look)
+        track = self.track(option.rect)
         low, high = cell.field.bounds if cell.field and cell.field.bounds else (0, 20)
         number = cell.figure.value if isinstance(cell.figure.value, int) else low
         painting.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
@@ -86,7 +102,7 @@ class PairDelegate(CellDelegate):
             if (cell := cell_of(row, model.column(column))) is not None
         ]
         widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
-        return widest + px(36) + (px(116) if model.column(column) == RIGHT else 0)
+        return widest + px(36) + (px(LEAST_TRACK + 46) if model.column(column) == RIGHT else 0)
 
     def _one_marked(self, row: Row) -> bool:
         return any(cell.state == "marked" for cell in row.cells)
@@ -116,13 +132,21 @@ class PairDelegate(CellDelegate):
 
 
 class PairColumns(ColumnFitter):
-    """The column widths of pairs: both sides are equally roomy, and the names stand in them."""
+    """The column widths of pairs: the slider between them first takes its room, then both sides are equally roomy."""
+
+    def __init__(self, table: PairTable, delegate: PairDelegate) -> None:
+        super().__init__(table, table.rows, delegate, table.look)
+        self._pairs = delegate
 
     def share(self) -> None:
-        spare = max(0, self.table.viewport().width() - sum(self.wanted))
         self.table.setColumnHidden(0, True)
-        for at, width in enumerate(self.wanted[1:], 1):
-            self.table.setColumnWidth(at, width + spare // 2)
+        if not self.wanted:
+            return
+        left, right = self.wanted[1:]
+        room, most = self.table.viewport().width(), self.look.px(MOST_TRACK - LEAST_TRACK)
+        *widths, self._pairs.longer = shared_room(left, right, room, most)
+        for at, width in enumerate(widths, 1):
+            self.table.setColumnWidth(at, width)
 
 
 class PairKeys(TableKeys):
@@ -163,10 +187,11 @@ class PairTable(SectionTable):
     _dragging = False
 
     def _delegate(self, look: Theme) -> CellDelegate:
-        return PairDelegate(look, self)
+        self.pairs = PairDelegate(look, self)
+        return self.pairs
 
     def _make_columns(self) -> ColumnFitter:
-        return PairColumns(self, self.rows, self.cell_delegate, self.look)
+        return PairColumns(self, self.pairs)
 
     def _make_keys(self) -> TableKeys:
         self.pair_keys = PairKeys(self)
@@ -176,13 +201,12 @@ class PairTable(SectionTable):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
-        delegate = self.cell_delegate
-        marking = isinstance(delegate, PairDelegate) and delegate.mark_box(self.visualRect(index))
+        marking = self.pairs.mark_box(self.visualRect(index))
         row = self.rows.row(index) if index.isValid() else None
-        if row is not None and marking and marking.contains(event.position().toPoint()):
+        if row is not None and marking.contains(event.position().toPoint()):
             self.pair_keys.toggle_mark(row)
             return
-        track = painting.slider_track(self.visualRect(index), self.look)
+        track = self.pairs.track(self.visualRect(index))
         near = track.adjusted(-self.look.px(8), -self.look.px(10), self.look.px(8), self.look.px(10))
         if index.isValid() and self.rows.column(index) == RIGHT and near.contains(event.position().toPoint()):
             self._gesture += 1
@@ -208,7 +232,7 @@ class PairTable(SectionTable):
         if cell is None or cell.field is None or cell.field.bounds is None:
             return
         index = self.rows.index(self.currentIndex().row(), self.rows.column_at(RIGHT))
-        track = painting.slider_track(self.visualRect(index), self.look)
+        track = self.pairs.track(self.visualRect(index))
         value = painting.slider_value(track, event.position().toPoint(), *cell.field.bounds)
         if value != cell.figure.value:
             self.send_entry(cell, value, f"slide {id(self)} {self._gesture}")

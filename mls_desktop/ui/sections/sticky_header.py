@@ -11,11 +11,12 @@ from mls_desktop.bridge.qt.guard import guarded
 class StickyHeader(QObject):
     """The controller that keeps the heading of a table, as high as it is long, at the top of its scroll area."""
 
-    def __init__(self, table: QTableView, area: QScrollArea) -> None:
+    def __init__(self, table: QTableView, area: QScrollArea, ground: str = "sticky") -> None:
+        """`ground`: the name by which the look knows what the table stands on, a page or, "stickycard", a card."""
         super().__init__(table)
         self._table, self._area = table, area
         heading = table.horizontalHeader()
-        heading.setObjectName("sticky")
+        heading.setObjectName(ground)
         # A name that comes late is not yet known to the look.
         heading.style().unpolish(heading)
         heading.style().polish(heading)

@@ -14,6 +14,7 @@ from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import TABLES, view_class
+from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
@@ -245,6 +246,9 @@ class CardsPage(SteadyArea):
                 view = view_class(section.shape)(self.sheet, id, self._look)
                 card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
                 self._adorn(id, card)
+                if isinstance(view, TableView) and view.filter is not None:
+                    # A list that is narrowed is longer than what is seen of it.
+                    StickyHeader(view.table, self, "stickycard")
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
                 view.wants_entry.connect(self.wants_entry)

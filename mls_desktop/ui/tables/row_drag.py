@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mls_desktop.bridge.sheet.row_commands import move_to, siblings
+from mls_desktop.bridge.sheet.row_commands import copy_to, move_to, siblings
+from mls_desktop.rules.common.values.edits import Edit
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPainter
 
     from mls_desktop.rules.common.sheet.sheets import Row
-    from mls_desktop.rules.common.values.edits import Edit
     from mls_desktop.ui.tables.cell_delegate import CellDelegate, EditableTable
 
 PRESSED = frozenset({"step", "flag"})
@@ -22,27 +22,27 @@ class RowDrag:
     """The controller of a drag: a press holds a row, far enough from there it is taken along, and where the mouse is
     let go it drops into the gap between two rows that is nearest."""
 
-    copies = False
-    """Whether Ctrl makes a copy."""
-
     def __init__(self, table: EditableTable, delegate: CellDelegate, distance: int) -> None:
         self._table, self._delegate, self._distance = table, delegate, distance
-        self._held = ""
+        self._held, self._copied = "", 0
         self._from: QPoint | None = None
         self.gap: int | None = None
         """Above which of the rows shown it would drop; None while nothing is dragged or it may not drop there."""
         self.active = False
 
     def may_move(self, row: Row) -> bool:
-        """Whether a row can be dragged at all."""
-        return len(siblings(self._table.rows.section.rows, row)) > 1
+        """Whether a row can be dragged at all: what stands alone only to be copied."""
+        return row.again is not None or len(siblings(self._table.rows.section.rows, row)) > 1
 
     def fits(self, row: Row, gap: int, copying: bool) -> bool:
-        """Whether a row would come to another place by dropping into a gap."""
-        return self._edit(row, gap) is not None
+        """Whether a row would come to another place by dropping into a gap, or one like it there."""
+        return (self._copy(row, gap) if copying else self._edit(row, gap)) is not None
 
     def drop(self, row: Row, gap: int, copying: bool) -> None:
         """The row drops into a gap; `copying`: Ctrl is held."""
+        if copying:
+            self._drop_copy(row, gap)
+            return
         edit = self._edit(row, gap)
         if edit is not None and self._table.send(edit, ""):
             self._table.show_row(row.id)
@@ -121,10 +121,28 @@ class RowDrag:
         if line is not None:
             self._delegate.draw_drop_line(painter, line)
 
+    def _drop_copy(self, row: Row, gap: int) -> None:
+        """One like the row joins the list and moves into the gap, in one step."""
+        copy = self._copy(row, gap)
+        self._copied += 1
+        gesture = f"copy {id(self)} {self._copied}"
+        if copy is None or not self._table.send(copy[0], gesture):
+            return
+        rows = self._table.rows.section.rows
+        like = {each.id: each for each in rows}
+        among = siblings(rows, row)
+        if self._table.send(Edit("move", like[among[-1]].path, copy[1]), gesture):
+            self._table.show_row(siblings(self._table.rows.section.rows, row)[copy[1]])
+
     def _edit(self, row: Row, gap: int) -> Edit | None:
+        return move_to(self._table.rows.section.rows, self._shown(), row, gap)
+
+    def _copy(self, row: Row, gap: int) -> tuple[Edit, int] | None:
+        return copy_to(self._table.rows.section.rows, self._shown(), row, gap)
+
+    def _shown(self) -> list[Row]:
         rows = self._table.rows
-        shown = [each for at in range(rows.rowCount()) if (each := rows.row(at)) is not None]
-        return move_to(rows.section.rows, shown, row, gap)
+        return [each for at in range(rows.rowCount()) if (each := rows.row(at)) is not None]
 
     def _row(self) -> Row | None:
         """The row that is held, if it is still there."""

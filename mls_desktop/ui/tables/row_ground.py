@@ -6,6 +6,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QTableView
 
+from mls_desktop.ui.widgets.painting import fill
+
 
 def paint_beyond_columns(table: QTableView, ground: QColor) -> None:
     """Paints the ground of the row at hand from the end of its columns to the edge of the table."""
@@ -13,4 +15,4 @@ def paint_beyond_columns(table: QTableView, ground: QColor) -> None:
     if row >= 0 and end < table.viewport().width():
         band = QRect(end, table.rowViewportPosition(row), table.viewport().width() - end, table.rowHeight(row))
         with QPainter(table.viewport()) as painter:
-            painter.fillRect(band, ground)
+            fill(painter, band, ground)

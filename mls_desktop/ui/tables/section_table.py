@@ -302,7 +302,7 @@ class SectionTable(EditableTable):
         copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         held = event.buttons() & Qt.MouseButton.LeftButton
         if held and self.drag.move(event.position().toPoint(), copying):
-            self.viewport().setCursor(_CURSORS[copying and self.drag.copies, self.drag.gap is not None])
+            self.viewport().setCursor(_CURSORS[copying, self.drag.gap is not None])
         else:
             super().mouseMoveEvent(event)
 

@@ -119,9 +119,9 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: T
         painter.drawText(box, CENTRE, str(at + 1))
 
 
-def slider_track(rect: QRect, look: Theme) -> QRect:
-    """Where the track of a pair's slider lies in its cell; values run from left 20 to right 20."""
-    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(70), look.px(4))
+def slider_track(rect: QRect, look: Theme, length: int) -> QRect:
+    """Where the track of a pair's slider, so long, lies in its cell; values run from left 20 to right 20."""
+    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), length, look.px(4))
 
 
 def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:

@@ -156,7 +156,7 @@ class Shell(QObject):
             self.why.forget()
         if front is not None and self.opened is not None:
             self.opened.roster.put_first(front.sheet.id)
-            self.roster.choose(front.sheet.id)
+        self.roster.show_front(front.sheet.id if front is not None else "")
         self._allow()
 
     def _make_docks(self) -> dict[str, QDockWidget]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
@@ -18,6 +18,7 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.panel_tabs import TabsOnPanel
 from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar, fit_crosses
 from mls_desktop.ui.workspace.start_wishes import StartWishes
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -46,7 +47,7 @@ class Tabs(QWidget):
         self._opened: OpenCampaign | None = None
         self._tools: ToolRow | None = None
         self.wishes = StartWishes(self)
-        self.tabs = QTabWidget(self)
+        self.tabs = TabsOnPanel(look, self)
         bar = PassingTabBar(look, self.tabs)
         self.tabs.setTabBar(bar)
         self.passing = PassingTab(self.tabs, bar, self.close_at)

@@ -71,11 +71,18 @@ def test_steps_of_health_are_told_apart(theme: Colours, seeing: str) -> None:
         assert distance(one, other, seeing) >= APART, (one, other)
 
 
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted(times(TO_XYZ, linear(each))[1] for each in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_icons_of_what_cannot_be_done_now_are_seen_but_less(theme: Colours) -> None:
+    for ground in (theme.panel, theme.page, theme.card):
+        assert 2 <= contrast(theme.off, ground) < 3.2 < contrast(theme.soft_ink, ground)
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_marks_are_seen_and_what_is_written_on_them_is_read(theme: Colours) -> None:
-    def contrast(one: str, other: str) -> float:
-        dark, light = sorted(times(TO_XYZ, linear(each))[1] for each in (one, other))
-        return (light + 0.05) / (dark + 0.05)
-
     assert all(contrast(side, theme.on_accent) >= 4.5 for side in theme.sides), "whom they strike at stands on it"
     assert all(round(contrast(each, theme.card), 2) >= 2.95 for each in (*theme.health, *theme.sides))

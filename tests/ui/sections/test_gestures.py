@@ -11,6 +11,8 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.dice import DiceEditor
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
+from mls_desktop.ui.sections.ledger import LedgerView
+from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.sections.pools import PoolRow
 from tests.desk import Desk, Key, Left, Modifier, press
 
@@ -375,3 +377,30 @@ def test_a_table_of_nothing_is_one_line(desk: Desk) -> None:
     desk.type_into(card.title.line, "Drenched")
     desk.bot.waitUntil(lambda: bool(desk.page.sheet.sections["effects"].rows))
     assert card.sizeHint().height() > low and card.view.isVisibleTo(card) and not card.title.none.isVisibleTo(card)
+
+
+def test_the_slider_has_the_room_of_its_card_and_one_place_in_all_rows(desk: Desk) -> None:
+    table, px = desk.table("personality"), desk.window._look.px
+    assert isinstance(table, PairTable)
+    desk.at("personality", "kind")
+    spots = [table.visualRect(table.rows.index(row, table.rows.column_at("right"))) for row in range(15)]
+    tracks = {(track.left(), track.width()) for track in map(table.pairs.track, spots)}
+    assert len(tracks) == 1
+    table.resize(px(1000), table.height())
+    wide = table.pairs.track(table.visualRect(table.rows.index(0, table.rows.column_at("right"))))
+    assert wide.width() == px(240)
+    table.resize(px(200), table.height())
+    assert table.pairs.track(spots[0]).width() == px(70)
+
+
+@pytest.mark.parametrize("width", [244, 248, 260, 300, 420])
+def test_a_narrow_card_of_points_shows_its_last_part(desk: Desk, width: int) -> None:
+    desk.window.tabs.open("hedda_vale")
+    desk.settle()
+    card = desk.page.cards["ledger"]
+    view = card.view
+    assert isinstance(view, LedgerView)
+    card.resize(width, 300)
+    desk.settle()
+    last = view._legend_places(view.width())[-1]
+    assert last[3] + desk.window._look.px(14) <= view.height() and "3" in last[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from mls_desktop.rules.common.values.edits import Edit
@@ -38,8 +38,8 @@ def drag(table: SectionTable, start: QPoint, *way: QPoint) -> None:
         QTest.mouseMove(table.viewport(), each)
 
 
-def let_go(table: SectionTable, at: QPoint) -> None:
-    QTest.mouseRelease(table.viewport(), Left, Modifier.NoModifier, at)
+def let_go(table: SectionTable, at: QPoint, held: Qt.KeyboardModifier = Modifier.NoModifier) -> None:
+    QTest.mouseRelease(table.viewport(), Left, held, at)
 
 
 def test_a_row_drops_where_the_line_is_as_one_step(desk: Desk, table: SectionTable) -> None:
@@ -100,3 +100,37 @@ def test_what_has_no_other_place_is_not_dragged(desk: Desk) -> None:
     assert not table.drag.active
     let_go(table, point(table, 2, 0.8))
     assert not desk.document.history.canUndo()
+
+
+def test_ctrl_copies_as_one_step(desk: Desk, table: SectionTable) -> None:
+    before, steps = order(desk), desk.document.history.count()
+    place = point(table, 2, 0.2)
+    drag(table, point(table, 0, 0.5), place)
+    let_go(table, place, Modifier.ControlModifier)
+    assert order(desk) == [*before[:2], before[0], *before[2:]] and desk.document.history.count() == steps + 1
+    current = table.current()
+    assert current is not None and current[0].path[-1] == f"{before[0]}#2"
+    desk.do("undo")
+    assert order(desk) == before
+
+
+def test_a_copy_of_a_thing_has_its_number_and_note(desk: Desk) -> None:
+    table = desk.table("gear")
+    desk.at("gear", table.rows.section.rows[0].id)
+    before = desk.who.gear
+    place = point(table, 0, 0.1)
+    drag(table, point(table, 0, 0.5), point(table, 0, 0.5) + QPoint(0, 30), place)
+    let_go(table, place, Modifier.ControlModifier)
+    assert desk.who.gear == (before[0], *before)
+
+
+def test_what_cannot_be_there_twice_is_not_copied(desk: Desk) -> None:
+    for trait in ("lame", "greedy", "blind", "deaf"):
+        desk.document.apply(Edit("add", ("characters", "tam_oster", "negatives"), trait))
+    table = desk.table("negatives")
+    desk.at("negatives", table.rows.section.rows[0].id)
+    before, place = desk.who.negatives, point(table, table.rows.rowCount() - 1, 0.9)
+    assert len(before) > 1
+    drag(table, point(table, 0, 0.5), place)
+    let_go(table, place, Modifier.ControlModifier)
+    assert desk.who.negatives == before

@@ -15,6 +15,7 @@ from mls_desktop.ui.workspace.tool_row import ToolRow
 from tests.bouts import scripted
 from tests.desk import Desk, Left
 from tests.ring import Ring
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -100,3 +101,34 @@ def test_where_there_is_little_room_the_tabs_have_it(desk: Desk) -> None:
         assert row.width() <= max(0.45 * tabs.width(), row.sizeHint().width()), (size, zoom)
         assert {"undo", *PANELS} <= {id for id, button in row.buttons.items() if button.isVisible()}
     assert all(button.isVisible() for button in row.buttons.values())
+
+
+def test_no_line_of_another_ground_stands_above_the_row(desk: Desk) -> None:
+    desk.window.resize(1400, 800)
+    desk.settle()
+    tabs, drawn = desk.window.tabs.tabs, desk.window.tabs.tabs.grab().toImage()
+    right = desk.window.shell.tools.geometry().right() - 2
+    panel = desk.window._look.colour("panel")
+    assert {drawn.pixelColor(right, y).name() for y in range(tabs.tabBar().height())} == {panel.name()}
+
+
+def test_one_row_of_the_panel_reads_as_chosen(desk: Desk) -> None:
+    shell = desk.window.shell
+    encounter = desk.document.campaign.encounters[0].id
+    shell.fights.open(encounter)
+    settle()
+    people, fights = shell.roster._table, shell.fights.list.table
+    assert people is not None and fights is not None
+
+    def grounds() -> list[bool]:
+        found = []
+        for table in (people, fights):
+            area = table.visualRect(table.rows.index(table.currentIndex().row(), 0))
+            drawn = table.viewport().grab().toImage()
+            found.append(drawn.pixelColor(area.left() + 1, area.center().y()) == shell._look.colour("accent"))
+        return found
+
+    assert grounds() == [False, True]
+    desk.window.tabs.open("tam_oster")
+    settle()
+    assert grounds() == [True, False]

@@ -24,7 +24,8 @@ def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field
         place = (*path, at)
         told = (entry(column, getattr(thing, column), field, (*place, column)) for column, field in columns.items())
         cells = (entry("name", thing.name, NAME, (*place, "name")), *told)
-        rows.append(Row(at, cells, place, thing.name, remove=Edit("remove", place), move=True))
+        again = Edit("add", path, thing)
+        rows.append(Row(at, cells, place, thing.name, remove=Edit("remove", place), move=True, again=again))
     return Section(id, "items", tuple(columns), tuple(rows), add=joining(NAME, path))
 
 

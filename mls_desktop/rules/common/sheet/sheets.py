@@ -76,7 +76,8 @@ class Cell(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """A row. `id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
     `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
-    `move`: whether its place in the list may change (Edit "move" at `path`). `note`: a hint from the library.
+    `move`: whether its place in the list may change (Edit "move" at `path`). `again`: how one like it joins the end of
+    the list, where that may hold two alike. `note`: a hint from the library.
     `asides`: columns of cells that are said after the name, more quietly."""
 
     id: str
@@ -89,6 +90,7 @@ class Row(Struct, frozen=True):
     move: bool = False
     note: str = ""
     asides: tuple[str, ...] = ()
+    again: Edit | None = None
 
 
 def cell_of(row: Row, column: str) -> Cell | None:

@@ -34,7 +34,8 @@ def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     cells = (*_uses(stats, weapon, f"weapons.{at}."), entry("broken", int(broken), FLAG, ("now", "broken", weapon.id)))
     state: State = "lost" if broken else "plain"
     asides = ("extra", "range")
-    return Row(at, cells, path, numbered(weapon.name, at), state, remove=Edit("remove", path), move=True,
+    again = Edit("add", ("weapons",), weapon.id)
+    return Row(at, cells, path, numbered(weapon.name, at), state, remove=Edit("remove", path), move=True, again=again,
                note=weapon.note, asides=asides)  # fmt: skip
 
 

@@ -40,7 +40,8 @@ def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     state: State = "plain" if stats.usable_level(weapon.trait) is not None else "lost"
     cells = _uses(stats, weapon, f"weapons.{at}.")
     name, remove = _numbered(weapon.name, at), Edit("remove", path)
-    return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
+    again = Edit("add", ("weapons",), weapon.id)
+    return Row(at, cells, path, name, state, remove=remove, move=True, again=again, asides=("range",))
 
 
 def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
