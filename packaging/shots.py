@@ -41,8 +41,9 @@ from mls_desktop.words.paper_sizes import PAPERS
 from mls_desktop.words.reference import Reference
 
 SMALL, LARGE = (1280, 720), (1680, 945)
-MOMENT = 0.12
-"""Seconds after which a window looks otherwise if anything is still to come in idle moments."""
+MOMENT, BETWEEN = 0.1, 0.004
+"""Seconds after which a window looks otherwise if anything is still to come in idle moments; and those
+between two looks at what came."""
 ALIKE, TRIES = 3, 40
 """So many looks in a row show the same when everything has come, however busy the machine is; so many are taken."""
 
@@ -89,9 +90,9 @@ class Studio:
     def take(self, shot: Shot) -> Path:
         """Draws one picture and saves it as a PNG file, whose path is given back."""
         with self._window(shot) as window:
-            self._settle(window)
+            self._settle(window, alike=1)
             shot.act(window)
-            self._settle(window)
+            self._settle(window, ALIKE)
             file = self._target / f"{shot.name}.png"
             if not picture(window).save(str(file)):
                 raise OSError(f"{file} could not be written")
@@ -123,16 +124,17 @@ class Studio:
             # Outside of a running event loop nobody else does what deleteLater asks for.
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
-    def _settle(self, window: MainWindow) -> None:
-        """Waits until the window looks the same several times over. Raises TimeoutError where it never does."""
-        seen, alike = QImage(), 0
+    def _settle(self, window: MainWindow, alike: int) -> None:
+        """Waits until the window looks the same so many times in a row. Raises TimeoutError where it never does."""
+        seen, times = QImage(), 0
         for _look in range(TRIES):
             until = time.monotonic() + MOMENT
             while time.monotonic() < until:
                 self._application.processEvents()
+                time.sleep(BETWEEN)
             now = picture(window).toImage()
-            alike = alike + 1 if now == seen else 0
-            if alike == ALIKE:
+            times = times + 1 if now == seen else 0
+            if times == alike:
                 return
             seen = now
         raise TimeoutError("the window never comes to rest")

@@ -6,7 +6,7 @@ Example: cards that need 200 at least, in three columns with gaps of 10, have ro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 
@@ -37,10 +37,13 @@ class Placed(NamedTuple, Generic[B]):
 
 
 class CardLayout(Generic[B]):
-    """The layout of a page's cards. A card of the head stands beside another where each has a `comfortable` width."""
+    """The layout of a page's cards. A card of the head stands beside another where each has a `comfortable` width.
+    `kept`: how wide the columns were, which they stay where that is enough."""
 
-    def __init__(self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int) -> None:
-        self._head, self._gap, self._comfortable = head, gap, comfortable
+    def __init__(
+        self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int, kept: Sequence[int] = ()
+    ) -> None:
+        self._head, self._gap, self._comfortable, self._kept = head, gap, comfortable, kept
         self._columns = [list(column) for column in columns if column]
 
     def least_width(self) -> int:
@@ -108,6 +111,8 @@ class CardLayout(Generic[B]):
             return []
         room = seen - self._gap * (len(columns) + 1)
         least = [_least(column) for column in columns]
+        if len(self._kept) == len(least) and all(low <= width for low, width in zip(least, self._kept, strict=True)):
+            return [*self._kept]
         likes = [max(low, column[0].like_width()) for low, column in zip(least, columns, strict=True)]
         spare = room - sum(likes)
         if spare >= 0:
@@ -116,6 +121,28 @@ class CardLayout(Generic[B]):
         if -spare > sum(over):
             return [room * low // sum(least) for low in least]
         return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
+
+
+class KeptWidths:
+    """The widths that columns keep: those they had when `hold` was called, as long as they are `where` they were then,
+    in the same room and of the same cards."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Hashable, tuple[int, ...]] = (None, ())
+        self._held: tuple[Hashable, tuple[int, ...]] = self._last
+
+    def note(self, where: Hashable, widths: Sequence[int]) -> None:
+        """Takes in how wide they are now."""
+        self._last = (where, tuple(widths))
+
+    def hold(self) -> None:
+        """From now on they keep the widths they have."""
+        self._held = self._last
+
+    def kept(self, where: Hashable) -> tuple[int, ...]:
+        """How wide they were there; nothing where they were not."""
+        held, widths = self._held
+        return widths if held == where else ()
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.shapes.card_layout import CardLayout
+from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
@@ -37,6 +39,7 @@ class CardColumns(QWidget):
         self._placing = False
         self._seen = 0
         """How much of the width is seen at once."""
+        self._widths = KeptWidths()
 
     def set_cards(self, head: list[Card], columns: list[list[Card]]) -> None:
         """Takes these cards; `place` shows them."""
@@ -46,16 +49,28 @@ class CardColumns(QWidget):
         """The width below which figures on a card would be cut off."""
         return self._layout().least_width()
 
-    def _layout(self) -> CardLayout[Card]:
+    def hold(self) -> None:
+        """Columns stay as wide as they are, whatever is entered now, as long as that is enough for what is on them."""
+        self._widths.hold()
+
+    def _layout(self, kept: Sequence[int] = ()) -> CardLayout[Card]:
         px = self._look.px
-        return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
+        return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE), kept)
+
+    def _shaped(self, width: int) -> CardLayout[Card]:
+        """The layout in that width; columns that are held have the widths they had in it."""
+        columns = self._layout().fitting(width)
+        where = (width, self._look.scale, *(tuple(map(id, column)) for column in columns))
+        layout = self._layout(self._widths.kept(where))
+        self._widths.note(where, layout.widths(columns, width))
+        return layout
 
     def place(self, width: int) -> None:
         """Gives each card its place where so much of the page's width is seen, and the page its height."""
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width
-        placed, bottom = self._layout().places(width)
+        placed, bottom = self._shaped(width).places(width)
         for card, *place in placed:
             card.setGeometry(QRect(*place))
         self.setFixedHeight(bottom)
@@ -297,6 +312,7 @@ class CardsPage(SteadyArea):
         return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
+        self.page.hold()
         if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
             self._lay_out()
         for id in changed:

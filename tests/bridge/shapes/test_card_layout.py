@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from mls_desktop.bridge.shapes.card_layout import CardLayout, Placed
+from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths, Placed
 
 GAP, COMFORTABLE = 10, 410
 
@@ -91,3 +91,24 @@ def test_a_small_card_of_the_head_is_no_narrower_than_its_title(least: list[int]
             beside = [each for each in placed if each.y == line]
             assert all(one.x + one.width + GAP <= other.x for one, other in pairwise(beside))
             assert beside[-1].x + beside[-1].width + GAP <= seen
+
+
+def test_columns_keep_their_widths_while_these_are_enough() -> None:
+    before = layout([], columns(2)).widths(columns(2), 700)
+    wider = [[Sized("0a", 200, 400), Sized("0b")], columns(2)[1]]
+    assert layout([], wider).widths(wider, 700) != before
+    assert CardLayout([], wider, GAP, COMFORTABLE, before).widths(wider, 700) == before
+    too_wide = [[Sized("0a", 500, 500)], columns(2)[1]]
+    assert CardLayout([], too_wide, GAP, COMFORTABLE, before).widths(too_wide, 750)[0] >= 500
+
+
+def test_widths_are_kept_in_the_same_room_alone() -> None:
+    widths = KeptWidths()
+    widths.note("a", [3, 4])
+    assert widths.kept("a") == ()
+    widths.hold()
+    widths.note("a", [5, 2])
+    assert (widths.kept("a"), widths.kept("b")) == ((3, 4), ())
+    widths.note("b", [9])
+    widths.hold()
+    assert (widths.kept("a"), widths.kept("b")) == ((), (9,))

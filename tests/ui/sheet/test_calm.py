@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, press
+from tests.ui.measuring import shaped
+from tests.ui.screens import HERO
 from tests.ui.test_screens import settle
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -111,3 +114,22 @@ def test_what_is_taken_from_the_library_has_the_focus_and_the_view_stays(desk: D
     assert desk.page.viewport().rect().contains(table.mapTo(desk.page.viewport(), seen.center()))
     top = card.title.mapTo(desk.page.viewport(), card.title.rect().topLeft()).y()
     assert abs(desk.page.verticalScrollBar().value() - scrolled) <= table.height() and top > -card.height()
+
+
+@pytest.mark.parametrize("size", [(1680, 945), (1280, 720)])
+def test_what_is_added_to_a_guided_page_moves_no_column(desk: Desk, size: tuple[int, int]) -> None:
+    shaped(desk.window, (100, size))
+    desk.do("guide")
+    page: Any = desk.page
+    page.show_step(next(at for at, step in enumerate(page.steps) if "weapons" in step.sections))
+    settle()
+
+    def across() -> dict[str, tuple[int, int]]:
+        return {id: (card.x(), card.width()) for id, card in page.cards.items() if card.isVisible()}
+
+    before = across()
+    assert len({x for x, _width in before.values()}) == 2
+    for section, thing in (("weapons", "heavy_crossbow"), ("armour", "mail_hauberk"), ("weapons", "great_axe")):
+        assert desk.document.apply(Edit("add", ("characters", HERO, section), thing))
+        settle()
+        assert across() == before
