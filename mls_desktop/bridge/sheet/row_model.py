@@ -45,6 +45,7 @@ class RowModel(QAbstractTableModel):
         self._needle = ""
         self._groups = groups
         self._columns = (NAME, *section.columns)
+        self.by_notes = False
         self._rows: list[Row] = self._passing()
         self._kept: frozenset[str] = frozenset()
         """The ids of the rows that keep their place under the hand."""
@@ -93,7 +94,8 @@ class RowModel(QAbstractTableModel):
         self._texts.set_columns(columns)
 
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
-        """Shows only rows whose name or text holds `needle`, of these groups (none: of all)."""
+        """Shows only rows whose name, or else figures, hold `needle`, of these groups (none: of all). Where none do,
+        those whose note does: `by_notes`."""
         self._needle, self._groups = needle.casefold().strip(), groups
         self.settle()
 
@@ -214,7 +216,10 @@ class RowModel(QAbstractTableModel):
         return self._texts.accessible(row, self.column(index)) if row is not None else ""
 
     def _passing(self) -> list[Row]:
-        return self._texts.passing(self._section, self._needle, self._groups)
+        named = self._texts.named(self._section, self._needle, self._groups)
+        noted = [] if named else self._texts.noted(self._section, self._needle)
+        self.by_notes = bool(noted)
+        return named or noted
 
     def _update_rows(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by small changes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -104,21 +104,23 @@ class RowTexts:
         said = self.accessible(row, NAME) if column == NAME else self.text(row, column)
         return "\n".join(line for line in (said, *self.told(row)) if line)
 
-    def passing(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
-        """The rows whose name, note or figures hold `needle`, whatever their group; without one those of these groups
-        (none: all)."""
-        return [row for row in section.rows if self._passes(row, needle, groups)]
-
-    def _passes(self, row: Row, needle: str, groups: frozenset[str]) -> bool:
-        if groups and row.group not in groups and not needle:
-            return False
+    def named(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
+        """The rows whose name holds `needle`, whatever their group, or, where none does, whose figures do; without one
+        those of these groups (none: all)."""
         if not needle:
-            return True
-        texts = [self.name(row), row.note]
-        texts += [
-            self.speech.figure(cell.figure, self.says(cell.column)) for cell in row.cells if cell.column in self._titles
-        ]
-        return any(needle in text.casefold() for text in texts)
+            return [row for row in section.rows if not groups or row.group in groups]
+        named = [row for row in section.rows if needle in self.name(row).casefold()]
+        return named or [row for row in section.rows if any(needle in text.casefold() for text in self._said(row))]
+
+    def noted(self, section: Section, needle: str) -> list[Row]:
+        """The rows of which the library's note holds `needle`."""
+        return [row for row in section.rows if needle and needle in row.note.casefold()]
+
+    def _said(self, row: Row) -> Iterator[str]:
+        """The figures in a row's columns, in words."""
+        for cell in row.cells:
+            if cell.column in self._titles:
+                yield self.speech.figure(cell.figure, self.says(cell.column))
 
 
 def _rich(lines: Iterable[str]) -> str | None:

@@ -96,13 +96,22 @@ class TableView(SectionView):
     def refresh(self) -> None:
         """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
         self.table.setVisible(bool(self.section.rows))
-        if self.rows.rowCount() == 0 or "empty" in self.__dict__:
-            self.empty.setVisible(self.rows.rowCount() == 0)
-            self.empty.setText(_("nothing found") if self.section.rows else _("nothing yet"))
+        said = self._said_below()
+        if said or "empty" in self.__dict__:
+            self.empty.setVisible(bool(said))
+            self.empty.setText(said)
+
+    def _said_below(self) -> str:
+        """What is said below the rows; "" where they speak for themselves."""
+        if self.rows.by_notes:
+            return _("No name has this; it is said of the ones above. Rest the mouse on one to read it.")
+        if self.rows.rowCount():
+            return ""
+        return _("nothing found") if self.section.rows else _("nothing yet")
 
     @cached_property
     def empty(self) -> PlainLabel:
-        """What stands below the headings of a table without rows: made where there are none."""
+        """What stands below a table without rows, or whose rows bear no name that was typed: made when it is needed."""
         made = PlainLabel("", self)
         made.hide()
         self._column.insertWidget(self._column.count() - 1, made)  # above what keeps room

@@ -39,9 +39,12 @@ TROUBLES: dict[Fault, str] = {
 }
 
 
+Left, Right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
 class PortraitFrame(QWidget):
     """Shows the portrait of a sheet's character; a click, Enter or a dropped file chooses another, Delete takes it
-    away."""
+    away. Either button of the mouse will do."""
 
     def __init__(self, sheet: Sheet, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -122,7 +125,7 @@ class PortraitFrame(QWidget):
 
     @guarded(None)
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+        if event.button() in (Left, Right) and self.rect().contains(event.position().toPoint()):
             self._act()
 
     @guarded(None)

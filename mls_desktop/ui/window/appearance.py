@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QMainWindow
 
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.app.settings import load_settings, packed, save_settings, unpacked
+from mls_desktop.bridge.app.settings import Settings, load_settings, packed, save_settings, unpacked
 from mls_desktop.bridge.app.theme import ThemeName, zoomed
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -86,7 +86,7 @@ class Appearance(QObject):
     def set_appearance(self, theme: ThemeName, zoom: int) -> None:
         """Shows everything so, now and at the next start."""
         self._look.set_theme(theme, zoom)
-        self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
+        self._keep(replace(self._settings, theme=theme, zoom=self._look.zoom))
 
     def restore(self) -> bool:
         """The window as it was left; False where it was never opened before."""
@@ -102,7 +102,7 @@ class Appearance(QObject):
         return self._settings.reopen
 
     def turn_reopen(self) -> None:
-        self._settings = replace(self._settings, reopen=not self._settings.reopen)
+        self._keep(replace(self._settings, reopen=not self._settings.reopen))
 
     @property
     def oldest_first(self) -> bool:
@@ -111,7 +111,7 @@ class Appearance(QObject):
 
     def set_log_order(self, oldest_first: bool) -> None:
         """Keeps how logs of fights begin, from now on and at the next start."""
-        self._settings = replace(self._settings, log_oldest_first=oldest_first)
+        self._keep(replace(self._settings, log_oldest_first=oldest_first))
 
     def last_file(self) -> Path | None:
         """The file to open at the start, if that is wished and it is still there."""
@@ -125,4 +125,9 @@ class Appearance(QObject):
         self._settings = replace(self._settings, last_file=str(file) if file is not None else "")
         window = self._window
         geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))
-        save_settings(self._folders.config, replace(self._settings, geometry=geometry, state=state))
+        self._keep(replace(self._settings, geometry=geometry, state=state))
+
+    def _keep(self, settings: Settings) -> None:
+        """What was chosen is kept at once: a program may end without being closed."""
+        self._settings = settings
+        save_settings(self._folders.config, settings)

@@ -156,6 +156,22 @@ def test_a_filter_looks_at_names_figures_and_notes_of_all_groups(
     model.deleteLater()
 
 
+@pytest.mark.parametrize(
+    ("needle", "left", "by_notes"),
+    [("li", "ab", False), ("str", "bc", False), ("shadow", "c", True), ("nobody", "", False), ("", "abc", False)],
+)
+def test_a_name_counts_before_figures_and_these_before_notes(needle: str, left: str, by_notes: bool) -> None:
+    rows = (
+        Row("a", (Cell("note", figure("Awareness")),), name="Listen", note="Strong ears help"),
+        Row("b", (Cell("note", figure("Strength, Agility")),), name="Lift", note="Nothing is lighter"),
+        Row("c", (Cell("note", figure("Strength")),), name="Hide", note="In any shadow"),
+    )
+    model = RowModel(section(*rows), SPEECH)
+    model.narrow(needle, frozenset())
+    assert ("".join(shown(model)), model.by_notes) == (left, by_notes)
+    model.deleteLater()
+
+
 def test_what_a_cell_is_and_says(model: RowModel) -> None:
     model.show(section(row("wit", 3, note="<b>bold</b>"), Row("title x", (), name="HEAD", state="title")))
     name, step, note = (model.index(0, column) for column in range(3))

@@ -14,6 +14,7 @@ from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.ledger import LedgerView
 from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.sections.pools import PoolRow
+from mls_desktop.ui.sections.table_view import TableView
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -404,3 +405,16 @@ def test_a_narrow_card_of_points_shows_its_last_part(desk: Desk, width: int) -> 
     desk.settle()
     last = view._legend_places(view.width())[-1]
     assert last[3] + desk.window._look.px(14) <= view.height() and "3" in last[1]
+
+
+def test_what_is_found_in_notes_alone_says_so(desk: Desk) -> None:
+    view = desk.view("secondaries")
+    assert isinstance(view, TableView) and view.filter is not None
+    noted = next(row for row in view.section.rows if len(row.note.split()) > 2)
+    names = [row.name.casefold() for row in view.section.rows]
+    word = next(each for each in noted.note.casefold().split() if len(each) > 4 and not any(each in n for n in names))
+    view.filter.line.setText(word)
+    assert view.rows.rowCount() and view.rows.by_notes and view.empty.isVisible()
+    assert view.empty.text().startswith("No name has this")
+    view.filter.line.setText("sword")
+    assert view.rows.rowCount() and not view.rows.by_notes and not view.empty.isVisible()

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdi
 from shiboken6 import isValid
 
 from mls_desktop.bridge.app.commands import COMMANDS
+from mls_desktop.bridge.app.settings import load_settings
 from mls_desktop.bridge.app.theme import ZOOMS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.command_palette import CommandPalette
 from mls_desktop.ui.sheet.todo_dock import ID, RULE
 from tests.desk import Desk, Key, Left, Modifier, press
+from tests.homes import folders
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -157,6 +159,8 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
 def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
     desk.do("dark")
     desk.do("zoom_in")
+    kept = load_settings(folders(desk.home).config)
+    assert (kept.theme, kept.zoom) == ("dark", 110), "at once: a program may end without being closed"
     desk.window.close()
     assert not desk.window.isVisible()
     again = Desk(qtbot, desk.home)
