@@ -18,19 +18,22 @@ TALL = 420
 """From this height on there is room for more than what is to be done now."""
 TALLER = 560
 """And from this one on for what happened last, or for the entries of the log, below the fight."""
-BESIDE, BY_HAND = 640, 560
+BESIDE, BY_HAND = 640, 500
 """From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
 by hand."""
 BOTH = 830
 """From this width on there is room for the fighters and for all chances, with "Why?" beside them."""
 LOG_WIDTH, LOG_SHARE = 300, 0.36
 """How wide the log is in the place of the fighters: at least, and of the width of the view."""
+LOG_HEIGHT, LOG_DEPTH = 180, 0.3
+"""How high its entries may make it below them: at most, though a share of the height of the view if that is more."""
 
 
 class FightPlan(Struct, frozen=True):
     """What is seen. `density`: how much room the fighters have; `low`: whether keys and names are short; `latest`: what
     happened last; `asking`: what is asked; `fighters`: their list, `prompts`: all that stands beside it; `log_width`:
-    how wide the log is beside what is asked, at 100 %, 0 where it stands below."""
+    how wide the log is beside what is asked, at 100 %, 0 where it stands below; `log_height`: how high it is at most
+    then, 0 for no such bound."""
 
     density: Density
     low: bool
@@ -39,6 +42,7 @@ class FightPlan(Struct, frozen=True):
     fighters: bool
     prompts: bool
     log_width: float
+    log_height: float
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool) -> FightPlan:
@@ -56,4 +60,5 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool) 
         fighters=not (away or beside or (why and width < BOTH)),
         prompts=not away,
         log_width=max(LOG_WIDTH, LOG_SHARE * width) if beside else 0,
+        log_height=max(LOG_HEIGHT, LOG_DEPTH * height) if log == "open" and not beside else 0,
     )

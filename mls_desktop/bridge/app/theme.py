@@ -209,6 +209,10 @@ QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}
 QScrollBar::handle {{ background: {c.line}; border-radius: {small}px; min-height: {pad * 4}px;
   min-width: {pad * 4}px; }}
 QScrollBar::handle:disabled {{ background: transparent; }}
+QSlider::groove:horizontal {{ background: {c.line}; height: {small}px; border-radius: {small // 2}px; }}
+QSlider::sub-page:horizontal {{ background: {c.accent}; border-radius: {small // 2}px; }}
+QSlider::handle:horizontal {{ background: {c.accent}; width: {pad + small}px; border-radius: {small}px;
+  margin: -{small + 1}px 0; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none;
   border: none; width: 0; height: 0; }}
 """

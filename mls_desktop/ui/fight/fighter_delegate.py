@@ -197,8 +197,9 @@ class FighterDelegate(ItemDelegate):
         look, px = self._look, self._look.px
         if not chip.there and not chip.struck:
             return
-        high = min(rect.height(), self.height(self.lines)) - px(28)
-        box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, rect.width() - px(6), high)
+        wide = rect.width() - px(6)
+        high = min(min(rect.height(), self.height(self.lines)) - px(28), max(wide, px(24)))  # no pillar
+        box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, wide, high)
         colour = side_colour(self._bout, stand.side, self._look)
         # Who lies there makes none of the attacks that are left.
         dim = chip.spent or not chip.there or stand.state != "plain"

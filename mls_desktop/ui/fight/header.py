@@ -93,6 +93,7 @@ class FightHeader(QWidget):
             for widget in (self.under, *self._spared):
                 widget.setVisible(not on)
             self.more.setVisible(on and bool(self._spared))
+            self._frame()
             self._show_switches()
 
     def refresh(self) -> None:
@@ -108,8 +109,7 @@ class FightHeader(QWidget):
 
     def restyle(self) -> None:
         px = self._look.px
-        self._line.setContentsMargins(px(14), px(8), px(14), px(8))
-        self._line.setSpacing(px(20))
+        self._frame()
         big, small = QFont(self.font()), QFont(self.font())
         big.setPixelSize(px(19))
         big.setWeight(QFont.Weight.DemiBold)
@@ -118,6 +118,12 @@ class FightHeader(QWidget):
         self.under.setFont(small)
         self.under.ink(self._look.colour("soft_ink"))
         self.refresh()
+
+    def _frame(self) -> None:
+        """The room around the moment and the buttons: less of it where there is little."""
+        px, right, between = self._look.px, 8 if self._short else 14, 10 if self._short else 20
+        self._line.setContentsMargins(px(14), px(8), px(right), px(8))
+        self._line.setSpacing(px(between))
 
     def _make_more(self) -> QToolButton:
         """The button of the menu in which the rarer buttons stand while there is little room."""

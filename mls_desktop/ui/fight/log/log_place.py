@@ -11,7 +11,7 @@ from mls_desktop.ui.fight.log.log_panel import LogPanel
 WIDENED = 2
 """How many times the height of the fight its log has while something stands beside it."""
 UNBOUND = 16777215
-"""The greatest width a widget may have, as Qt has it."""
+"""The greatest width and height a widget may have, as Qt has it."""
 
 
 class LogPlace(QObject):
@@ -46,6 +46,7 @@ class LogPlace(QObject):
             self._below.addWidget(log)
         log.setMinimumWidth(wide)
         log.setMaximumWidth(wide or UNBOUND)
+        log.setMaximumHeight(round(plan.log_height * scale) or UNBOUND)
         self._below.setStretchFactor(log, WIDENED * (self.shown == "widened"))
 
     def _on_unfolded(self, on: bool) -> None:

@@ -22,7 +22,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ROW, TIGHT_ROW, HEAD, TEXT_ROOM = 30, 24, 22, 104
-AROUND, CLOSE = 14, 10
+AROUND, CLOSE = 14, 8
 """How much wider a column is than its widest text, and where not all would have room."""
 FIXED = {KEY: 32, BAR: 96}
 """How wide the columns are in which no chance stands, at 100 %."""
