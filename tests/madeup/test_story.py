@@ -9,6 +9,7 @@ import pytest
 
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.report.report_page import ReportPage
@@ -66,5 +67,5 @@ def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_it_is_printed(ring: Ring, what: str) -> None:
-    leaves = ReportExport(ring.bout).leaves(FightChoice(what))  # type: ignore[arg-type]
+    leaves = ReportExport(ring.bout, Printer()).leaves(FightChoice(what))  # type: ignore[arg-type]
     assert leaves and all(leaf.marks for leaf in leaves)

@@ -239,7 +239,7 @@ def other_game_with_the_mouse(visitor: Visitor) -> None:
     visitor.click("Next")
     visitor.type("2")
     visitor.press("Return")
-    visitor.click("all", kind="button")  # which of them are usable is the dice's
+    visitor.click("All", kind="button")  # which of them are usable is the dice's
     for name in PICKS:
         visitor.click(name, column="from")
         visitor.click(name, column="from")

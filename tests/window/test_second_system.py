@@ -19,7 +19,7 @@ ATTRIBUTES = 12
 STEP_2, STEP_5 = (322, 95), (684, 95)
 """Where the second and the fifth page of the way are chosen."""
 ADD_WEAPON = (514, 247)
-NOW, START = (1181, 721), (318, 721)
+NOW, START = (1181, 721), (300, 721)
 """The handle of the log's slider where the whole fight is in force, and where it is drawn to."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from mls_desktop.bridge.fight.report_export import home_of
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.report.fights.fight_report import Bar as Bar
@@ -20,11 +21,6 @@ from mls_desktop.report.fights.plot_lines import nearest as nearest
 from mls_desktop.report.fights.plot_lines import plot_lines as plot_lines
 from mls_desktop.report.fights.plot_lines import turn_marks as turn_marks
 from mls_desktop.rules.common.values.edits import Edit
-
-
-def home_of(bout: RunningFight) -> Home:
-    """The campaign that the fight's aftermath goes to, as it is now."""
-    return Home(bout.document.campaign, bout.document.system, bout.opened.world_of)
 
 
 class FightReport(SectionModels):

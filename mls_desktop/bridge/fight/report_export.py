@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.fight.report import home_of
-from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.report.fights.fight_pages import FightPrint, fight_page
 from mls_desktop.report.fights.fight_texts import FightChoice as FightChoice
 from mls_desktop.report.fights.fight_texts import FightTexts
+from mls_desktop.report.fights.homecoming import Home
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.page import PageOptions
 from mls_desktop.words.dates import said_date
 
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.running_fight import RunningFight
+    from mls_desktop.bridge.printing.printer import Printer
+
+
+def home_of(bout: RunningFight) -> Home:
+    """The campaign that the fight's aftermath goes to, as it is now."""
+    return Home(bout.document.campaign, bout.document.system, bout.opened.world_of)
+
 
 class ReportExport(FightTexts):
-    """The exporter of an encounter as it is at the moment. Raises Unplayable where its fighters cannot be."""
+    """The exporter of an encounter as it is at the moment, set and drawn by `press`. Raises Unplayable where its
+    fighters cannot be."""
 
-    def __init__(self, bout: RunningFight) -> None:
+    def __init__(self, bout: RunningFight, press: Printer) -> None:
         super().__init__(self._print)
         self._bout = bout
-        self.press = Printer()
+        self.press = press
 
     def leaves(self, choice: FightChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""

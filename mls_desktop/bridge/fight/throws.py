@@ -11,7 +11,7 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.system_texts import Texts, signed_text
 
 Readiness = Literal["empty", "wrong", "open", "whole"]
 
@@ -89,11 +89,13 @@ def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
     return [fact_text(name, figure, speech) for name, figure in facts]
 
 
-def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None]) -> str:
-    """What bears on an answer: what is told of who is asked, and of whom it is aimed at; of what is no fighter, as a
-    spell, what it costs. `told`: what the board tells of a fighter; None of anything else."""
+def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modifier: int = 0) -> str:
+    """What bears on an answer: the modifier that was entered, what is told of who is asked, and of whom it is aimed at;
+    of what is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
+    else."""
     speech, target = answer.speech, answer.target()
-    said = ", ".join([*fact_texts(answer.ask, speech), *(told(answer.ask.who) or ())])
+    entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
+    said = ", ".join([*entered, *fact_texts(answer.ask, speech), *(told(answer.ask.who) or ())])
     of_target = told(target)
     if of_target is None:
         costs = answer.beside_target(target)

@@ -246,40 +246,34 @@ class FightController(QObject):
             removed(self._opened, self.chosen())
 
     def newcomer(self) -> None:
-        page = self.page()
-        if page is not None:
-            page.newcomer()
+        self._with_page(lambda page: page.newcomer())
 
     def prepare(self) -> None:
         """Shows the preparation of the fight in front."""
-        page = self.page()
-        if page is not None:
-            page.back()
+        self._with_page(lambda page: page.back())
 
     def by_hand(self) -> None:
-        page = self.page()
-        if page is not None:
-            page.by_hand()
+        self._with_page(lambda page: page.by_hand())
 
     def all_again(self) -> None:
-        page = self.page()
-        if page is not None:
-            page.bout.all_again()
+        self._with_page(lambda page: page.bout.all_again())
 
     def roll_rest(self) -> None:
-        page = self.page()
-        if page is not None:
-            page.bout.roll_rest()
+        self._with_page(lambda page: page.bout.roll_rest())
 
     def roll_for_all(self) -> None:
-        page = self.page()
-        if page is not None:
-            page.roll_for_all()
+        self._with_page(lambda page: page.roll_for_all())
 
     def each_alone(self) -> None:
         page = self.page()
         if page is not None and page.arena is not None:
             page.arena.exchange.split_group()
+
+    def _with_page(self, do: Callable[[FightPage], object]) -> None:
+        """Does something with the encounter in front, if one is."""
+        page = self.page()
+        if page is not None:
+            do(page)
 
     def _placed(self, id: str, at: int) -> TabPage | None:
         """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""

@@ -120,9 +120,10 @@ class ReportController(QObject):
             self._say(_("No encounter that can be played is in front: open one first."))
             return
         from mls_desktop.bridge.fight.report_export import ReportExport
+        from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.report.print_preview import FightPreview
 
-        preview = FightPreview(ReportExport(page.bout), self._look, self._window)
+        preview = FightPreview(ReportExport(page.bout, Printer()), self._look, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -182,18 +183,20 @@ class ReportController(QObject):
 
     def _on_pdf_file(self, name: str) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
+        from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.widgets.save_file import keep, pdf_path
 
         page = self._told()
         if page is not None and self._choice is not None:
-            keep(self._window, self._say, ReportExport(page.bout).pdf(self._choice), pdf_path(name))
+            keep(self._window, self._say, ReportExport(page.bout, Printer()).pdf(self._choice), pdf_path(name))
 
     def _on_log_file(self, name: str) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
+        from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.widgets.save_file import is_web, keep
 
         page = self._page()
         if page is not None:
-            path, copies = Path(name), ReportExport(page.bout)
+            path, copies = Path(name), ReportExport(page.bout, Printer())
             text = copies.html("log") if is_web(path) else copies.text("log")
             keep(self._window, self._say, text.encode("utf-8"), path)

@@ -22,6 +22,8 @@ class StickyHeader(QObject):
         heading.style().polish(heading)
         heading.installEventFilter(self)
         area.verticalScrollBar().valueChanged.connect(self._stay)
+        if area.verticalScrollBar().value():
+            self._stay()
 
     def _stay(self) -> None:
         heading = self._table.horizontalHeader()

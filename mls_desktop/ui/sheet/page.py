@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths
+from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
@@ -18,6 +20,7 @@ from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -102,6 +105,8 @@ class CardsPage(SteadyArea):
         """`swift`: only the first table is laid out until `lead` is called, so that it takes keys at once."""
         super().__init__(parent)
         self.sheet, self._look, self._planned = sheet, look, planned
+        self._long: list[SectionTable] = []
+        self.verticalScrollBar().valueChanged.connect(self._keep_headings)
         self.setObjectName("sheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(False)
@@ -235,22 +240,13 @@ class CardsPage(SteadyArea):
 
     def _shown(self) -> tuple[str, ...]:
         """The sections of the page: all, or those of its plan."""
-        if self._planned is None:
-            return tuple(self.sheet.sections)
-        planned = (self._planned.head, *self._planned.columns)
-        return tuple(id for ids in planned for id in ids if id in self.sheet.sections)
+        return shown_sections(self._layouts(), self.sheet.sections, self._planned is not None)
 
     def _first_table(self) -> tuple[str, ...]:
-        """The first section that is a table: there the focus begins."""
-        sections = self.sheet.sections
-        return tuple(id for id in self._shown() if sections[id].shape in TABLES)[:1]
+        return first_tables(self._shown(), self.sheet.sections, TABLES)
 
     def _leading(self) -> tuple[str, ...]:
-        """The head and the first card of each column: they decide where all others stand."""
-        layouts, sections = self._layouts(), self._shown()
-        columns = [[id for id in ids if id in sections] for ids in layouts.columns]
-        leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
-        return tuple(id for id in sections if id in leading) or sections
+        return leading_sections(self._layouts(), self._shown())
 
     def _lay_out(self) -> None:
         """Makes the cards that are wanted by now and drops those of sections that are gone."""
@@ -263,7 +259,7 @@ class CardsPage(SteadyArea):
                 self._adorn(id, card)
                 if isinstance(view, TableView) and view.filter is not None:
                     # A list that is narrowed is longer than what is seen of it.
-                    StickyHeader(view.table, self, "stickycard")
+                    self._long.append(view.table)
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
                 view.wants_entry.connect(self.wants_entry)
@@ -278,6 +274,12 @@ class CardsPage(SteadyArea):
         self.page.set_cards(*self._arranged())
         self._fit_page()
 
+    def _keep_headings(self) -> None:
+        """From the first scrolling on the headings of long lists stay in sight."""
+        for table in filter(isValid, self._long):
+            StickyHeader(table, self, "stickycard")
+        self._long.clear()
+
     def _adorn(self, id: str, card: Card) -> None:
         """The portrait stands beside the first card of a character's head."""
         if isinstance(self.sheet, Sheet) and self.sheet.layouts.head[:1] == (id,):
@@ -287,12 +289,8 @@ class CardsPage(SteadyArea):
 
     def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
         """The cards by the page's layout; what it does not name comes last."""
-        layouts = self._layouts()
-        named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
-        head = [self.cards[id] for id in layouts.head if id in self.cards]
-        columns = [[self.cards[id] for id in ids if id in self.cards] for ids in layouts.columns] or [[]]
-        columns[-1] += [card for id, card in self.cards.items() if id not in named]
-        return head, columns
+        head, columns = arranged_sections(self._layouts(), self.cards)
+        return [self.cards[id] for id in head], [[self.cards[id] for id in column] for column in columns]
 
     def _in_order(self) -> list[Card]:
         """The cards as they are read: head, then column by column."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
 
 
 @runtime_checkable

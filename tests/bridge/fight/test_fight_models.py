@@ -17,6 +17,7 @@ from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
@@ -238,7 +239,7 @@ def test_the_report_of_what_cannot_be_played_is_empty(bout: RunningFight) -> Non
 
 
 def test_a_fight_is_taken_out_of_the_program(bout: RunningFight) -> None:
-    export = ReportExport(bout)
+    export = ReportExport(bout, Printer())
     assert export.name == "Over the dunes"
     assert "Grey 1 sinks by 5" in export.text("log") and "33.6 %" in export.text("report")
     assert export.html("log").startswith("<!") and export.pdf(FightChoice("cards")).startswith(b"%PDF")

@@ -103,6 +103,7 @@ def test_weapons_are_no_keys_once_an_attack_is_used_or_for_nobody(ring: Ring) ->
 
 
 def test_spells_say_what_they_cost_and_are_called_by_what_they_do(ring: Ring) -> None:
+    ring.desk.window.resize(1680, 945)
     front(ring, "saelith")
     options = {option.key: option.text for option in ring.panel.answer.options} if ring.panel.answer else {}
     assert options["C"] == "Throw an offensive spell" and options["Z"] == "Any other spell"

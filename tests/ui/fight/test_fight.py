@@ -164,6 +164,9 @@ def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
         told_rows = rows(fight, panel.ask.who, modifier)
         attack = next(row for row in told_rows if row.event.entry("choice") == "attack")
         assert panel.options._rows.chances["attack"] == attack.chances
+        # Where its field is scrolled out of sight, the line beside the name says that it holds.
+        said = {-2: "modifier −2, ", 3: "modifier +3, ", 0: ""}[modifier]
+        assert panel.head.whose.text().startswith(said) and ("modifier" in panel.head.whose.text()) == bool(modifier)
     assert not panel.hint.isVisible()
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QScrollB
 
 from mls_desktop.bridge.fight.players_view import Actor
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
@@ -368,7 +369,7 @@ def test_the_players_window_goes_with_its_fight(ring: Ring) -> None:
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_paper_holds_what_it_should(ring: Ring, what: Any) -> None:
-    copies = ReportExport(ring.bout)
+    copies = ReportExport(ring.bout, Printer())
     for paper in ("a4", "letter"):
         for large in (False, True):
             leaves = copies.leaves(FightChoice(what, paper, large))  # type: ignore[arg-type]

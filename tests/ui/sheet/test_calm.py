@@ -11,7 +11,6 @@ from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, press
 from tests.ui.measuring import shaped
-from tests.ui.screens import HERO
 from tests.ui.test_screens import settle
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -130,6 +129,6 @@ def test_what_is_added_to_a_guided_page_moves_no_column(desk: Desk, size: tuple[
     before = across()
     assert len({x for x, _width in before.values()}) == 2
     for section, thing in (("weapons", "heavy_crossbow"), ("armour", "mail_hauberk"), ("weapons", "great_axe")):
-        assert desk.document.apply(Edit("add", ("characters", HERO, section), thing))
+        assert desk.document.apply(Edit("add", ("characters", desk.who.id, section), thing))
         settle()
         assert across() == before

@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, OptionModel
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.option_widths import option_widths
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ROW, TIGHT_ROW, HEAD, TEXT_ROOM = 30, 24, 22, 104
-AROUND, CLOSE = 14, 8
+AROUND, CLOSE = 14, 10
 """How much wider a column is than its widest text, and where not all would have room."""
 FIXED = {KEY: 32, BAR: 96}
 """How wide the columns are in which no chance stands, at 100 %."""
@@ -151,8 +152,6 @@ class OptionTable(QTableView):
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
             if column == TEXT:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
-                continue
-            header.resizeSection(at, self._wanted(at, column))
         self._make_room()
         self.updateGeometry()
         self.viewport().update()
@@ -170,23 +169,13 @@ class OptionTable(QTableView):
         text stays, and the words of a system begin with the chances that most choose by."""
         header, px = self.horizontalHeader(), self._look.px
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
-        for at in shown:
-            header.setSectionHidden(at, False)
-        chances = [at for at in shown if self.options.columns[at] not in FIXED]
-        for at in reversed(shown[1:]):
-            if self._fits(shown):
-                return
-            if at == chances[-1]:
-                for each in chances:
-                    header.resizeSection(each, header.sectionSize(each) - px(AROUND) + px(CLOSE))
-                if self._fits(shown):
-                    return
-            header.setSectionHidden(at, True)
-
-    def _fits(self, shown: list[int]) -> bool:
-        """Whether these columns leave the text its room."""
-        wide = sum(map(self.horizontalHeader().sectionSize, shown))
-        return wide + self._look.px(TEXT_ROOM) <= self.width()
+        wanted = [self._wanted(at, self.options.columns[at]) for at in shown]
+        chances = [nth for nth, at in enumerate(shown) if self.options.columns[at] not in FIXED]
+        widths = option_widths(wanted, chances, px(AROUND) - px(CLOSE), self.width() - px(TEXT_ROOM))
+        for at, width in zip(shown, widths, strict=True):
+            header.setSectionHidden(at, width == 0)
+            if width:
+                header.resizeSection(at, width)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

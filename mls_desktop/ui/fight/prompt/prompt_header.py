@@ -125,7 +125,7 @@ class PromptHeader(QWidget):
         self.whose.setVisible(answer is not None and width > px(ROOMY) and room > px(NARROW))
         if answer is None:
             return
-        said = bearing(answer, self._told)
+        said = bearing(answer, self._told, self._bout.throwing.extra(answer.ask.who).modifier)
         # What is left out stands in the list of fighters; the choices below stay where they are.
         shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, self._lines * room)
         self.whose.setText(shown)

@@ -1,0 +1,40 @@
+"""Which sections a page shows, and where: by its layout, and what that does not name comes last.
+
+Example: a layout with the head `a` and the columns `(b, c)` and `(d,)` leads with `a`, `b` and `d`; a section `e` that
+it does not name stands below `d`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+
+
+def shown_sections(layouts: Layouts, sections: Mapping[str, Section], named: bool) -> tuple[str, ...]:
+    """The sections of a page that are there. `named`: only those that its layout names, in its order."""
+    if not named:
+        return tuple(sections)
+    return tuple(id for ids in (layouts.head, *layouts.columns) for id in ids if id in sections)
+
+
+def first_tables(shown: Iterable[str], sections: Mapping[str, Section], shapes: Container[str]) -> tuple[str, ...]:
+    """The first section with one of these shapes: there the focus begins. Nothing where there is none."""
+    return tuple(id for id in shown if sections[id].shape in shapes)[:1]
+
+
+def leading_sections(layouts: Layouts, shown: tuple[str, ...]) -> tuple[str, ...]:
+    """The head and the first section of each column: they decide where all others stand. All where nothing leads."""
+    columns = [[id for id in ids if id in shown] for ids in layouts.columns]
+    leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
+    return tuple(id for id in shown if id in leading) or shown
+
+
+def arranged_sections(layouts: Layouts, made: Iterable[str]) -> tuple[list[str], list[list[str]]]:
+    """Those that are made: in the head, and by columns, of which there is one at least."""
+    there = list(made)
+    named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
+    head = [id for id in layouts.head if id in there]
+    columns = [[id for id in ids if id in there] for ids in layouts.columns] or [[]]
+    columns[-1] += [id for id in there if id not in named]
+    return head, columns
