@@ -292,7 +292,9 @@ def edit_time(application: QApplication, window: MainWindow, table: SectionTable
 
     table.setFocus(Qt.FocusReason.OtherFocusReason)
     shown = table.rows.row(row)
-    assert shown is not None and table.show_row(shown.id)
+    page = window.tabs.front()
+    assert shown is not None and table.show_row(shown.id) and page is not None
+    page.reveal()  # out of sight nothing would be repainted
     assert window.opened is not None
     history, spent = window.opened.document.history, []
     settle(application)

@@ -38,29 +38,27 @@ class Placed(NamedTuple, Generic[B]):
 
 class CardLayout(Generic[B]):
     """The layout of a page's cards. A card of the head stands beside another where each has a `comfortable` width.
-    `kept`: how wide the columns were, which they stay where that is enough."""
+    Each card is asked once how narrow it may be: a layout is of one moment."""
 
-    def __init__(
-        self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int, kept: Sequence[int] = ()
-    ) -> None:
-        self._head, self._gap, self._comfortable, self._kept = head, gap, comfortable, kept
+    def __init__(self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int) -> None:
+        self._head, self._gap, self._comfortable = head, gap, comfortable
         self._columns = [list(column) for column in columns if column]
+        self._asked: dict[int, int] = {}
 
     def least_width(self) -> int:
         """The width below which figures on a card would be cut off."""
         boxes = [box for column in (self._head, *self._columns) for box in column]
-        return (_least(boxes) if boxes else 0) + 2 * self._gap
+        return (self._least(boxes) if boxes else 0) + 2 * self._gap
 
-    def places(self, seen: int) -> tuple[list[Placed[B]], int]:
-        """Where each card stands when so much of the width is seen, and how high the page is. A card that needs more
-        reaches beyond that; the others do not."""
+    def places(self, seen: int, columns: Sequence[Sequence[B]], widths: Sequence[int]) -> tuple[list[Placed[B]], int]:
+        """Where each card stands when so much of the width is seen, and how high the page is; in columns so wide. A
+        card that needs more reaches beyond that; the others do not."""
         placed, y = self._placed_head(seen)
-        columns = self.fitting(seen)
         bottom, x = y, self._gap
-        for column, width in zip(columns, self.widths(columns, seen), strict=True):
+        for column, width in zip(columns, widths, strict=True):
             down = y
             for box in column:
-                own = max(width, box.least_width())
+                own = max(width, self._least_of(box))
                 placed.append(Placed(box, x, down, own, box.height_at(own)))
                 down += placed[-1].height + self._gap
             bottom, x = max(bottom, down), x + width + self._gap
@@ -99,20 +97,20 @@ class CardLayout(Generic[B]):
         for count in range(len(columns), 1, -1):
             joined = [box for column in columns[count:] for box in column]
             tried = [[*columns[0], *joined], *columns[1:count]]
-            if sum(_least(column) + self._gap for column in tried) + self._gap <= seen:
+            if sum(self._least(column) + self._gap for column in tried) + self._gap <= seen:
                 return tried
         joined = [box for column in columns for box in column]
         return [joined] if joined else []
 
-    def widths(self, columns: Sequence[Sequence[B]], seen: int) -> list[int]:
+    def widths(self, columns: Sequence[Sequence[B]], seen: int, kept: Sequence[int] = ()) -> list[int]:
         """The room shared by what each column would like: its first card decides that, the others only how narrow it
-        may become."""
+        may become. `kept`: how wide they were, which they stay where that is enough."""
         if not columns:
             return []
         room = seen - self._gap * (len(columns) + 1)
-        least = [_least(column) for column in columns]
-        if len(self._kept) == len(least) and all(low <= width for low, width in zip(least, self._kept, strict=True)):
-            return [*self._kept]
+        least = [self._least(column) for column in columns]
+        if len(kept) == len(least) and all(low <= width for low, width in zip(least, kept, strict=True)):
+            return [*kept]
         likes = [max(low, column[0].like_width()) for low, column in zip(least, columns, strict=True)]
         spare = room - sum(likes)
         if spare >= 0:
@@ -121,6 +119,15 @@ class CardLayout(Generic[B]):
         if -spare > sum(over):
             return [room * low // sum(least) for low in least]
         return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
+
+    def _least_of(self, box: B) -> int:
+        if id(box) not in self._asked:
+            self._asked[id(box)] = box.least_width()
+        return self._asked[id(box)]
+
+    def _least(self, boxes: Sequence[B]) -> int:
+        """The width below which figures on any of them would be cut off."""
+        return max(map(self._least_of, boxes))
 
 
 class KeptWidths:
@@ -157,8 +164,3 @@ def _shared(line: Sequence[Box], room: int) -> list[int]:
         if not short:
             return widths
         fixed |= short
-
-
-def _least(column: Sequence[Box]) -> int:
-    """The width below which figures in a column would be cut off."""
-    return max(box.least_width() for box in column)

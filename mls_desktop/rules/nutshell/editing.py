@@ -152,11 +152,16 @@ def _without_base(who: Hero, edit: Edit) -> Hero:
     return after
 
 
+BEGUN = ("mind",)
+"""The base of an occupation of one's own until somebody chooses another."""
+
+
 def _typed_occupation(held: Occupation, name: str, world: World) -> Occupation:
-    """The occupation of the library that goes by a name as it was typed, else one of the character's own."""
+    """The occupation of the library that goes by a name as it was typed, else one of the character's own. Where
+    somebody chose another base it is the latter: letters on the way to a longer name take nothing away."""
     wanted = name.strip().casefold()
     known = next((entry for entry in world.occupations.values() if entry.name.casefold() == wanted), None)
-    if known is not None:
+    if known is not None and held.base in ((), BEGUN, known.base):
         return replace(held, occupation=known.id, name=None, base=())
     return _own_occupation(held, name, world)
 
@@ -164,7 +169,7 @@ def _typed_occupation(held: Occupation, name: str, world: World) -> Occupation:
 def _own_occupation(held: Occupation, name: str, world: World) -> Occupation:
     """The occupation under a name of its own: it keeps the base it had, else it begins on Mind."""
     entry = world.occupations.get(held.occupation or "")
-    base = held.base or (entry.base if entry else ()) or ("mind",)
+    base = held.base or (entry.base if entry else ()) or BEGUN
     return replace(held, name=name, base=base, occupation=None)
 
 

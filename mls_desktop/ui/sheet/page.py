@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
@@ -56,24 +54,21 @@ class CardColumns(QWidget):
         """Columns stay as wide as they are, whatever is entered now, as long as that is enough for what is on them."""
         self._widths.hold()
 
-    def _layout(self, kept: Sequence[int] = ()) -> CardLayout[Card]:
+    def _layout(self) -> CardLayout[Card]:
         px = self._look.px
-        return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE), kept)
-
-    def _shaped(self, width: int) -> CardLayout[Card]:
-        """The layout in that width; columns that are held have the widths they had in it."""
-        columns = self._layout().fitting(width)
-        where = (width, self._look.scale, *(tuple(map(id, column)) for column in columns))
-        layout = self._layout(self._widths.kept(where))
-        self._widths.note(where, layout.widths(columns, width))
-        return layout
+        return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
 
     def place(self, width: int) -> None:
         """Gives each card its place where so much of the page's width is seen, and the page its height."""
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width
-        placed, bottom = self._shaped(width).places(width)
+        layout = self._layout()
+        columns = layout.fitting(width)
+        where = (width, self._look.scale, *(tuple(map(id, column)) for column in columns))
+        widths = layout.widths(columns, width, self._widths.kept(where))
+        self._widths.note(where, widths)
+        placed, bottom = layout.places(width, columns, widths)
         for card, *place in placed:
             card.setGeometry(QRect(*place))
         self.setFixedHeight(bottom)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.painting import fill
 from mls_desktop.ui.widgets.theme import Theme
 
 
@@ -21,4 +23,4 @@ class TabsOnPanel(QTabWidget):
         super().paintEvent(event)
         with QPainter(self) as painter:
             # Qt makes what stands in a corner a pixel lower than the tabs.
-            painter.fillRect(0, 0, self.width(), self.tabBar().height(), self._look.colour("panel"))
+            fill(painter, QRect(0, 0, self.width(), self.tabBar().height()), self._look.colour("panel"))

@@ -38,6 +38,12 @@ def layout(head: list[Sized], body: list[list[Sized]]) -> CardLayout[Sized]:
     return CardLayout(head, body, GAP, COMFORTABLE)
 
 
+def places(page: CardLayout[Sized], seen: int) -> tuple[list[Placed[Sized]], int]:
+    """Where the cards stand in as many columns as have room, shared as these would like."""
+    columns = page.fitting(seen)
+    return page.places(seen, columns, page.widths(columns, seen))
+
+
 @pytest.mark.parametrize(("seen", "count"), [(2000, 3), (640, 3), (639, 2), (430, 2), (429, 1), (100, 1)])
 def test_so_many_columns_have_room(seen: int, count: int) -> None:
     found = layout([], columns(3)).fitting(seen)
@@ -50,7 +56,7 @@ def test_so_many_columns_have_room(seen: int, count: int) -> None:
 @pytest.mark.parametrize("seen", range(60, 2000, 70))
 def test_no_two_cards_lie_on_each_other_and_none_is_too_narrow(seen: int) -> None:
     page = layout([Sized("head", 260, 500), Sized("other", 220, 400)], columns(3))
-    placed, bottom = page.places(seen)
+    placed, bottom = places(page, seen)
     assert len(placed) == 8 and all(place.y + place.height <= bottom for place in placed)
     for at, one in enumerate(placed):
         assert one.width >= one.box.least or len([p for p in placed if p.y == one.y]) > 1
@@ -60,7 +66,7 @@ def test_no_two_cards_lie_on_each_other_and_none_is_too_narrow(seen: int) -> Non
 
 def test_a_card_that_needs_more_than_is_seen_reaches_beyond_it_alone() -> None:
     page = layout([], [[Sized("small"), Sized("wide", 700, 700)]])
-    placed, _bottom = page.places(400)
+    placed, _bottom = places(page, 400)
     assert [place.width for place in placed] == [380, 700]
     assert page.least_width() == 720
 
@@ -72,7 +78,7 @@ def test_the_head_has_as_few_lines_as_are_comfortable(room: int, lines: int) -> 
 
 
 def test_a_page_of_nothing_is_low() -> None:
-    assert layout([], [[]]).places(500) == ([], GAP) and layout([], []).least_width() == 2 * GAP
+    assert places(layout([], [[]]), 500) == ([], GAP) and layout([], []).least_width() == 2 * GAP
 
 
 def overlap(one: Placed[Sized], other: Placed[Sized]) -> bool:
@@ -85,7 +91,7 @@ def test_a_small_card_of_the_head_is_no_narrower_than_its_title(least: list[int]
     """Beside two that like much more."""
     head = [Sized(str(at), each, like) for at, (each, like) in enumerate(zip(least, (120, 500, 500), strict=True))]
     for seen in range(sum(least) + 4 * GAP, 1600, 70):
-        placed, _bottom = layout(head, []).places(seen)
+        placed, _bottom = places(layout(head, []), seen)
         assert all(each.width >= each.box.least for each in placed), seen
         for line in {each.y for each in placed}:
             beside = [each for each in placed if each.y == line]
@@ -97,9 +103,9 @@ def test_columns_keep_their_widths_while_these_are_enough() -> None:
     before = layout([], columns(2)).widths(columns(2), 700)
     wider = [[Sized("0a", 200, 400), Sized("0b")], columns(2)[1]]
     assert layout([], wider).widths(wider, 700) != before
-    assert CardLayout([], wider, GAP, COMFORTABLE, before).widths(wider, 700) == before
+    assert layout([], wider).widths(wider, 700, before) == before
     too_wide = [[Sized("0a", 500, 500)], columns(2)[1]]
-    assert CardLayout([], too_wide, GAP, COMFORTABLE, before).widths(too_wide, 750)[0] >= 500
+    assert layout([], too_wide).widths(too_wide, 750, before)[0] >= 500
 
 
 def test_widths_are_kept_in_the_same_room_alone() -> None:

@@ -96,6 +96,18 @@ SWORD = {"secondaries": [{"trait": "sword", "step": 2}]}
             id="N-OCC-1 one of the library keeps the step",
         ),
         pytest.param(
+            {"occupation": {"name": "Soldie", "base": ["mind"], "step": 1}},
+            put("occupation/name", " soldier"),
+            {"occupation": {"occupation": "soldier", "step": 1}},
+            id="N-OCC-1 typed as the library has it",
+        ),
+        pytest.param(
+            {"occupation": {"name": "Soldie", "base": ["aura", "-size"]}},
+            put("occupation/name", "Soldier"),
+            {"occupation": {"name": "Soldier", "base": ["aura", "-size"]}},
+            id="N-OCC-1 a base that was chosen stays",
+        ),
+        pytest.param(
             {"occupation": {"occupation": "soldier", "step": 1}}, put("occupation/step", None), {}, id="N-OCC-1 none"
         ),
         pytest.param(
