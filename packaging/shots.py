@@ -59,11 +59,12 @@ KINDS: tuple[Kind, ...] = (
     ("dark", 100, SMALL),
     ("light", 150, SMALL),
     ("dark", 150, LARGE),
+    ("light", 200, SMALL),
 )
 """Each screen in each theme, zoom and size, though not in each mixture of them."""
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
-EVERY_KIND: tuple[Kind, ...] = tuple(product(THEMES, (100, 150), (SMALL, LARGE)))
-"""The eight mixtures."""
+EVERY_KIND: tuple[Kind, ...] = tuple(product(THEMES, (100, 150, 200), (SMALL, LARGE)))
+"""The twelve mixtures."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +216,7 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs")
     parser.add_argument("--samples", action="store_true", help="only the small ones of the samples, beside them")
-    parser.add_argument("--every", action="store_true", help="all eight mixtures of theme, zoom and size, not four")
+    parser.add_argument("--every", action="store_true", help="all twelve mixtures of theme, zoom and size, not five")
     told = "each picture also as protan, deutan and tritan people see it"
     parser.add_argument("--colour-blind", action="store_true", help=told)
     chosen = parser.parse_args()

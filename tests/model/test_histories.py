@@ -277,8 +277,8 @@ class MadeUpHistories(Histories):
 
 
 RUNS = {
-    RealHistories: (cases(quick=8, all=60, long=200), cases(quick=14, all=30, long=30)),
-    MadeUpHistories: (cases(quick=15, all=60, long=500), 30),
+    RealHistories: (cases(quick=8, all=40, long=200), cases(quick=14, all=30, long=30)),
+    MadeUpHistories: (cases(quick=15, all=40, long=500), 30),
 }
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 

@@ -94,7 +94,9 @@ def settle() -> None:
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.mark.parametrize("name", EACH)
-def test_a_screen_fits_a_small_window_at_150_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
+def test_a_screen_fits_a_small_window_at_150_per_cent_and_a_large_one_at_100(
+    qtbot: Any, tmp_path: Path, name: str
+) -> None:
     with shown(qtbot, tmp_path, name, 150, SMALL) as window:
         least = window.minimumSizeHint()
         assert window.size() == SMALL, f"at least {least}"
@@ -104,12 +106,9 @@ def test_a_screen_fits_a_small_window_at_150_per_cent(qtbot: Any, tmp_path: Path
                 large = dialog.size()
                 assert (large.width() <= SMALL.width(), large.height() <= SMALL.height()) == (True, True), large
         assert cut_off(window) == []
-
-
-@pytest.mark.qt_log_ignore("This plugin does not support")
-@pytest.mark.parametrize("name", EACH)
-def test_nothing_is_cut_off_at_100_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
-    with shown(qtbot, tmp_path, name, 100, LARGE) as window:
+        window.appearance.set_appearance("light", 100)
+        window.resize(LARGE)
+        settle()
         assert cut_off(window) + cut_headings(window) == []
 
 

@@ -37,6 +37,8 @@ class Colours(Struct, frozen=True):
     warn: str
     warn_soft: str
     field: str
+    field_line: str
+    """The edge of what one writes in: seen also where nothing is written yet."""
     button: str
     categories: tuple[str, ...]
     sides: tuple[str, ...]
@@ -50,7 +52,7 @@ LIGHT = Colours(
     ink="#1f1e1b", soft_ink="#5c5952", faint_ink="#75716a", off="#9a958b",
     accent="#1c5d6f", accent_soft="#dceaec", on_accent="#ffffff",
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
-    field="#fffefb", button="#f4f2ee",
+    field="#fffefb", field_line="#c6c0b4", button="#f4f2ee",
     categories=("#1c5d6f", "#4f8f9f", "#8ab8a0", "#c79a4b", "#8a7fb0"),
     sides=("#124686", "#ba4a85", "#6f5a00", "#434343"),
     health=("#408f52", "#c48912", "#a30718", "#6a6664"),
@@ -60,7 +62,7 @@ DARK = Colours(
     ink="#e9e7e2", soft_ink="#b4b1aa", faint_ink="#94918b", off="#65656b",
     accent="#6db6c6", accent_soft="#264148", on_accent="#10262b",
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
-    field="#1d1e20", button="#303137",
+    field="#1d1e20", field_line="#54565e", button="#303137",
     categories=("#6db6c6", "#3f7f90", "#7fb59a", "#dcb15c", "#a79bd0"),
     sides=("#61a5f1", "#f7bbe8", "#afb146", "#eae4d6"),
     health=("#75c38d", "#eaba66", "#e66356", "#898888"),
@@ -125,7 +127,7 @@ def _tab_style(c: Colours, pixels: int, small: int, pad: int) -> str:
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
 QTabWidget > QTabBar {{ qproperty-elideMode: 2; }}
-QTabWidget > QTabBar::tab {{ min-width: {pixels * 5}px; max-width: {pixels * 20}px; }}
+QTabWidget > QTabBar::tab {{ min-width: {pixels * 7}px; max-width: {pixels * 20}px; }}
 QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink};
   border: 1px solid transparent; margin-top: {small}px; }}
 QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.line}; border-bottom-color: {c.page};
@@ -140,9 +142,9 @@ def _entry_style(c: Colours, pixels: int, small: int, pad: int) -> str:
     """Lines and boxes to write in, to choose from and to tick."""
     return f"""\
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
-QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px;
+QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
-QSpinBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px; padding: {small}px; }}
+QSpinBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px; padding: {small}px; }}
 QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
 QSpinBox:focus {{ border-color: {c.accent}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: {pixels}px; height: {pixels}px; background: {c.field};
@@ -157,8 +159,8 @@ QComboBox::drop-down {{ border: none; width: {pad * 2 + small}px; }}
 QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView {{ background: {c.card}; border: 1px solid {c.line}; selection-color: {c.ink};
   selection-background-color: {c.accent_soft}; }}
-QLineEdit#quiet, QComboBox#quiet {{ background: transparent; border-color: transparent; border-bottom-color: {c.line};
-  border-radius: 0; padding-left: 0; }}
+QLineEdit#quiet, QComboBox#quiet {{ background: transparent; border-color: transparent;
+  border-bottom-color: {c.field_line}; border-radius: 0; padding-left: 0; }}
 QLineEdit#quiet:hover, QComboBox#quiet:hover {{ border-bottom-color: {c.accent}; }}
 QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {c.accent}; border-radius: 4px; }}
 """

@@ -175,7 +175,7 @@ def _heads() -> dict[str, Column]:
         COUNT: Column(_("Dice")),
         FELL: Column(_("Fell in all")),
         MEAN: Column(_("On average")),
-        CHANCE: Column(_("Chance of as much"), "text"),
+        CHANCE: Column(_("Chance of as much")),
     }
 
 

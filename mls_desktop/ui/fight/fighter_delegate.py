@@ -178,9 +178,11 @@ class FighterDelegate(ItemDelegate):
         low = min((*stand.marks, 0)) if now < 0 else 0
         span = max(1, most - low)
         radius = bar.height() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
+        # Its edge tells how much is lost on whatever ground the row has.
+        painter.setPen(QPen(look.colour("off"), 1))
         painter.setBrush(look.colour("line"))
-        painter.drawRoundedRect(bar, radius, radius)
+        painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        painter.setPen(Qt.PenStyle.NoPen)
         zero, here = (-low / span, (max(low, min(now, most)) - low) / span)
         first, last = sorted((zero, here))
         filled = QRectF(bar.left() + bar.width() * first, bar.top(), bar.width() * (last - first), bar.height())

@@ -112,8 +112,12 @@ class BarPlot(Plot):
         px, look = self._look.px, self._look
         room = max(1, half - px(NUMBER))
         painter.setPen(look.colour("ink"))
-        name = name_in(bar.name, Room(px(NAME - 8), painter.fontMetrics().horizontalAdvance))
-        painter.drawText(QRect(half, top, px(NAME), px(ROW)), painting.CENTRE, name)
+        measure = painter.fontMetrics().horizontalAdvance
+        name = name_in(bar.name, Room(px(NAME - 8 - MARK - GAP), measure), [each.name for each in self.bars])
+        left = half + (px(NAME) - measure(name) - px(MARK + GAP)) // 2
+        painter.drawText(QRect(left + px(MARK + GAP), top, px(NAME), px(ROW)), painting.VCENTRE, name)
+        mark = QRectF(left, top + px(ROW - MARK) / 2, px(MARK), px(MARK))
+        paint_side(painter, mark, bar.side, self._ink(bar.side))
         for value, leftwards in ((bar.taken, True), (bar.done, False)):
             wide = room * value / most
             start = half - wide if leftwards else float(half + px(NAME))

@@ -57,9 +57,13 @@ class StatusBar(QStatusBar):
         self._on_look()
 
     def show_text(self, text: str) -> None:
-        """A passing message; cut short visibly where it is longer than there is room, and whole in the tip."""
-        taken = sum(label.sizeHint().width() for label in (self.system, self.zoom))
-        room = self.width() - taken - self._look.px(24)
+        """A passing message. Where it is long the name of the system makes way; cut short visibly where it is longer
+        than there is room, and whole in the tip."""
+        system, zoom = (label.sizeHint().width() for label in (self.system, self.zoom))
+        room = self.width() - zoom - self._look.px(24)
+        fits = self.fontMetrics().horizontalAdvance(text) <= room - system
+        self.system.setVisible(fits)
+        room -= system if fits else 0
         shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         tip(self, text if shown != text else "")
         self.showMessage(shown, MESSAGE_MILLISECONDS)
@@ -69,6 +73,7 @@ class StatusBar(QStatusBar):
             self._edge.show()
         else:
             tip(self, "")
+            self.system.show()
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
         """Breaches, what is open and points of the sheet in front."""

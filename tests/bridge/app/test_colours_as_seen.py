@@ -86,3 +86,10 @@ def test_icons_of_what_cannot_be_done_now_are_seen_but_less(theme: Colours) -> N
 def test_marks_are_seen_and_what_is_written_on_them_is_read(theme: Colours) -> None:
     assert all(contrast(side, theme.on_accent) >= 4.5 for side in theme.sides), "whom they strike at stands on it"
     assert all(round(contrast(each, theme.card), 2) >= 2.95 for each in (*theme.health, *theme.sides))
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_edges_of_bars_and_fields_are_seen_on_every_ground(theme: Colours) -> None:
+    assert all(contrast(theme.off, ground) >= 1.8 for ground in (theme.card, theme.accent_soft))
+    assert all(contrast(theme.field_line, ground) > contrast(theme.line, ground) for ground in (theme.card, theme.page))
+    assert all(contrast(theme.field_line, ground) >= 1.6 for ground in (theme.card, theme.page))

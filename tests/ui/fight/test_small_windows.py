@@ -311,8 +311,11 @@ def test_a_message_too_long_is_cut_visibly_and_whole_in_the_tip(small: Ring) -> 
     status.show_text(text)
     shown = status.currentMessage()
     assert shown.endswith("…") and text.startswith(shown[:-1]) and text.strip(", ") in status.toolTip()
+    assert not status.system.isVisible(), "its room is the message's"
     status.clearMessage()
-    assert status.toolTip() == ""
+    assert status.toolTip() == "" and status.system.isVisible()
+    status.show_text("Brief")
+    assert status.system.isVisible()
 
 
 def test_who_is_asked_and_most_choices_are_in_view(qtbot, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.report.fights.homecoming import HOME
-from mls_desktop.ui.report.plots import HEAD, LEADER, MARK, Plot
+from mls_desktop.ui.report.plots import HEAD, LEADER, MARK, NAME, ROW, Plot
 from mls_desktop.ui.report.report_page import ReportPage
 from mls_desktop.ui.sections.table_view import TableView
 from tests.desk import Desk
@@ -101,6 +101,19 @@ def test_both_plots_are_headed_and_say_whose_mark_is_whose(desk: Desk, kind: Any
         assert not any(one.intersects(two) for at, (_t, one) in enumerate(head) for _u, two in head[:at])
     one, two = (QRect(plot.mapTo(page, QPoint()), plot.size()) for plot in (page.bars, page.curves))
     assert not one.intersects(two) and page.area.horizontalScrollBar().maximum() == 0
+
+
+@EACH
+def test_each_row_of_bars_bears_the_mark_of_its_side(desk: Desk, kind: Any) -> None:
+    plot = looked_back(desk, kind).bars
+    image, px = plot.grab().toImage(), plot._look.px
+    half = (plot.width() - px(NAME)) // 2
+    for at, bar in enumerate(plot.bars, 1):
+        y = px(HEAD) + px(ROW) * at + px(ROW) // 2
+        found = {image.pixelColor(x, y).name() for x in range(half, half + px(NAME))}
+        sides = [name for name in plot._look.colours.sides if name in found]
+        assert sides == [plot._ink(bar.side).name()], bar.name
+    assert {bar.side for bar in plot.bars} == {0, 1}
 
 
 def test_lines_of_one_side_are_told_apart_without_colours(desk: Desk) -> None:

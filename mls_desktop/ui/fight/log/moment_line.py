@@ -31,6 +31,11 @@ class MomentLine(QWidget):
         self.onward = tool_button(self, _("Go on from here"), told)
         self.forward = tool_button(self, _("Resume"), _("Brings the fight back to its last entry"))
         self.fold = tool_button(self, _("Entries"), _("Shows or hides the entries of the log"), checks=True)
+        for way in (self.back, self.onward):
+            # Their room is kept: the slider keeps its length under the hand that drags it.
+            kept = way.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            way.setSizePolicy(kept)
         # While the slider is dragged its handle follows the mouse first, then the fight the handle.
         self._dragged = QTimer(self)
         self._dragged.setSingleShot(True)
@@ -70,10 +75,13 @@ class MomentLine(QWidget):
         self.slider.setValue(bout.at)
         self.slider.blockSignals(False)
         self.where.setText(_("entry {at} of {all}").format(at=bout.at, all=count))
+        widest = _("entry {at} of {all}").format(at="0" * len(str(count)), all=count)
+        self.where.setMinimumWidth(self.where.fontMetrics().horizontalAdvance(widest))
         self.where.ink(self._look.colour("accent" if bout.peeking else "faint_ink"))
-        self.back.setVisible(bout.peeking)
-        self.onward.setVisible(bout.peeking)
-        self.forward.setVisible(bool(ahead) and not bout.peeking)
+        for way in (self.back, self.onward):
+            way.setVisible(bout.peeking)
+        self.forward.setVisible(bool(ahead))
+        self.forward.setEnabled(not bout.peeking)
         self.forward.setText(menu_text(how_many("Bring back {n} entry", "Bring back {n} entries", ahead)))
 
     def restyle(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStyleOp
 
 from mls_desktop.bridge.app.settings import load_settings
 from mls_desktop.bridge.fight.log_model import number_of
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.fight.log.branch_pane import BranchPane
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
@@ -94,6 +95,20 @@ def test_the_oldest_first_as_liked_and_kept(ring: Ring, tmp_path: Path) -> None:
     assert load_settings(folders(home / "home").config).log_oldest_first
     press(log.tools.order)
     assert shown(log) == newest
+
+
+@pytest.mark.parametrize("rewound", [None, 60], ids=["now", "rewound"])
+def test_the_slider_keeps_its_place_and_length_while_other_moments_are_shown(ring: Ring, rewound: int | None) -> None:
+    slider = panel(ring).head.slider
+    ring.bout.send(Edit("set", ("cursor",), rewound))
+    QApplication.processEvents()
+    seen = []
+    for at in (None, 40, 5, 0, None):
+        ring.bout.peek(at)
+        QApplication.processEvents()
+        seen.append(slider.geometry())
+    assert len(set(map(str, seen))) == 1, seen
+    assert panel(ring).head.forward.isVisible() == (rewound is not None)
 
 
 def test_a_rule_of_an_entry_opens_its_text(ring: Ring) -> None:
