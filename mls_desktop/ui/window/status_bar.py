@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.bridge.document.saved_text import saved_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import all_open, open_text
 from mls_desktop.bridge.sheet.sheet import Sheet
@@ -87,23 +86,7 @@ class StatusBar(QStatusBar):
 
     def show_keeper(self, keeper: Autosave) -> None:
         """Whether the campaign is saved."""
-        if keeper.saving:
-            text = _("Saving …")
-        elif keeper.dirty and keeper.copy_problem and keeper.recovered_at is not None:
-            text = _("Not saved \N{MIDDLE DOT} no recovery copy since {time}").format(time=_clock(keeper.recovered_at))
-        elif keeper.dirty and keeper.copy_problem:
-            text = _("Not saved \N{MIDDLE DOT} no recovery copy")
-        elif keeper.dirty and keeper.recovered_at is not None:
-            text = _("Not saved \N{MIDDLE DOT} recovery copy {time}").format(time=_clock(keeper.recovered_at))
-        elif keeper.dirty:
-            text = _("Not saved")
-        elif keeper.saved_at is not None and keeper.warning:
-            text = _("Saved {time} \N{MIDDLE DOT} with a warning").format(time=_clock(keeper.saved_at))
-        elif keeper.saved_at is not None:
-            text = _("Saved {time}").format(time=_clock(keeper.saved_at))
-        else:
-            text = _("Nothing to save")
-        self._set_text(self.saved, text)
+        self._set_text(self.saved, saved_text(keeper))
 
     def _on_look(self) -> None:
         px = self._look.px
@@ -132,7 +115,3 @@ class StatusBar(QStatusBar):
         after = self._look.px(EDGE) if label is self.zoom else 0 if permanent else gap
         label.setContentsMargins(gap if permanent else 0, 0, after, 0)
         label.setText(text)
-
-
-def _clock(seconds: float) -> str:
-    return time.strftime("%H:%M", time.localtime(seconds))
