@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
@@ -10,6 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
@@ -160,8 +160,7 @@ class FightHeader(QWidget):
         said = [self._said(*head) for head in heads]
         own = [at for at, (_section, _name, figure) in enumerate(heads) if isinstance(figure.value, str)]
         metrics = QFontMetrics(self.moment.font())
-        digit = max("0123456789", key=metrics.horizontalAdvance)
-        said = [re.sub(r"\d", digit, text) for text in said]
+        said = [widest_number(text, metrics.horizontalAdvance) for text in said]
         texts = [" · ".join(name if at in own else text for at, text in enumerate(said)) for name in names]
         wide = max(map(metrics.horizontalAdvance, texts), default=0) if own else 0
         self.moment.setMinimumWidth(wide and wide + self._look.px(4))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.ui.widgets.buttons import tool_button
@@ -31,11 +32,6 @@ class MomentLine(QWidget):
         self.onward = tool_button(self, _("Go on from here"), told)
         self.forward = tool_button(self, _("Resume"), _("Brings the fight back to its last entry"))
         self.fold = tool_button(self, _("Entries"), _("Shows or hides the entries of the log"), checks=True)
-        for way in (self.back, self.onward):
-            # Their room is kept: the slider keeps its length under the hand that drags it.
-            kept = way.sizePolicy()
-            kept.setRetainSizeWhenHidden(True)
-            way.setSizePolicy(kept)
         # While the slider is dragged its handle follows the mouse first, then the fight the handle.
         self._dragged = QTimer(self)
         self._dragged.setSingleShot(True)
@@ -75,14 +71,20 @@ class MomentLine(QWidget):
         self.slider.setValue(bout.at)
         self.slider.blockSignals(False)
         self.where.setText(_("entry {at} of {all}").format(at=bout.at, all=count))
-        widest = _("entry {at} of {all}").format(at="0" * len(str(count)), all=count)
-        self.where.setMinimumWidth(self.where.fontMetrics().horizontalAdvance(widest))
+        metrics = self.where.fontMetrics()
+        widest = widest_number(_("entry {at} of {all}").format(at=count, all=count), metrics.horizontalAdvance)
+        self.where.setMinimumWidth(metrics.horizontalAdvance(widest))
         self.where.ink(self._look.colour("accent" if bout.peeking else "faint_ink"))
-        for way in (self.back, self.onward):
-            way.setVisible(bout.peeking)
-        self.forward.setVisible(bool(ahead))
-        self.forward.setEnabled(not bout.peeking)
         self.forward.setText(menu_text(how_many("Bring back {n} entry", "Bring back {n} entries", ahead)))
+        if not self.slider.isSliderDown():
+            self._show_ways(bool(ahead))
+
+    def _show_ways(self, ahead: bool) -> None:
+        """Shows the ways there are from here. Not under the hand that drags the slider, which would become longer or
+        shorter by them."""
+        self.back.setVisible(self._bout.peeking)
+        self.onward.setVisible(self._bout.peeking)
+        self.forward.setVisible(ahead and not self._bout.peeking)
 
     def restyle(self) -> None:
         font = QFont(self.font())
@@ -100,7 +102,7 @@ class MomentLine(QWidget):
     def _connect(self) -> None:
         self._dragged.timeout.connect(self._show_slid)
         self.slider.valueChanged.connect(self._on_slid)
-        self.slider.sliderReleased.connect(self._show_slid)
+        self.slider.sliderReleased.connect(self._on_released)
         self.back.clicked.connect(self._on_back)
         self.onward.clicked.connect(self._on_onward)
         self.forward.clicked.connect(self._on_forward)
@@ -110,6 +112,10 @@ class MomentLine(QWidget):
             self._dragged.start(0)
         else:
             self._show_slid()
+
+    def _on_released(self) -> None:
+        self._show_slid()
+        self.refresh()
 
     def _show_slid(self) -> None:
         """Shows the moment the slider stands at."""

@@ -98,17 +98,24 @@ def test_the_oldest_first_as_liked_and_kept(ring: Ring, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rewound", [None, 60], ids=["now", "rewound"])
-def test_the_slider_keeps_its_place_and_length_while_other_moments_are_shown(ring: Ring, rewound: int | None) -> None:
-    slider = panel(ring).head.slider
+def test_the_slider_keeps_its_place_and_length_while_it_is_dragged(ring: Ring, rewound: int | None) -> None:
+    head = panel(ring).head
     ring.bout.send(Edit("set", ("cursor",), rewound))
     QApplication.processEvents()
-    seen = []
-    for at in (None, 40, 5, 0, None):
-        ring.bout.peek(at)
-        QApplication.processEvents()
-        seen.append(slider.geometry())
+    seen = [head.slider.geometry()]
+    head.slider.setSliderDown(True)
+    for at in (40, 5, 0, 33):
+        head.slider.setSliderPosition(at)
+        for _turn in range(3):
+            QApplication.processEvents()
+        assert ring.bout.at == at
+        seen.append(head.slider.geometry())
     assert len(set(map(str, seen))) == 1, seen
-    assert panel(ring).head.forward.isVisible() == (rewound is not None)
+    head.slider.setSliderDown(False)
+    QApplication.processEvents()
+    assert (head.back.isVisible(), head.onward.isVisible(), head.forward.isVisible()) == (True, True, False)
+    ring.bout.peek(None)
+    assert (head.back.isVisible(), head.forward.isVisible()) == (False, rewound is not None)
 
 
 def test_a_rule_of_an_entry_opens_its_text(ring: Ring) -> None:
