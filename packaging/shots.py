@@ -18,7 +18,7 @@ from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
 from fight_scenes import MILL, fight, fights
 from madeup_scenes import madeup_scenes, madeup_shelf
 from menu_scenes import open_menus, put_away
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QPoint, QRect
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
 from sample_pictures import SIZE, first_sights, shrink
@@ -151,6 +151,9 @@ def picture(window: MainWindow) -> QPixmap:
         for dialog in dialogs:
             middle = QPoint((window.width() - dialog.width()) // 2, (window.height() - dialog.height()) // 3)
             painter.drawPixmap(middle, dialog.grab())
+            # On a desktop a frame is around it.
+            painter.setPen(window.palette().mid().color())
+            painter.drawRect(QRect(middle, dialog.size()).adjusted(-1, -1, 0, 0))
         for menu in open_menus(window):
             painter.drawPixmap(window.mapFromGlobal(menu.pos()), menu.grab())
     return drawn

@@ -21,4 +21,4 @@ def cut_short(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def _beginning(words: list[str], count: int) -> str:
-    return " ".join(words[:count]) + "…"
+    return " ".join(words[:count]).rstrip(".,;:") + "…"

@@ -161,6 +161,7 @@ QComboBox QAbstractItemView {{ background: {c.card}; border: 1px solid {c.line};
   selection-background-color: {c.accent_soft}; }}
 QLineEdit#quiet, QComboBox#quiet {{ background: transparent; border-color: transparent;
   border-bottom-color: {c.field_line}; border-radius: 0; padding-left: 0; }}
+QComboBox#quiet {{ padding-left: 2px; }}
 QLineEdit#quiet:hover, QComboBox#quiet:hover {{ border-bottom-color: {c.accent}; }}
 QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {c.accent}; border-radius: 4px; }}
 """
@@ -171,7 +172,7 @@ def _button_style(c: Colours, pixels: int, small: int, pad: int) -> str:
     edge = round(EDGE * pixels / BASE_PIXELS) - 1
     return f"""\
 QPushButton, QToolButton {{ background: {c.button}; border: 1px solid {c.line}; border-radius: 4px;
-  padding: {small}px {pad + small}px; }}
+  padding: {small}px {pad + small}px; outline: none; }}
 QToolButton {{ padding: {max(1, small - 1)}px {pad}px; }}
 QPushButton:hover, QToolButton:hover {{ border-color: {c.accent}; }}
 QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; color: {c.accent}; }}

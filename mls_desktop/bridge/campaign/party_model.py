@@ -7,8 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from mls_desktop.bridge.sheet.row_texts import RowTexts
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.report.fights.short_names import called
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character
@@ -67,7 +69,7 @@ class Party:
     def section(self, campaign: AnyCampaign, world: Struct, speech: Texts, wanted: Wanted) -> Section:
         """The traits that are wanted, a column a character and one for who is best."""
         rows: list[Row] = []
-        names = {who.id: who.name for who in members(campaign)}
+        names = short_names(campaign)
         for group in self.groups(campaign, world, speech):
             chosen = [trait for trait in group.traits if passes(trait, wanted)]
             if chosen:
@@ -84,17 +86,18 @@ class Party:
 
     def _group(self, id: str, sheets: dict[str, tuple[Section, ...]], speech: Texts) -> Group:
         traits: dict[str, dict[str, Standing]] = {}
-        called: dict[str, str] = {}
+        titles: dict[str, str] = {}
         pays = False
         for who, sheet in sheets.items():
             for section in sheet:
                 if section.id != id:
                     continue
                 pays = pays or any(speech.column(column).say == PAYS for column in section.columns)
+                texts = RowTexts(section, speech)
                 for row in section.rows:
-                    called[row.id] = row.name or speech.name(row.id)
+                    titles[row.id] = _title(row, texts)
                     traits.setdefault(row.id, {})[who] = _standing(row)
-        return Group(id, tuple(Trait(row, called[row], held, not pays) for row, held in traits.items()))
+        return Group(id, tuple(Trait(row, titles[row], held, not pays) for row, held in traits.items()))
 
 
 def members(campaign: AnyCampaign) -> tuple[Character, ...]:
@@ -104,7 +107,13 @@ def members(campaign: AnyCampaign) -> tuple[Character, ...]:
 
 def column_names(campaign: AnyCampaign) -> dict[str, str]:
     """What the columns of the section are called."""
-    return {**{f"{MEMBER}{who.id}": who.name for who in members(campaign)}, BEST: _("Best")}
+    return {**{f"{MEMBER}{id}": name for id, name in short_names(campaign).items()}, BEST: _("Best")}
+
+
+def short_names(campaign: AnyCampaign) -> dict[str, str]:
+    """What the table calls each for short, by id: a column of single figures is no wider than it need be."""
+    names = [who.name for who in members(campaign)]
+    return {who.id: called(who.name, names) for who in members(campaign)}
 
 
 def passes(trait: Trait, wanted: Wanted) -> bool:
@@ -129,6 +138,14 @@ def best(trait: Trait) -> tuple[str, ...]:
     top = max(levels.values())
     found = tuple(who for who, level in levels.items() if level == top)
     return found if len(found) < len(trait.standings) or len(found) == 1 else ()
+
+
+def _title(row: Row, texts: RowTexts) -> str:
+    """What a trait is called; with what is said after its name where that tells two of one name apart, as attack and
+    parry are."""
+    said = [cell.figure.value for cell in row.cells if cell.column in row.asides]
+    apart = all(isinstance(each, str) for each in said)
+    return f"{texts.name(row)} {texts.aside(row)}".strip() if said and apart else texts.name(row)
 
 
 def _standing(row: Row) -> Standing:

@@ -143,6 +143,15 @@ class RowModel(QAbstractTableModel):
         """What stands over a column."""
         return self._texts.title(column)
 
+    def names(self) -> list[str]:
+        """What the rows are called, those among them that a filter hides."""
+        return [self._texts.name(row) for row in self._section.rows]
+
+    def has_numbers(self, column: str) -> bool:
+        """Whether a figure in a column is a number."""
+        cells = (cell_of(row, column) for row in self._section.rows)
+        return any(cell is not None and isinstance(cell.figure.value, int) for cell in cells)
+
     def says(self, column: str) -> str:
         """How the figures of a column are said; "" for the name column."""
         return self._texts.says(column)

@@ -122,6 +122,7 @@ class PartyPage(TabPage):
         self._named = self._names()
         model = RowModel(self._section(speech), speech, self)
         table = SectionTable(model, self._look, self._send, self)
+        table.columns.roomy = False
         table.setAccessibleName(_("Traits of the party"))
         self.area.setWidget(table)
         StickyHeader(table, self.area)

@@ -39,6 +39,7 @@ class RestDialog(Dialog):
         self.full.setChecked(True)
         self.by = RadioButton(look, _("So many points of each kind:"), self)
         self.amount = QSpinBox(self)
+        self.amount.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
         self.amount.setRange(1, MOST)
         self.amount.setAccessibleName(_("Points given back"))
         self.said = PlainLabel("", self, wrap=True)

@@ -133,6 +133,9 @@ class FighterTable(QTableView):
         self._figures.lines = 1
         self._make_room()
         self._place_line()
+        if self.currentIndex().isValid():
+            # Who is asked, or whom a person is on, is seen in however little room.
+            self.scrollTo(self.currentIndex())
 
     def set_density(self, room: Room) -> None:
         """With how much room the table makes do."""

@@ -43,7 +43,7 @@ class ImpactTree(QTreeWidget):
         self.setAccessibleName(_("What the change does"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setUniformRowHeights(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionsClickable(False)

@@ -40,7 +40,7 @@ AMOUNT = Field("modifier", "number", bounds=(-999, 999))
 REASON = Field("reason", "text")
 SHARES = (4, 3, 3, 4)
 """Of the width, for the trait, the chances, the dice and the log."""
-MOST = 0.45
+MOST = 0.4
 """Of the window's height, for the panel."""
 
 

@@ -250,6 +250,12 @@ class GuideFoot(QWidget):
         self._line.addWidget(self.on)
         self.restyle()
 
+    def end_at(self, width: int) -> None:
+        """What stands in it ends so far from the left; its ground goes on."""
+        margins = self._line.contentsMargins()
+        margins.setRight(self._look.px(12) + max(0, self.width() - width))
+        self._line.setContentsMargins(margins)
+
     def show_step(self, at: int, count: int) -> None:
         self.back.setEnabled(at > 0)
         self.where.setText(_("page {n} of {count}").format(n=at + 1, count=count))

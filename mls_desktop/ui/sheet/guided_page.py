@@ -17,7 +17,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 FOR_CARDS, ON_LAST = 120, 60
 """How much of the height the cards keep in a low window at 100 %."""
-WIDEST = 1040
+WIDEST = 1050
 """A page is no wider than this at 100 %, so that names stay near their figures."""
 
 
@@ -126,8 +126,12 @@ class GuidedPage(SheetPage):
         px, room = self._look.px, self.height() - self.foot.sizeHint().height()
         # On the last page the head holds what counts: what is open.
         kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
-        wanted = self.head.fit(self.width(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)))
+        wanted = self.head.fit(self._across(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)))
         return min(wanted, max(0, room - px(40)))
+
+    def _across(self) -> int:
+        """How wide the head is: it ends where the cards do, before the bar that scrolls them."""
+        return min(self.width(), self._look.px(WIDEST)) - self.verticalScrollBar().sizeHint().width()
 
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""
@@ -135,8 +139,9 @@ class GuidedPage(SheetPage):
         self.setViewportMargins(0, top, max(0, self.width() - self._look.px(WIDEST)), bottom)
         # Of margins that make it narrower a scroll area tells nobody.
         self._fit_page()
-        self.head.setGeometry(QRect(0, 0, self.width(), top))
+        self.head.setGeometry(QRect(0, 0, self._across(), top))
         self.foot.setGeometry(QRect(0, self.height() - bottom, self.width(), bottom))
+        self.foot.end_at(self._across())
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

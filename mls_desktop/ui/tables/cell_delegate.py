@@ -82,13 +82,10 @@ class CellDelegate(ItemDelegate):
         if row.state == "title" or current.row() != index.row() or not current.isValid():
             return
         rect: QRect = option.rect
-        if view.hasFocus():
-            painting.fill(painter, rect, self._look.colour("accent_soft"))
-            if current.column() == index.column():
-                painter.setPen(QPen(self._look.colour("accent"), 1))
-                painter.drawRect(rect.adjusted(0, 0, -1, -1))
-        else:
-            painting.fill(painter, rect, self._look.colour("hair"))
+        painting.fill(painter, rect, self._look.colour(painting.row_at_hand(view)))
+        if view.hasFocus() and current.column() == index.column():
+            painter.setPen(QPen(self._look.colour("accent"), 1))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
     def _draw_name(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None

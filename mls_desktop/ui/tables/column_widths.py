@@ -23,6 +23,8 @@ MARGIN = 11
 """What a cell leaves free beside its text, at 100 %."""
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
+APART_FROM_NAME = 20
+"""What stands free behind the longest name, at 100 %."""
 APART = 200
 """So much wider than its names the first column may become, at 100 %."""
 
@@ -46,6 +48,9 @@ class ColumnFitter:
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
         """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
+        self.asides_last = False
+        """Whether what is said after the names gives way before any column does."""
+        self._bare = 0
         self.gutter = 0
         """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
         be cut off for it, and no card becomes wider by it."""
@@ -60,6 +65,10 @@ class ColumnFitter:
         metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []
         self._shape = shape
         wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(self.rows.columnCount())]
+        if self.asides_last:
+            self._bare = max(map(metrics.horizontalAdvance, self.rows.names()), default=0) + self.look.px(
+                APART_FROM_NAME
+            )
         titles = (self.rows.title(self.rows.column(at)) for at in range(self.rows.columnCount()))
         self._heads = [metrics.horizontalAdvance(title) + self.look.px(MARGIN) if title else 0 for title in titles]
         # What was wider stays so when a row goes: the columns keep their places under the hand.
@@ -94,7 +103,7 @@ class ColumnFitter:
         least = []
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
-            wordy = column == NAME or self.rows.says(column) in WORDY
+            wordy = column == NAME or self._is_wordy(column)
             cut = self.look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
             whole = not wordy or (column == NAME and self._aside())
             least.append(width if whole else min(width, max(cut, self._head(at))))
@@ -105,8 +114,13 @@ class ColumnFitter:
 
     def spared(self) -> int | None:
         """The column that gives way where room is short: the first of words, if there is another."""
-        wordy = [at for at in range(1, len(self.wanted)) if self.rows.says(self.rows.column(at)) in WORDY]
+        wordy = [at for at in range(1, len(self.wanted)) if self._is_wordy(self.rows.column(at))]
         return wordy[0] if len(wordy) > 1 else None
+
+    def _is_wordy(self, column: str) -> bool:
+        """Whether there are words in a column, and no number that they are said beside."""
+        says = self.rows.says(column)
+        return says in WORDY and not (says == "text" and self.rows.has_numbers(column))
 
     def share(self) -> None:
         """Gives each column its width."""
@@ -115,8 +129,14 @@ class ColumnFitter:
             wanted[at] = least[at] = 0
         for at in range(1, len(wanted)):
             self.table.setColumnHidden(at, wanted[at] == 0)
+        if self.narrowing:
+            # Names alone have no heading.
+            self.table.horizontalHeader().setVisible(any(wanted[1:]))
         if room - self.gutter >= sum(least):
             room -= self.gutter
+        if self.asides_last and wanted:
+            wanted[0] = max(self._bare, min(wanted[0], wanted[0] + room - sum(wanted)))
+            least[0] = min(least[0], wanted[0])
         if not self.roomy and len(wanted) > 1:
             room = self._kept_near(room, wanted)
         for at, width in enumerate(shared_widths(wanted, least, room)):

@@ -33,7 +33,7 @@ from mls_desktop.ui.tables.row_ground import paint_beyond_columns
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.painting import step_zones
+from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -161,9 +161,13 @@ class SectionTable(EditableTable):
         self.horizontalHeader().setFixedHeight(self.look.px(22))
         self.columns.gutter = self.cross.gutter(self.rows)
         self.columns.measure()
-        self.setFixedHeight(self._height())
         self.updateGeometry()
+        self._share()
+
+    def _share(self) -> None:
+        """Gives each column its width; a heading that goes for it, or comes back, takes or makes room."""
         self.columns.share()
+        self.setFixedHeight(self._height())
 
     def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
         if self.columns.grow(first, last):
@@ -172,7 +176,7 @@ class SectionTable(EditableTable):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.columns.share()
+        self._share()
 
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:
@@ -218,7 +222,7 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_beyond_columns(self, self.look.colour("accent_soft"))
+        paint_beyond_columns(self, self.look.colour(row_at_hand(self)))
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:
             self.cross.paint(painter)

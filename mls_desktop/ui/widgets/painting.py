@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.rules.common.sheet.sheets import State
@@ -27,6 +28,11 @@ def ink(look: Theme, *states: State) -> QColor:
     """The colour of text in these states: the first that is not plain."""
     state: State = next((s for s in states if s != "plain"), "plain")
     return look.colour(_INK[state])
+
+
+def row_at_hand(view: QWidget) -> str:
+    """The name of the ground of a list's row at hand: a fainter one while the focus is elsewhere."""
+    return "accent_soft" if view.hasFocus() else "hair"
 
 
 CHOICE = 16

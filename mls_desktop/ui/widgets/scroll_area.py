@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -65,6 +65,15 @@ class FootArea(QScrollArea):
         self.setWidget(contents)
         for each in (contents, ground):
             each.setAutoFillBackground(False)
+        contents.installEventFilter(self)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What stands in it has become higher or lower: so does its place."""
+        done = bool(super().eventFilter(watched, event))
+        if watched is self._contents and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return done
 
     @guarded(QSize(100, 40))
     def sizeHint(self) -> QSize:

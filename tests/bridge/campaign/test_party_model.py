@@ -100,7 +100,7 @@ def test_what_nobody_can_do_is_what_no_sheet_gives_a_level(document: Document) -
     document.apply(Edit("set", ("characters", who.id, "secondaries", one, "step"), 1))
     now = {row.id: row for row in party_section(document, "learnt").rows}
     assert f"secondaries {one}" in now
-    assert next(c for c in now[f"secondaries {one}"].cells if c.column == BEST).figure.value == who.name
+    assert next(c for c in now[f"secondaries {one}"].cells if c.column == BEST).figure.value == who.name.split()[0]
 
 
 @pytest.mark.needs("nutshell")
@@ -117,3 +117,13 @@ def test_titles_stand_only_over_rows(document: Document) -> None:
         for at, row in enumerate(rows):
             if row.state == "title":
                 assert rows[at + 1].state != "title"
+
+
+@pytest.mark.needs("death_or_glory")
+def test_two_traits_of_one_name_are_told_apart(qapp) -> None:
+    sample = default_resources() / "samples" / "death_or_glory" / "the_salt_road.mls.json"
+    campaign = read(sample.read_bytes(), SHELF)
+    party, speech = Party(SHELF.system(campaign.system)), Texts(load_words(SHELF.resources, campaign.system))
+    world = Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step").world
+    names = [row.name for row in party.section(campaign, world, speech, "all").rows]
+    assert {"Swordsplay attack", "Swordsplay parry"} <= set(names) and len(names) == len(set(names))

@@ -11,6 +11,7 @@ from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.storage.reading import read
 from tests.bouts import SHIPPED
 from tests.ring import SHIFT_SPACE, Ring
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("death_or_glory")
 
@@ -42,3 +43,22 @@ def test_nothing_goes_on_where_a_side_has_nobody_left_but_the_end_is_offered(rin
     assert len(bout.encounter.events) == before and bout.fight is not None and not bout.fight.over
     ring.press("q")
     assert bout.fight is not None and bout.fight.over
+
+
+@pytest.mark.parametrize("zoom", [150, 200])
+def test_who_is_asked_is_in_the_list_in_however_little_room(qtbot, tmp_path: Path, zoom: int) -> None:
+    (root,) = SHIPPED.resources
+    encounter = read((root / "samples" / SYSTEM / "the_ford.mls.json").read_bytes(), SHIPPED).encounters[0]
+    ring = Ring(qtbot, tmp_path, encounter, SYSTEM)
+    window, fighters, seen = ring.desk.window, ring.arena.fighters, set()
+    window.resize(1280, 720)
+    window.appearance.set_appearance("light", zoom)
+    for at in range(4, 60, 5):
+        ring.bout.peek(at)
+        settle()
+        asked, stand = ring.panel.ask, fighters.current()
+        if asked is not None and stand is not None and asked.who:
+            box = fighters.visualRect(fighters.currentIndex())
+            assert stand.id == asked.who and fighters.viewport().rect().contains(box.center()), (at, stand.id, box)
+            seen.add(stand.id)
+    assert len(seen) >= 3

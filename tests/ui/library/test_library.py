@@ -17,6 +17,7 @@ from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from tests.desk import Desk, Key, press
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -348,3 +349,19 @@ def test_another_campaign_takes_the_pages_away(desk: Desk) -> None:
     assert desk.window.tabs.front_page() is None
     page = library(desk)
     assert draft(desk).edits == () and page.impact.isHidden()
+
+
+def test_a_list_of_names_alone_has_no_heading(desk: Desk) -> None:
+    page = library(desk)
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", 150)
+    settle()
+    page.lists.setCurrentIndex(3)
+    settle()
+    table = page.entries.table
+    assert all(table.isColumnHidden(at) for at in range(1, table.rows.columnCount()))
+    assert not table.horizontalHeader().isVisible()
+    desk.window.appearance.set_appearance("light", 100)
+    desk.window.resize(1680, 945)
+    settle()
+    assert table.horizontalHeader().isVisible() and not table.isColumnHidden(1)

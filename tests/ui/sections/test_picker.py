@@ -98,3 +98,20 @@ def test_it_says_that_nothing_bears_the_name_typed(desk: Desk) -> None:
     assert picker.note.text() == "nothing found" and not picker.take_button.isEnabled()
     press(picker.line, *[Key.Key_Backspace] * 7)
     assert picker.note.text() == here(picker).note and picker.take_button.isEnabled()
+
+
+@pytest.mark.parametrize("zoom", [150, 200])
+def test_words_by_which_one_chooses_are_whole_before_what_is_said_after_names(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    desk.page.cards["weapons"].title.add.click()
+    picker = desk.picker()
+    desk.bot.waitUntil(picker.isVisible)
+    table, metrics = picker.table, picker.table.fontMetrics()
+    shown = [at for at in range(1, table.rows.columnCount()) if not table.isColumnHidden(at)]
+    assert len(shown) >= 4
+    for at in (0, *shown):
+        for place in range(table.rows.rowCount()):
+            row, text = table.rows.row(place), str(table.rows.data(table.rows.index(place, at)))
+            is_title = row is None or row.state == "title"
+            assert is_title or metrics.horizontalAdvance(text) < table.columnWidth(at), (at, text)

@@ -62,3 +62,15 @@ def test_a_page_that_is_turned_to_is_whole_at_once(desk: Desk, way: GuidedPage, 
         way.show_step(at)
         settle()
         assert outside(way) == [] and places(way) == held
+
+
+@pytest.mark.parametrize("size", [(1680, 945), (1280, 720)], ids=["wide", "narrow"])
+def test_head_cards_and_foot_end_at_one_edge_before_the_bar(desk: Desk, way: GuidedPage, size: tuple[int, int]) -> None:
+    desk.window.resize(*size)
+    settle()
+    edge = max(card.geometry().right() for card in way.cards.values())
+    for widget in (way.head.points, way.foot.on):
+        right = widget.mapTo(way, widget.rect().topRight()).x()
+        assert abs(right - edge) <= way._look.px(3), (widget, right, edge)
+    bar = way.verticalScrollBar()
+    assert edge < bar.mapTo(way, bar.rect().topLeft()).x()

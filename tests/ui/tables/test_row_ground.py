@@ -22,3 +22,16 @@ def test_the_row_at_hand_is_a_band_to_the_edge(desk: Desk, section: str) -> None
     soft = table.look.colour("accent_soft")
     assert drawn.pixelColor(edge, above + 2) == soft
     assert drawn.pixelColor(edge, above + height + 2) != soft
+
+
+@pytest.mark.parametrize("section", ["primaries", "weapons"])
+def test_while_the_focus_is_elsewhere_it_is_one_band_too(desk: Desk, section: str) -> None:
+    table = desk.table(section)
+    desk.focus(table)
+    desk.at(section, table.rows.section.rows[0].id)
+    desk.window.shell.roster.grab_focus()
+    assert not table.hasFocus()
+    above = table.rowViewportPosition(table.currentIndex().row())
+    drawn = table.viewport().grab().toImage()
+    assert drawn.pixelColor(drawn.width() - 2, above + 2) == table.look.colour("hair")
+    assert drawn.pixelColor(2, above + 2) == table.look.colour("hair")

@@ -199,7 +199,7 @@ class LogPanel(QWidget):
     def _unfold(self, on: bool) -> None:
         for part in (self.tools, self.split):
             part.setVisible(on)
-        self.split.setMinimumHeight(self._look.px(110) if on else 0)
+        self.split.setMinimumHeight(self._look.px(90) if on else 0)
         if not on and self.tools.ways.isChecked():
             self.tools.ways.setChecked(False)
         if not on:
