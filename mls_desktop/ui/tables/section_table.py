@@ -254,12 +254,8 @@ class SectionTable(EditableTable):
         """Says what the cross, the minus or the plus key under the mouse would do; False where there is none."""
         crossed = self.cross.row_at(event.pos())
         if crossed is not None:
-            show_tip(
-                self.viewport(),
-                _("Remove {what}").format(what=self.rows.row_name(crossed)),
-                event.globalPos(),
-                QRect(event.pos(), QSize(1, 1)),
-            )
+            text = _("Remove {what}").format(what=self.rows.row_name(crossed))
+            show_tip(self.viewport(), text, event.globalPos(), QRect(event.pos(), QSize(1, 1)))
             return True
         index = self.indexAt(event.pos())
         cell = self.rows.cell(index) if index.isValid() else None
