@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from mls_desktop.commands.outcome import Outcome
@@ -29,13 +28,6 @@ USAGE = """mls-desktop [FILE...]                              open the window
                                                           a fight as it stands after its events"""
 
 
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
-
-
 def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) -> int:
     """Does what the words of the command line ask and returns the exit code; `None` means the process's own words,
     and what ships with the program."""
@@ -49,6 +41,7 @@ def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) ->
 
 
 def _command(name: str, words: list[str], shelf: ShippedData | None) -> int:
+    from mls_desktop.commands.parser import Parser
     from mls_desktop.storage.shipped_data import BadResource, ShippedData
 
     command: Any = import_module(f"mls_desktop.commands.{name}")
@@ -97,6 +90,8 @@ def _files(words: list[str]) -> list[Path]:
     if not any(word.startswith("-") for word in words):
         # Nothing to explain: most starts do without a parser and its texts.
         return [Path(word) for word in words]
+    from mls_desktop.commands.parser import Parser
+
     parser = Parser(
         prog=PROGRAM,
         usage=USAGE,

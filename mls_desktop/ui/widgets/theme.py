@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -49,6 +49,9 @@ class Theme(QObject):
         font = QFont(self._family)
         font.setPixelSize(self._pixels)
         self._application.setFont(font)
+        # What is there hears of it only later: until then all that comes into it would be measured, and drawn, in the
+        # type of the system.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
         self._application.setPalette(palette(self.colours))
 
     def set_theme(self, theme: ThemeName, zoom: int) -> None:

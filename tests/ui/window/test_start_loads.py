@@ -45,6 +45,20 @@ print(*sorted(made & {{"PixelMetric", "Preset", "Role", "TextureFormat"}}))
 print(*sorted(each for each in {late!r} if each in sys.modules))
 print(len(application.allWidgets()))
 """
+TYPE = """
+import os
+os.environ.update(dict.fromkeys(
+    ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), str(home)))
+from mls_desktop import app
+usual_build = app.Launch.build_window
+def build(launch):
+    usual_build(launch)
+    print(*sorted({{widget.font().family() for widget in application.allWidgets()}}), flush=True)
+    os._exit(0)
+app.Launch.build_window = build
+launch = app.Launch(application, [Path({sample!r})], None)
+application.exec()
+"""
 MOST = 560
 """So many widgets at most stand around the sample's first sheet, those of Qt's own that are never seen among them. Each
 takes ten kilobytes for what the style sheet says of it, three for itself."""
@@ -79,3 +93,8 @@ def test_a_sheet_stands_without_styles_screen_readers_and_what_opens_later(tmp_p
     widgets is looked through to recognize one that Qt made."""
     *unread, widgets = told(SHEET, tmp_path)
     assert unread == ["", ""] and int(widgets) <= MOST
+
+
+def test_all_that_is_measured_before_the_first_key_is_in_the_programs_own_type(tmp_path: Path) -> None:
+    """Qt tells what is there of another type only later: the sheet was measured twice, first in the system's."""
+    assert told(TYPE, tmp_path) == ["Inter"]
