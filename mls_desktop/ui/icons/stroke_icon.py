@@ -26,14 +26,13 @@ def drawn(name: IconName, side: int, colour: QColor) -> QPixmap:
     picture = QPixmap(QSize(side, side) * SHARP)
     picture.setDevicePixelRatio(SHARP)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(side / FIELD, side / FIELD)
     round_ends = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(QPen(colour, THICKNESS, *round_ends))
-    for stroke in STROKES[name]:
-        painter.drawPath(path_of(stroke))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / FIELD, side / FIELD)
+        painter.setPen(QPen(colour, THICKNESS, *round_ends))
+        for stroke in STROKES[name]:
+            painter.drawPath(path_of(stroke))
     return picture
 
 
