@@ -178,11 +178,7 @@ class FighterDelegate(ItemDelegate):
         low = min((*stand.marks, 0)) if now < 0 else 0
         span = max(1, most - low)
         radius = bar.height() / 2
-        # Its edge tells how much is lost on whatever ground the row has.
-        painter.setPen(Qt.PenStyle.NoPen)
-        for ground, each in (("off", bar), ("line", bar.adjusted(1, 1, -1, -1))):  # a pen would take its time
-            painter.setBrush(look.colour(ground))
-            painter.drawRoundedRect(each, each.height() / 2, each.height() / 2)
+        painting.paint_track(painter, bar, look)
         zero, here = (-low / span, (max(low, min(now, most)) - low) / span)
         first, last = sorted((zero, here))
         filled = QRectF(bar.left() + bar.width() * first, bar.top(), bar.width() * (last - first), bar.height())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.players_view import Actor, PlayersView
@@ -67,10 +67,7 @@ class ActorLine(QWidget):
                 painter.drawRoundedRect(QRectF(self.rect()), px(8), px(8))
             if self._actor.share is not None:
                 track = QRectF(px(14), self.height() - px(10), self.width() - px(28), px(5))
-                painter.setPen(QPen(self._look.colour("off"), 1))
-                painter.setBrush(self._look.colour("line"))
-                painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
-                painter.setPen(Qt.PenStyle.NoPen)
+                painting.paint_track(painter, track, self._look)
                 track.setWidth(track.width() * self._actor.share)
                 painter.setBrush(painting.share_colour(self._look, self._actor.share))
                 painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)

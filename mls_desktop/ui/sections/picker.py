@@ -38,7 +38,7 @@ class Picker(SizedDialog):
         self.model = RowModel(self._titled, speech, self)
         self.line = SearchLine(self)
         self.table = SectionTable(self.model, look, self._send, self)
-        self.table.columns.asides_last = True
+        self.table.columns.asides_yield = True
         self.table.setAccessibleName(title)
         self.note = PlainLabel("", self, wrap=True)
         self.note.setMinimumHeight(look.px(36))

@@ -48,9 +48,11 @@ class ColumnFitter:
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
         """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
-        self.asides_last = False
+        self.asides_yield = False
         """Whether what is said after the names gives way before any column does."""
         self._bare = 0
+        self._words: frozenset[str] = frozenset()
+        """The columns of words, found where the shape of the table has changed: there are many rows to look at."""
         self.gutter = 0
         """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
         be cut off for it, and no card becomes wider by it."""
@@ -65,7 +67,9 @@ class ColumnFitter:
         metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []
         self._shape = shape
         wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(self.rows.columnCount())]
-        if self.asides_last:
+        columns = {self.rows.column(at) for at in range(1, self.rows.columnCount())}
+        self._words = frozenset(column for column in columns if self._is_wordy(column))
+        if self.asides_yield:
             self._bare = max(map(metrics.horizontalAdvance, self.rows.names()), default=0) + self.look.px(
                 APART_FROM_NAME
             )
@@ -103,7 +107,7 @@ class ColumnFitter:
         least = []
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
-            wordy = column == NAME or self._is_wordy(column)
+            wordy = column == NAME or column in self._words
             cut = self.look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
             whole = not wordy or (column == NAME and self._aside())
             least.append(width if whole else min(width, max(cut, self._head(at))))
@@ -114,7 +118,7 @@ class ColumnFitter:
 
     def spared(self) -> int | None:
         """The column that gives way where room is short: the first of words, if there is another."""
-        wordy = [at for at in range(1, len(self.wanted)) if self._is_wordy(self.rows.column(at))]
+        wordy = [at for at in range(1, len(self.wanted)) if self.rows.column(at) in self._words]
         return wordy[0] if len(wordy) > 1 else None
 
     def _is_wordy(self, column: str) -> bool:
@@ -134,7 +138,7 @@ class ColumnFitter:
             self.table.horizontalHeader().setVisible(any(wanted[1:]))
         if room - self.gutter >= sum(least):
             room -= self.gutter
-        if self.asides_last and wanted:
+        if self.asides_yield and wanted:
             wanted[0] = max(self._bare, min(wanted[0], wanted[0] + room - sum(wanted)))
             least[0] = min(least[0], wanted[0])
         if not self.roomy and len(wanted) > 1:

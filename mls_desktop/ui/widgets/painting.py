@@ -47,6 +47,15 @@ def share_colour(look: Theme, share: float) -> QColor:
     return QColor(look.colours.health[2 if share <= LOW else 1 if share <= HALF else 0])
 
 
+def paint_track(painter: QPainter, box: QRectF, look: Theme) -> None:
+    """The bar of points with nothing in it, which leaves no pen: its edge tells how much is lost on any ground. Filled
+    twice, for a pen around thirty bars takes its time."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for ground, each in (("off", box), ("line", box.adjusted(1, 1, -1, -1))):
+        painter.setBrush(look.colour(ground))
+        painter.drawRoundedRect(each, each.height() / 2, each.height() / 2)
+
+
 def strong(font: QFont, on: bool = True) -> QFont:
     """The font in its heavier weight."""
     made = QFont(font)
