@@ -20,9 +20,10 @@ from statistics import median, quantiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from probe import memory, settle, yardstick
+from probe import memory, settle
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
+from yardstick import yardstick
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders

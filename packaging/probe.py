@@ -13,6 +13,7 @@ STARTED is the monotonic clock in nanoseconds just before the process was starte
 from __future__ import annotations
 
 import gc
+import itertools
 import json
 import os
 import sys
@@ -35,8 +36,6 @@ SETTLED = 800
 """Milliseconds from the first key to the look at the memory: all that comes in idle moments has come."""
 EDITS = 40
 READS = 9
-YARDSTICK = 0.050
-"""Seconds the yardstick takes on the machine that goals in milliseconds are meant for."""
 
 
 class Watch:
@@ -70,15 +69,6 @@ def memory() -> float:
     """Resident memory in MB; 0 where the system does not say."""
     pages = Path("/proc/self/statm")
     return int(pages.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if pages.exists() else 0.0
-
-
-def yardstick() -> float:
-    """How many times slower than the machine the goals are meant for: goals in milliseconds are multiplied by it."""
-
-    def loop() -> None:
-        sum(i * i for i in range(1_000_000))
-
-    return min(seconds(loop) for _ in range(5)) / YARDSTICK
 
 
 def seconds(deed: Callable[[], object]) -> float:
@@ -246,7 +236,6 @@ def edits(file: str) -> None:
         settle(application)
         answer = {
             "rows": rows,
-            "yardstick": yardstick(),
             "trait": edit_time(application, window, secondaries, rows // 2),
             "primary": edit_time(application, window, table_of(window, "primaries"), 0),
         }
@@ -287,8 +276,10 @@ def settle(application: QApplication) -> None:
 
 
 def edit_time(application: QApplication, window: MainWindow, table: SectionTable, row: int) -> float:
-    """Milliseconds from a key in a cell to the end of the repaint it asks for, in the order the event loop takes."""
+    """Milliseconds from a key in a cell to the end of the repaint it asks for, in the order the event loop takes, each
+    by the yardstick of its own moment."""
     from PySide6.QtCore import QCoreApplication, QEvent, Qt
+    from yardstick import fair
 
     table.setFocus(Qt.FocusReason.OtherFocusReason)
     shown = table.rows.row(row)
@@ -296,20 +287,23 @@ def edit_time(application: QApplication, window: MainWindow, table: SectionTable
     assert shown is not None and table.show_row(shown.id) and page is not None
     page.reveal()  # out of sight nothing would be repainted
     assert window.opened is not None
-    history, spent = window.opened.document.history, []
+    history, keys = window.opened.document.history, itertools.cycle("+-")
     settle(application)
-    for nth in range(EDITS):
+
+    def step() -> float:
         before = history.count()
         began = time.perf_counter()
-        send_key(table, "+" if nth % 2 == 0 else "-")
+        send_key(table, next(keys))
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         QCoreApplication.sendPostedEvents(window, QEvent.Type.UpdateRequest.value)
-        spent.append((time.perf_counter() - began) * 1000)
+        spent = (time.perf_counter() - began) * 1000
         assert history.count() == before + 1, "the key was not taken"
         # Findings, badges and the cell's explanation come between two keys.
         for _ in range(20):
             application.processEvents()
-    return median(spent)
+        return spent
+
+    return median(fair(step, EDITS))
 
 
 def reading(file: str) -> None:
@@ -341,6 +335,7 @@ def reading(file: str) -> None:
 def printing(file: str) -> None:
     """Six sheets from a campaign that is read to the bytes of a PDF, fonts and all."""
     from PySide6.QtGui import QGuiApplication
+    from yardstick import yardstick
 
     from mls_desktop.commands.outcome import speech_of
     from mls_desktop.report.page import PageContext, PageOptions, page_of

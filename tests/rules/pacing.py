@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
+from statistics import median
 from typing import Any
 
+from tests.scripts import loaded
+
 Figures = list[dict[str, Any]]
+YARDSTICK = loaded("yardstick")
 
 
-def yardstick() -> float:
-    """How many times slower this machine is just now than the one the goals are meant for."""
-    spent = []
-    for _nth in range(5):
-        began = time.perf_counter()
-        sum(i * i for i in range(1_000_000))
-        spent.append((time.perf_counter() - began) * 1000)
-    return min(spent) / 50
+def paced(measures: Callable[[], float], times: int) -> float:
+    """The middle of so many times in milliseconds, each by the yardstick of its own moment."""
+    found: float = median(YARDSTICK.fair(measures, times))
+    return found
 
 
 def tell(*deeds: Callable[[], Figures]) -> None:
     """Prints one JSON object: "figures", each {"name", "value", "goal", "unit", "note", "yardstick"}. Milliseconds are
-    those of this machine, to be divided by their own yardstick: the mean of one before them and one after."""
+    those of this machine, to be divided by their own yardstick: the mean of one before them and one after; or they are
+    `paced` already, and their figure brings a yardstick of 1."""
     figures: Figures = []
-    before = yardstick()
+    before = YARDSTICK.yardstick()
     for deed in deeds:
         found = deed()
-        after = yardstick()
-        figures += [{**each, "yardstick": (before + after) / 2} for each in found]
+        after = YARDSTICK.yardstick()
+        figures += [{"yardstick": (before + after) / 2, **each} for each in found]
         before = after
     print(json.dumps({"figures": figures}))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise, product
 from math import lcm
 from random import Random
@@ -36,7 +37,7 @@ from tests.rules.nutshell.fight.odds.counting import effect, through
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter
 from tests.rules.nutshell.worlds import starter_world
-from tests.rules.pacing import tell
+from tests.rules.pacing import paced, tell
 
 LONG, LONGER, SHORT = 1000, 5000, 10
 MOMENTS = 40
@@ -62,8 +63,10 @@ def milliseconds(deed: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def figure(name: str, value: float, goal: float, unit: str, note: str = "") -> dict[str, Any]:
-    return {"name": name, "value": value, "goal": goal, "unit": unit, "note": note}
+def figure(name: str, value: float, goal: float, unit: str, note: str = "", *, paced: bool = False) -> dict[str, Any]:
+    """A figure beside its goal; `paced`: divided by the yardstick already."""
+    found: dict[str, Any] = {"name": name, "value": value, "goal": goal, "unit": unit, "note": note}
+    return found | {"yardstick": 1.0} if paced else found
 
 
 ARMS: tuple[dict[str, Any], ...] = (
@@ -95,18 +98,18 @@ def odds(foes: int, goal: float) -> dict[str, Any]:
     start = beset(foes)
     rows = [row for row in start.odds("hero") if row is not None]
     left_out = sum(row.left_out for row in rows)
-    return figure(f"odds of all choices, {foes} enemies", median(fresh_odds(start) for _ in range(REPEATS)), goal, "ms",
-                  f"{len(rows)} choices, {left_out} left out")  # fmt: skip
+    return figure(f"odds of all choices, {foes} enemies", paced(lambda: fresh_odds(start), REPEATS), goal, "ms",
+                  f"{len(rows)} choices, {left_out} left out", paced=True)  # fmt: skip
 
 
 def charged() -> dict[str, Any]:
     """All choices against six, one to three of whom make a Total Attack: the slowest."""
     tables = {f"{charges} of them": beset(6, charges=charges) for charges in (1, 2, 3)}
     left_out = sum(row is not None and row.left_out for start in tables.values() for row in start.odds("hero"))
-    spent = {name: median(fresh_odds(start) for _ in range(REPEATS)) for name, start in tables.items()}
+    spent = {name: paced(partial(fresh_odds, start), REPEATS) for name, start in tables.items()}
     name = max(spent, key=lambda each: spent[each])
     return figure("odds of all choices, 6 enemies, 1 to 3 Total Attacks", spent[name], 300.0, "ms",
-                  f"{name}; {left_out} left out")  # fmt: skip
+                  f"{name}; {left_out} left out", paced=True)  # fmt: skip
 
 
 def exchange() -> dict[str, Any]:
@@ -162,7 +165,7 @@ def each(who: int, critical: bool, points: int, nth: int) -> tuple[bool, int]:
 
 def fresh_odds(start: NutshellFight) -> float:
     """Of a fight that has worked nothing out yet."""
-    return crowded_table(start, "hero").whole
+    return crowded_table(start, "hero", by_step=False).whole
 
 
 class Table(NamedTuple):
@@ -187,20 +190,28 @@ def crowded_odds() -> list[dict[str, Any]]:
     goals = {"plain": ("plain rows", 1_000.0), "whole": ("all rows", 5_000.0), "step": ("step", 8.0)}
     for part, (what, goal) in goals.items():
         slowest = sorted(tables, key=lambda name: -getattr(tables[name], part))[:SLOWEST]
-        again = {name: median(getattr(crowded_table(*crowds[name]), part) for _ in range(REPEATED)) for name in slowest}
+        again = {name: paced(partial(spent_on, part, *crowds[name]), REPEATED) for name in slowest}
         name = max(again, key=lambda each: again[each])
-        found.append(figure(f"{about}, {what}", again[name], goal, "ms", name))
+        found.append(figure(f"{about}, {what}", again[name], goal, "ms", name, paced=True))
     return found
 
 
-def crowded_table(found: NutshellFight, who: str) -> Table:
-    """Of this thread alone, without Python's search for garbage, which comes whenever it likes."""
+def spent_on(part: str, found: NutshellFight, who: str) -> float:
+    """Milliseconds of one part of a table: of the `whole`, say."""
+    spent: float = getattr(crowded_table(found, who, by_step=part == "step"), part)
+    return spent
+
+
+def crowded_table(found: NutshellFight, who: str, *, by_step: bool = True) -> Table:
+    """Of this thread alone, without Python's search for garbage, which comes whenever it likes. `by_step`: every step
+    is timed, which by itself is a tenth of the whole; otherwise rows alone are, and the longest step is that of one."""
     again, _notes = found.apply(told("override", who, what="chp", value=20))
     gc.collect()
     gc.disable()
     steps, spent, plain, left_out = again.odds(who), [time.thread_time()], 0, 0
     for row in steps:
-        spent.append(time.thread_time())
+        if by_step or row is not None:
+            spent.append(time.thread_time())
         if row is not None:
             left_out += row.left_out
             if not any(name == "place" for name, _value in row.event.facts):
