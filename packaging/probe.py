@@ -36,6 +36,9 @@ SETTLED = 800
 """Milliseconds from the first key to the look at the memory: all that comes in idle moments has come."""
 EDITS = 40
 READS = 9
+TOOLS = ("typing_extensions",)
+"""What msgspec reads where it stands, and which the tools of the tests alone bring: a program started by a player is
+without."""
 
 
 class Watch:
@@ -100,6 +103,8 @@ def program(started: int, file: str, is_bare: bool = False, settled: int = SETTL
     """The program as the command line starts it, with a key for the sheet as soon as a cell of it has the focus, and
     its end so many milliseconds later. `is_bare`: without lock, watch and log of steps, not even their modules."""
     watch = Watch(started)
+    for name in TOOLS:
+        sys.modules[name] = None  # type: ignore[assignment]
 
     def prepare() -> None:
         if is_bare:

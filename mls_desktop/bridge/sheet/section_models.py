@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import usual_groups
-from mls_desktop.bridge.sheet.section_places import place_in
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.words.system_texts import Texts
@@ -65,6 +64,8 @@ class SectionModels(QObject):
 
     def place_of(self, path: Path) -> tuple[str, str] | None:
         """Section and row that a path belongs to; None where no row stands for it."""
+        from mls_desktop.bridge.sheet.section_places import place_in
+
         return place_in((model.section for model in self.models.values()), path)
 
     def _speak(self, speech: Texts) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.finding_list import Listed, listed, row_flags
-from mls_desktop.bridge.sheet.preview_edit import EditPreview, foreseen, told
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
-from mls_desktop.rules.common.system.waivers import unwaiving, waiving
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.words.system_texts import Texts
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.sheet.finding_list import Listed
+    from mls_desktop.bridge.sheet.preview_edit import EditPreview
 
 
 class Sheet(SectionModels):
@@ -59,12 +62,16 @@ class Sheet(SectionModels):
 
     def foreseen(self, edit: Edit) -> EditPreview | None:
         """What an edit of this character would do; None where it would be refused."""
+        from mls_desktop.bridge.sheet.preview_edit import foreseen
+
         document = self.document
         sections = tuple(self.sections.values())
         return foreseen(document.system, document.world, self._character, sections, edit)
 
     def foretell(self, edit: Edit) -> str:
         """The same in plain lines, for tool tips; "" where it would be refused."""
+        from mls_desktop.bridge.sheet.preview_edit import told
+
         seen = self.foreseen(edit)
         return told(seen, self.speech) if seen is not None else ""
 
@@ -73,15 +80,21 @@ class Sheet(SectionModels):
 
     def waive(self, finding: Finding, reason: str) -> None:
         """The referee allows a breach."""
+        from mls_desktop.rules.common.system.waivers import waiving
+
         self.send(waiving(finding, reason))
 
     def unwaive(self, finding: Finding) -> None:
         """The referee allows it no more."""
+        from mls_desktop.rules.common.system.waivers import unwaiving
+
         batch = unwaiving(self._character, finding)
         self.document.apply(Batch(batch.name, tuple(below(edit, "characters", self.id) for edit in batch.edits)))
 
     def listed(self) -> list[Listed]:
         """The findings with whether the referee allows them: breaches first, then warnings, then what is allowed."""
+        from mls_desktop.bridge.sheet.finding_list import listed
+
         return listed(self.findings, self._character)
 
     def close(self) -> None:
@@ -114,6 +127,8 @@ class Sheet(SectionModels):
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)
+        from mls_desktop.bridge.sheet.finding_list import row_flags
+
         flags = row_flags(self.listed(), self.place_of, self.speech)
         for id, model in self.models.items():
             model.flag(flags.get(id, {}))

@@ -11,7 +11,6 @@ from mls_desktop.bridge.sheet.row_texts import usual_groups
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.sections.base import SectionView
-from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
@@ -157,6 +156,8 @@ class TableView(SectionView):
         return True
 
     def _find_line(self) -> FindBar:
+        from mls_desktop.ui.sections.find_bar import FindBar
+
         if self._line is None:
             self._line = FindBar(self, self.table)
             self._column.insertWidget(0, self._line)

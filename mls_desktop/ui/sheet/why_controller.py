@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mls_desktop.bridge.sheet.explanation import explanation
-from mls_desktop.bridge.sheet.preview_edit import change_lines
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
@@ -41,4 +40,6 @@ def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
     seen = sheet.foreseen(Edit(cell.to.op, cell.to.path, to[0]))
     if seen is None or not seen.changes:
         return ""
+    from mls_desktop.bridge.sheet.preview_edit import change_lines
+
     return _("One step more: {changes}.").format(changes="; ".join(change_lines(seen.changes, sheet.speech)))

@@ -30,7 +30,6 @@ from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_ground import paint_beyond_columns
-from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
@@ -242,6 +241,8 @@ class SectionTable(EditableTable):
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:
         if row.state == "title" or QApplication.activePopupWidget() is not None:
             return
+        from mls_desktop.ui.tables.row_menu import RowMenu
+
         here = self.current()
         menu = RowMenu(self, row)
         menu.offer_row(removal=False)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.qt.spent_history import is_left_to_window
 from mls_desktop.ui.widgets.plain_text import asks_tip, tell_whole
 from mls_desktop.words.i18n import _
 
@@ -21,10 +20,12 @@ class EntryLine(QLineEdit):
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
-        claims = event.type() == QEvent.Type.ShortcutOverride
-        if claims and is_left_to_window(event, self.isUndoAvailable(), self.isRedoAvailable()):
-            event.ignore()
-            return True
+        if event.type() == QEvent.Type.ShortcutOverride:
+            from mls_desktop.bridge.qt.spent_history import is_left_to_window
+
+            if is_left_to_window(event, self.isUndoAvailable(), self.isRedoAvailable()):
+                event.ignore()
+                return True
         if asks_tip(event) and self.is_cut():
             return tell_whole(self, self.text(), event)
         return bool(super().event(event))
@@ -85,6 +86,8 @@ class FilterLine(EntryLine):
 
     def come_by_key(self, window: QWidget) -> None:
         """Ctrl+F anywhere in that window comes here."""
+        from PySide6.QtGui import QKeySequence, QShortcut
+
         QShortcut(QKeySequence("Ctrl+F"), window).activated.connect(self.setFocus)
 
 

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
@@ -25,6 +25,8 @@ from mls_desktop.ui.workspace.tabs import Tabs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtCore import QMimeData
 
     from mls_desktop.ui.window.shell import Shell
 
@@ -107,6 +109,8 @@ class MainWindow(QMainWindow):
     def pass_key_on(self, event: QKeyEvent) -> None:
         """A key that nobody took. In the moment between sheet and commands it is meant for one of these."""
         if self._around is None and event.key() not in HELD:
+            from PySide6.QtGui import QKeySequence
+
             self.shell.actions.press(QKeySequence(event.keyCombination()))
 
     def show_campaign(self, loaded: Loaded) -> None:
