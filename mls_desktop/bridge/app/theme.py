@@ -203,6 +203,7 @@ QTableView, QTreeView, QListView {{ background: transparent; border: none; outli
 QTreeView, QListView {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}
 QListView#offered {{ background: {c.card}; border: 1px solid {c.line}; border-radius: 4px; }}
 QListView#offered::item {{ padding: {max(2, small // 2)}px {small + 1}px; }}
+QTreeView#contents::item {{ padding: {max(2, small // 2)}px 0; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView#stickycard {{ background: {c.card}; }}

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeySequence, QMouseEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -84,11 +84,12 @@ class ReferenceDialog(SizedDialog):
         self._past: list[str] = []
         self._ahead: list[str] = []
         self.shown = ""
-        self.line = QLineEdit(self)
+        self.line = SearchLine(self)
         self.line.setPlaceholderText(names.hint)
         self.line.setAccessibleName(names.search)
         self.line.setClearButtonEnabled(True)
         self.tree = QTreeWidget(self)
+        self.tree.setObjectName("contents")
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(names.tree)
         self.back_button = self._button(_("Back"))
@@ -163,6 +164,7 @@ class ReferenceDialog(SizedDialog):
     def _connect(self) -> None:
         self.line.textChanged.connect(self._list)
         self.line.returnPressed.connect(self._on_return)
+        self.line.walked.connect(self._walk)
         self.tree.currentItemChanged.connect(self._on_item)
         self.links.itemActivated.connect(self._on_link)
         self.links.itemClicked.connect(self._on_link)
@@ -174,9 +176,9 @@ class ReferenceDialog(SizedDialog):
         self._look.changed.connect(self._restyle)
 
     def _list(self) -> None:
-        """Chapters, or what was found."""
+        """Chapters with the page that is open, or what was found with the first of it marked, as Return opens it."""
         words = self.line.text()
-        found = {rule.id for rule in self._reference.found(words)}
+        found = [rule.id for rule in self._reference.found(words)]
         self.tree.blockSignals(True)
         self.tree.clear()
         for chapter in self._reference.chapters():
@@ -194,8 +196,12 @@ class ReferenceDialog(SizedDialog):
                 self._mute(item, not chapter.built)
                 heading.addChild(item)
             heading.setExpanded(bool(words.strip()))
+        if not self.tree.topLevelItemCount():
+            nothing = QTreeWidgetItem([_("Nothing found")])
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.tree.addTopLevelItem(nothing)
         self.tree.blockSignals(False)
-        self._mark()
+        self._mark(found[0] if found else self.shown)
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
         if muted:
@@ -221,25 +227,34 @@ class ReferenceDialog(SizedDialog):
         self.links_title.setVisible(bool(linked))
         self.back_button.setEnabled(bool(self._past))
         self.forward_button.setEnabled(bool(self._ahead))
-        self._mark()
+        self._mark(id)
 
-    def _mark(self) -> None:
-        """The tree shows where the reader is."""
-        self.tree.blockSignals(True)
-        for at in range(self.tree.topLevelItemCount()):
-            heading = self.tree.topLevelItem(at)
-            for nth in range(heading.childCount() if heading is not None else 0):
-                item = heading.child(nth) if heading is not None else None
-                if item is not None and item.data(0, ID) == self.shown:
-                    self.tree.setCurrentItem(item)
-                    self.tree.scrollToItem(item)
-        self.tree.blockSignals(False)
+    def _mark(self, id: str) -> None:
+        """Marks a page in the tree: where the reader is, or what Return would open."""
+        item = next((item for item in self._pages() if item.data(0, ID) == id), None)
+        if item is not None:
+            self.tree.blockSignals(True)
+            self.tree.setCurrentItem(item)
+            self.tree.scrollToItem(item)
+            self.tree.blockSignals(False)
+
+    def _pages(self) -> list[QTreeWidgetItem]:
+        """The entries of all pages that are listed, in their order."""
+        headings = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
+        return [heading.child(nth) for heading in headings if heading is not None for nth in range(heading.childCount())]
+
+    def _walk(self, by: int) -> None:
+        """Opens the page after the marked one, or before it, from the line."""
+        pages = self._pages()
+        at = next((nth for nth, item in enumerate(pages) if item is self.tree.currentItem()), None)
+        if at is not None and 0 <= at + by < len(pages):
+            self.tree.setCurrentItem(pages[at + by])
 
     def _on_return(self) -> None:
-        """The first that was found."""
-        found = self._reference.found(self.line.text())
-        if found:
-            self.show_page(found[0].id)
+        """Opens the page that is marked."""
+        item = self.tree.currentItem()
+        if item is not None and item.data(0, ID):
+            self._on_item(item)
             self.tree.setFocus()
 
     def _on_item(self, item: QTreeWidgetItem | None) -> None:

@@ -28,9 +28,25 @@ def test_search_by_words_and_id(book: ReferenceDialog) -> None:
     book.line.setText("trained natural inherent")
     assert shown_rules(book) >= {"N-SEC-2"}
     book.line.setText("nothing holds these words")
-    assert shown_rules(book) == set()
+    assert shown_rules(book) == set() and book.tree.topLevelItem(0).text(0) == "Nothing found"
     book.line.clear()
     assert len(shown_rules(book)) > 90
+
+
+def test_what_return_opens_is_marked_and_arrows_walk_from_the_line(book: ReferenceDialog) -> None:
+    before = book.shown
+    press(book.line, "shock roll")
+    marked = book.tree.currentItem()
+    first = book._reference.found("shock roll")[0].id
+    assert marked is not None and marked.data(0, ID) == first != before
+    assert book.shown == before  # nothing is read until it is asked for
+    press(book.line, Key.Key_Return)
+    assert book.shown == first
+    press(book.line, Key.Key_Down)
+    after = book.tree.currentItem()
+    assert after is not None and after is not marked and book.shown == after.data(0, ID) != first
+    press(book.line, Key.Key_Up)
+    assert book.shown == first
 
 
 def shown_rules(book: ReferenceDialog) -> set[str]:
