@@ -192,7 +192,7 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     held = panel.options.rows
     assert "attack" in held.otherwise and "total_defence" not in held.otherwise
     assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
-    assert ", if others do otherwise, " in held.sentence(rows["attack"])
+    assert ", if others do something else, " in held.sentence(rows["attack"])
     odds = ring.bout.odds(panel.ask.who)
     assert odds is not None and any(row.assumes is not None for row in odds)
     for at in range(panel.notes.wanted.count()):
@@ -200,7 +200,7 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
         counsel = panel.answer.speech.counsels()[str(panel.notes.wanted.currentData())]
         assert all(each.choice.assumes is None for each in advised(odds, counsel, panel.answer.speech))
     panel.table.go_to("total_defence")
-    assert "where a * stands, others must do otherwise." in panel.notes.assumed.text()
+    assert "with a *, others must do something else." in panel.notes.assumed.text()
 
 
 def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:
