@@ -82,7 +82,7 @@ FIGHT_STEPS = {
     ("add", "events", False): N_("A step of the fight"),
     ("set", "cursor", False): N_("The fight rewound"),
     ("set", "events", True): N_("A step of the fight corrected"),
-    ("add", "events", True): N_("A step of the fight added"),
+    ("add", "events", True): N_("A step of the fight put in"),
     ("remove", "events", True): N_("A step of the fight taken out"),
     ("add", "branches", False): N_("Another way of the fight kept"),
     ("move", "branches", True): N_("Another way of the fight taken"),

@@ -174,7 +174,7 @@ def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None
     notes, ask = ring.panel.notes, ring.panel.ask
     assert ask is not None
     ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible() and notes.advice.text()[:1] == "1")
-    assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forego.")
+    assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forgo.")
     for event in ring.bout.assumed(ask.who):
         assert ring.bout.names()[event.who] in notes.assumed.toolTip()
     assert notes.advice.text().startswith("1. ")
