@@ -38,7 +38,7 @@ def asked_pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shipp
         yield _encounter(options, campaign, shelf, replace(desk, speech=_words(options, campaign, shelf)), wishes)
         return
     if options.log:
-        raise Nothing(_("a log is one of an encounter: name it by --encounter"))
+        raise Nothing(_("a log belongs to an encounter: name it with --encounter"))
     people = _people(options, campaign, shelf)
     if options.cards:
         yield cards_of(people, desk, wishes)

@@ -19,7 +19,7 @@ SUMMARY = "write an empty campaign"
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("--system", metavar="ID", help="the rule system it is of")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over a file that is there")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over an existing file")
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     try:
         saved = save(data, options.output)
     except Conflict:
-        return failed(_("“{path}” is there already and was left as it is").format(path=options.output))
+        return failed(_("“{path}” already exists and was left as it is").format(path=options.output))
     except SaveFailed as error:
         return failed(save_text(error.reason, options.output))
     if not saved.folder_synced:

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The chances, each with its share of one."""
     held, exchange = vars(options), _exchange(options.system)
     if exchange is None:
-        return failed(_("the system “{id}” knows no chances of one exchange alone").format(id=options.system))
+        return failed(_("the system “{id}” cannot work out the chances of a single exchange").format(id=options.system))
     a, b = (_entries(held, side, exchange) for side in SIDES)
     try:
         chances = exchange.chances(a, b, _world(options.system, shelf))

@@ -34,7 +34,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--encounter", metavar="ID", required=True, help="the fight")
     parser.add_argument("--at", metavar="N", type=_count, help="after the first N events, in force or not")
     parser.add_argument("--odds", action="store_true", help="and the chances of everybody who is asked to declare")
-    words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be given again"
+    words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be repeated"
     parser.add_argument("--modifier", metavar="ID=N", type=_modifier, action="append", default=[], help=words_of)
     parser.add_argument("--log", action="store_true", help="with --json: the lines of the log too")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     speech = speech.heading({}, _names(fight))
     modifiers = dict(options.modifier)
     if modifiers and not options.odds:
-        return failed(_("--modifier goes with --odds"))
+        return failed(_("--modifier needs --odds"))
     try:
         check_modifiers(fight, modifiers)
     except WrongModifier as error:

@@ -28,39 +28,39 @@ KINDS = {
 
 FAULTS = {
     "empty": N_("The file is empty."),
-    "too_big": N_("The file is too big: {limit} bytes are the most."),
+    "too_big": N_("The file is too big: the limit is {limit} bytes."),
     "not_utf8": N_("The file is not UTF-8 text (line {line}, byte {byte} of the file)."),
     "not_json": N_("The file is not JSON: line {line}, column {column} cannot be understood."),
     "too_deep": N_("The file is nested more than {limit} levels deep."),
     "too_many_values": N_("The file holds more than {limit} values."),
-    "repeated_key": N_("The key “{key}” stands here twice."),
+    "repeated_key": N_("The key “{key}” is here twice."),
     "reserved_key": N_("The object has a key made of a character that no key may hold."),
     "long_text": N_("The text is longer than {limit} characters."),
     "unfit_text": N_("The text holds a character that no file can keep (NUL or half of a surrogate pair)."),
     "not_finite": N_("This is not a number that can be counted with (NaN or infinite)."),
-    "long_number": N_("The number is too big: 15 digits are the most."),
-    "not_an_object": N_("The file holds no object at its top, so it is no campaign."),
-    "not_a_campaign": N_("This is no campaign of this program: its “format” is not “{format}”."),
+    "long_number": N_("The number is too big: the limit is 15 digits."),
+    "not_an_object": N_("The file holds no object at its top, so it is not a campaign."),
+    "not_a_campaign": N_("This is not a campaign of this program: its “format” is not “{format}”."),
     "wrong_version": N_("“version” must be a whole number from 1 on."),
     "newer_version": N_(
         "The file is of version {found}, made by a newer program; this one knows version {known}. Update the program."
     ),
     "not_migrated": N_(
         "The file is of version {found} and could not be brought up to version {known}: it is damaged, or the program "
-        "made a mistake, which its log tells of."
+        "made a mistake. Its log says more."
     ),
     "unknown_system": N_("The file is of the system “{id}”, which is not here; known: {known}."),
-    "no_system": N_("The file does not say of which system it is; known: {known}."),
+    "no_system": N_("The file does not say which system it is of; known: {known}."),
     "wrong_type": N_("Wanted here: {wanted}; found: {found}."),
     "not_whole": N_("A whole number is wanted here, not {value}."),
-    "not_listed": N_("“{value}” is not possible here; one of these is: {options}."),
-    "id_form": N_("“{value}” is no id: lower-case letters, digits and single underscores, at most 64 characters."),
-    "text_form": N_("“{value}” is not in the form that is wanted here."),
-    "out_of_range": N_("{value} is not possible here: from {least} to {most}."),
+    "not_listed": N_("“{value}” is not possible here. Possible: {options}."),
+    "id_form": N_("“{value}” is not an id: lower-case letters, digits and single underscores, at most 64 characters."),
+    "text_form": N_("“{value}” is not in the form wanted here."),
+    "out_of_range": N_("{value} is not possible here. Possible: {least} to {most}."),
     "too_few": N_("At least {least} must be listed here."),
     "missing_key": N_("The key “{key}” is missing."),
     "repeated_id": N_("The id “{id}” is there already."),
-    "too_many_entries": N_("More is listed here than the program takes: {limit} entries are the most."),
+    "too_many_entries": N_("Too much is listed here: the limit is {limit} entries."),
     "too_many_events": N_("The encounter holds more than {limit} events."),
     "wrong_checksum": N_("It is not complete, or was changed since it was kept."),
     "is_folder": N_("This is a folder, not a file."),
@@ -69,22 +69,22 @@ FAULTS = {
     "listed_twice": N_("“{id}” is listed twice."),
     "wrong_kind": N_("“{id}” does not belong in this list."),
     "not_writable": N_("The campaign holds something that no file can keep."),
-    "not_the_same": N_("The campaign would be read again as another one."),
+    "not_the_same": N_("Read again, it would not be the same campaign."),
 }
 
 REASONS = {
     "disk_full": N_("there is no room left on the disk"),
-    "no_permission": N_("the folder or the file may not be written to"),
+    "no_permission": N_("you are not allowed to write to the folder or the file"),
     "read_only": N_("the file or its disk is read-only"),
     "no_folder": N_("its folder is not there"),
     "name_too_long": N_("its name is too long"),
-    "not_a_file": N_("something that is no file is in its place"),
+    "not_a_file": N_("something that is not a file is in its place"),
     "disk_error": N_("the disk reported an error"),
     "busy": N_("another program is using it"),
     "gone_elsewhere": N_("the server no longer knows it"),
     "link_in_circle": N_("its link leads in a circle"),
-    "other_disk": N_("it lies on another disk than its folder"),
-    "program_fault": N_("the program made a mistake, which its log tells of"),
+    "other_disk": N_("it is not on the same disk as its folder"),
+    "program_fault": N_("the program made a mistake (its log says more)"),
     "other": N_("the system refused it"),
 }
 
@@ -97,11 +97,11 @@ DAMAGES = {
 
 UNWRITABLE = {
     "too_big": N_(
-        "The campaign is too large for a file: {megabytes} MiB are the most. Delete encounters, characters or portraits"
+        "The campaign is too large for a file: the limit is {megabytes} MiB. Delete encounters, characters or portraits"
         " that are no longer needed, and save again."
     ),
     "too_many_values": N_(
-        "The campaign holds too much for a file: {limit} values are the most. Delete encounters or characters that are"
+        "The campaign holds too much for a file: the limit is {limit} values. Delete encounters or characters that are"
         " no longer needed, and save again."
     ),
 }
@@ -109,12 +109,12 @@ UNWRITABLE = {
 OPENING = {
     errno.ENOENT: N_("There is no such file."),
     errno.ENOTDIR: N_("There is no such file."),
-    errno.EACCES: N_("The file may not be read."),
-    errno.EPERM: N_("The file may not be read."),
+    errno.EACCES: N_("You are not allowed to read the file."),
+    errno.EPERM: N_("You are not allowed to read the file."),
     errno.ENAMETOOLONG: N_("The name is too long."),
     errno.ELOOP: N_("The link leads nowhere."),
     errno.EIO: N_("The disk reported an error."),
-    0: N_("This is no name of a file."),
+    0: N_("This is not the name of a file."),
 }
 
 
@@ -192,23 +192,23 @@ def version_text(reason: str) -> str:
 def older_text(found: int, known: int) -> str:
     """That a file is of an older version, and what becomes of it, as sentences."""
     text = _(
-        "The file is of version {found}. It is written as version {known} at the next save; as it is now it stays "
-        "among its versions."
+        "The file is of format version {found}. The next save writes it as format version {known}; what it holds now "
+        "stays among its versions."
     )
     return text.format(found=found, known=known)
 
 
 def not_migrated_text(path: str, why: str) -> str:
     """That a file of an older version was not replaced, since it could not be kept, as sentences. `why`: a sentence."""
-    text = _("“{path}” was not saved: it is of an older version, which has to be kept first. {why}")
+    text = _("“{path}” was not saved: the file there is of an older version, which must be kept first. {why}")
     return text.format(path=path, why=why)
 
 
 def newer_there_text(path: str, found: int, known: int) -> str:
     """That a file of a newer version was not replaced, as one sentence."""
     text = _(
-        "“{path}” was not saved: what is there is of version {found}, made by a newer program, and this one, which "
-        "knows version {known}, never writes over it."
+        "“{path}” was not saved: the file there is of version {found}, made by a newer program. This one knows "
+        "version {known} and never writes over it."
     )
     return text.format(path=path, found=found, known=known)
 
@@ -246,7 +246,7 @@ def holder_text(name: str, host: str, here: bool) -> str:
         return _("“{name}” is open in another window.").format(name=name)
     if not host:
         return _("“{name}” is marked as open elsewhere; the mark does not say where.").format(name=name)
-    return _("“{name}” is open on the computer “{host}”, or was when that one broke down.").format(name=name, host=host)
+    return _("“{name}” is open on the computer “{host}”, or was when it broke down.").format(name=name, host=host)
 
 
 def damage_text(code: str, path: str) -> str:

@@ -29,8 +29,8 @@ HEADINGS = {
     "min": N_("The least of these:"),
     "table": N_("It follows from:"),
 }
-NO_PARTS = {"sum": N_("Nothing adds to it."), "input": N_("So it stands in the library or in the rules.")}
-ENTERED = N_("So it was entered.")
+NO_PARTS = {"sum": N_("Nothing adds to it."), "input": N_("As given in the library or in the rules.")}
+ENTERED = N_("As it was entered.")
 
 
 def heading(figure: Figure, entered: bool = False) -> str:

@@ -17,7 +17,7 @@ SEAM_SENTENCES = {
     "wrong_value": N_("{place}: this entry is not possible ({why})."),
     "no_such_place": N_("{place}: there is nothing of that name to change."),
     "not_asked": N_("{place}: this is not asked for now."),
-    "not_now": N_("This cannot be told now ({kind})."),
+    "not_now": N_("This cannot be entered now ({kind})."),
     "unknown_event": N_("An event of a kind this version does not know: “{kind}”. It changes nothing here."),
     "too_many_fighters": N_("A fight holds at most {limit} fighters."),
     "too_many_events": N_("A fight holds at most {limit} events."),
@@ -31,13 +31,13 @@ SEAM_SENTENCES = {
         " needed, or begin a second campaign."
     ),
     "taken_id": N_("{place}: “{id}” is there already."),
-    "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),
+    "in_use": N_("{place}: this must stay as it is, because others need it: {users}."),
     "long_text": N_("{place}: the text is too long."),
     "unfit_text": N_("{place}: the text holds a character that no file can keep."),
     "long_number": N_("{place}: the number is too big."),
     "too_deep": N_("{place}: the entry is nested too deeply."),
-    "unknown_ruling": N_("A ruling is given on “{id}”, which is no rule with two readings here; it changes nothing."),
-    "unknown_reading": N_("The ruling on {id} is “{reading}”, which is no reading of it; the default one is used."),
+    "unknown_ruling": N_("There is a ruling on “{id}”, but no rule with two readings has that id. It changes nothing."),
+    "unknown_reading": N_("The ruling on {id} is “{reading}”, which is not a reading of it; the usual one is used."),
 }
 
 BATCHES = {
@@ -84,9 +84,9 @@ FIGHT_STEPS = {
     ("set", "events", True): N_("A step of the fight corrected"),
     ("add", "events", True): N_("A step of the fight put in"),
     ("remove", "events", True): N_("A step of the fight taken out"),
-    ("add", "branches", False): N_("A way the fight went kept"),
+    ("add", "branches", False): N_("Another way of the fight kept"),
     ("move", "branches", True): N_("Another way of the fight taken"),
-    ("remove", "branches", True): N_("A way of the fight dropped"),
+    ("remove", "branches", True): N_("Another way of the fight deleted"),
 }
 """Names of steps that change an encounter: by what is done, to what, and whether to one entry of it."""
 

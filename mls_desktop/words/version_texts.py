@@ -9,10 +9,10 @@ def versions_text(latest: int, days: int, has_file: bool) -> str:
     """When versions are made, how many of the latest stay, of how many days one does, and what follows: where they
     lie, if there is a file."""
     made = _(
-        "A version is what the file held before: it is kept before the first save after each start, before anything is "
-        "restored, and where a save replaces what another program wrote. Its time is when it was put away: the file "
-        "was so until then."
+        "A version is what the file held before. It is kept before the first save after each start, before anything is "
+        "restored, and where a save replaces what another program wrote. Its time says when it was put away: until "
+        "then, the file was like that."
     )
-    stay = _("The last {latest} stay, and one of each of {days} days.").format(latest=latest, days=days)
-    lie = _("They lie in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
+    stay = _("The last {latest} stay, and one for each of {days} days.").format(latest=latest, days=days)
+    lie = _("They are in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
     return f"{made} {stay} {lie}"

@@ -221,7 +221,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     (
         "N-AGE-1 none due",
         {"age_losses": ["mind"]},
-        "One loss to age too many is given: 1 chosen, 0 due by the age of 18.",
+        "One loss to age too many: 1 chosen, 0 due by the age of 18.",
     ),
     (
         "N-PRIM-4 one",

@@ -44,14 +44,14 @@ def facts(**values: Any) -> Facts:
     ("code", "told", "said"),
     [
         pytest.param("empty", {}, "The file is empty.", id="no facts"),
-        pytest.param("too_big", {"limit": 99}, "The file is too big: 99 bytes are the most.", id="one"),
+        pytest.param("too_big", {"limit": 99}, "The file is too big: the limit is 99 bytes.", id="one"),
         pytest.param(
             "not_json",
             {"line": 3, "column": 7},
             "The file is not JSON: line 3, column 7 cannot be understood.",
             id="several",
         ),
-        pytest.param("repeated_key", {"key": "a\nb"}, "The key “a\\nb” stands here twice.", id="text on one line"),
+        pytest.param("repeated_key", {"key": "a\nb"}, "The key “a\\nb” is here twice.", id="text on one line"),
         pytest.param(
             "unknown_system",
             {"id": "tea", "known": "a, b"},
@@ -61,7 +61,7 @@ def facts(**values: Any) -> Facts:
         pytest.param(
             "unknown_system",
             {"id": None, "known": "a, b"},
-            "The file does not say of which system it is; known: a, b.",
+            "The file does not say which system it is of; known: a, b.",
             id="no system",
         ),
         pytest.param(
@@ -77,8 +77,8 @@ def facts(**values: Any) -> Facts:
             id="one kind",
         ),
         pytest.param("cannot_open", {"errno": errno.ENOENT}, "There is no such file.", id="not there"),
-        pytest.param("cannot_open", {"errno": errno.EACCES}, "The file may not be read.", id="not allowed"),
-        pytest.param("cannot_open", {}, "This is no name of a file.", id="no name"),
+        pytest.param("cannot_open", {"errno": errno.EACCES}, "You are not allowed to read the file.", id="not allowed"),
+        pytest.param("cannot_open", {}, "This is not the name of a file.", id="no name"),
         pytest.param(
             "cannot_open",
             {"errno": errno.EBUSY},
@@ -142,9 +142,9 @@ def test_that_a_file_is_not_the_one_that_was_opened(gone: bool, said: str) -> No
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (Told("too_big", facts(limit=32 * 1024**2)), "too large for a file: 32 MiB are the most. Delete"),
-        (Told("too_many_values", facts(limit=1_000_000)), "too much for a file: 1,000,000 values are the most. Delete"),
-        (Told("not_the_same"), "would be read again as another one."),
+        (Told("too_big", facts(limit=32 * 1024**2)), "too large for a file: the limit is 32 MiB. Delete"),
+        (Told("too_many_values", facts(limit=1_000_000)), "too much for a file: the limit is 1,000,000 values. Delete"),
+        (Told("not_the_same"), "Read again, it would not be the same campaign."),
         (Told("long_text", facts(limit=9), pointer="/a/0/notes"), "longer than 9 characters. (at /a/0/notes)"),
     ],
 )

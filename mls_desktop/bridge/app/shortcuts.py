@@ -38,13 +38,13 @@ INSIDE: tuple[Place, ...] = (
             Keys(("-",), N_("One step less")),
             Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
             Keys(("Del", "Backspace"), N_("Removes the row")),
-            Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place may change")),
+            Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place can change")),
             Keys(("Menu", "Shift+F10"), N_("What can be done with the row")),
             Keys(("Home", "End"), N_("To the first or last column of the row")),
         ),
     ),
     Place(
-        N_("On sliders of two sides"),
+        N_("On sliders with two sides"),
         (
             Keys(("Left", "Right"), N_("One point to the left or right side")),
             Keys(("M",), N_("Marks the side that was rolled, or removes the mark")),
@@ -54,7 +54,7 @@ INSIDE: tuple[Place, ...] = (
         N_("In lines and number boxes"),
         (
             Keys(("Enter",), N_("Accepts what was typed")),
-            Keys(("Esc",), N_("Back to what stood there")),
+            Keys(("Esc",), N_("Brings back what was there")),
             Keys(("Up", "+"), N_("One more, in a number box")),
             Keys(("Down", "-"), N_("One less, in a number box")),
         ),
@@ -62,7 +62,7 @@ INSIDE: tuple[Place, ...] = (
     Place(
         N_("In lists to choose from"),
         (
-            Keys(("Up", "Down"), N_("Walks the list while the filter is typed")),
+            Keys(("Up", "Down"), N_("Moves through the list while you type the filter")),
             Keys(("Enter",), N_("Chooses the line, or goes to what it is about")),
             Keys(("Esc",), N_("Closes the filter or the list")),
         ),
@@ -71,12 +71,12 @@ INSIDE: tuple[Place, ...] = (
         N_("In a fight"),
         (
             Keys(("A", "T", "D", "F", "…"), N_("Makes the choice that has the letter")),
-            Keys(("1", "2", "…", "9"), N_("Aims at the enemy of that number")),
+            Keys(("1", "2", "…", "9"), N_("Aims at the enemy with that number")),
             Keys(("Space",), N_("The usual answer, or the program’s dice in a line of dice")),
             Keys(("Shift+Space",), N_("The usual answer for everybody who is asked")),
             Keys(("Up", "Down", "Enter"), N_("Moves through the choices; Enter makes one")),
             Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it counts as soon as it is complete")),
-            Keys(("R",), N_("The program rolls all dice that are waited for")),
+            Keys(("R",), N_("The program rolls all the dice it is waiting for")),
             Keys(("G",), N_("Adjust by hand: change a value, begin an effect, say who is next to whom")),
             Keys(("N",), N_("Adds a fighter from the library or the campaign")),
             Keys(("W",), N_("To the weapons at hand and from one to the next; Enter takes one in hand")),

@@ -66,7 +66,7 @@ def meeting(host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shelf: Shi
     """The guests held against the campaign that is open. `copies`: all come as new ones, under free ids. Raises
     LoadError where they are of another system, or nobody is among them."""
     if guest.system != host.system:
-        raise LoadError(_("They are characters of another system: {name}.").format(name=guest.system))
+        raise LoadError(_("These characters belong to another system: {name}.").format(name=guest.system))
     if not guest.characters:
         raise LoadError(_("There are no characters in it."))
     return visit(host, _numbered(host, guest) if copies else guest, shelf.shipped(host.system), system)

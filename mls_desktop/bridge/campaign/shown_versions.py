@@ -62,7 +62,7 @@ def read_version(
         problem = faults_text(error.faults, tools.shelf.resources)
     except Exception:
         _log.exception("a version was not compared")
-        problem = _("The program made a mistake while reading it, which its log tells of.")
+        problem = _("The program made a mistake while reading it; its log says more.")
     return Told(VersionAccount(_("cannot be read"), problem=problem, opens=False, detailed=True))
 
 

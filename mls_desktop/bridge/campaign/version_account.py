@@ -68,7 +68,7 @@ class AccountTools(Struct, frozen=True):
 def account_of(then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detailed: bool) -> VersionAccount:
     """What differs between an earlier state and the campaign as it is now. Any thread may ask."""
     if then.system != now.system:
-        problem = _("It holds a campaign of another system: {name}.").format(name=then.system)
+        problem = _("It holds a campaign of another rule system: {name}.").format(name=then.system)
         return VersionAccount(problem, problem=problem, detailed=True)
     found = compared(then, now)
     items = tuple(_Items(then, now, tools, detailed).all(found))
@@ -164,7 +164,7 @@ def _encounter_lines(then: Encounter, now: Encounter) -> Iterator[SystemMismatch
     pairs = enumerate(zip(then.events, now.events, strict=False))
     parted = next((at for at, (one, other) in pairs if one != other), None)
     if parted is not None:
-        yield SystemMismatch(_("Events told alike from the first on"), str(parted), str(parted))
+        yield SystemMismatch(_("Events in common from the start"), str(parted), str(parted))
     sides: tuple[tuple[str, object, object, str, str], ...] = (
         (_("Name"), then.name, now.name, then.name, now.name),
         (_("Notes"), then.notes, now.notes, _shortened(then.notes), _shortened(now.notes)),

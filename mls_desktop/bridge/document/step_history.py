@@ -92,11 +92,11 @@ class StepHistory(QObject):
         if earlier.steps is not None:
             self._document.restore_steps(self._jobs.origin.campaign, earlier.steps.before, earlier.steps.after)
             if earlier.steps.damaged:
-                self.told.emit(_("A part of the steps of the last session could not be read and cannot be undone."))
+                self.told.emit(_("Some steps of the last session could not be read and cannot be undone."))
         elif earlier.aside:
             self.told.emit(
                 _(
-                    "The file is not as it was when the steps of the last session were kept: they cannot be undone "
-                    "any more and were put aside."
+                    "The file has changed since the last session. The steps of that session were put aside and can no "
+                    "longer be undone."
                 )
             )

@@ -86,14 +86,14 @@ def assumed_text(
     `usual`: what all others are taken to do; `own`: see `Choice.assumes`, of the row at hand."""
     text = _("Chances if all others do the usual.")
     if own is None and any(row.assumes is not None for row in odds):
-        text = _("Chances if all others do the usual; where a * stands, others must do otherwise.")
+        text = _("Chances if all others do the usual; with a *, others must do something else.")
     elif own is not None:
         speaking = {event.who for event in own}
         silent = [event.who for event in usual if event.who not in speaking]
         other = doings([event for event in own if event not in usual], answer.speech, name, silent)
         text = _("Chances if all others do the usual; in this row {doings}.").format(doings=other)
     astray = any(answer.astray(option.id) for option in answer.options)
-    return " ".join([text] * bool(usual) + [_("What a × stands beside may not be aimed there.")] * astray)
+    return " ".join([text] * bool(usual) + [_("A choice marked × cannot be made against this target.")] * astray)
 
 
 def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str], silent: Iterable[str] = ()) -> str:

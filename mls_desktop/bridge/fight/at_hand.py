@@ -72,6 +72,6 @@ def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str],
     """Why "same again" does not answer now; "" where it does. `key` ends the fight."""
     sides = ", ".join(names.get(side, side) for side in beaten)
     if sides:
-        text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
+        text = _("Nobody is left on: {sides}. {key} ends the fight; any choice carries it on.")
         return text.format(sides=sides, key=key)
     return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""

@@ -90,9 +90,9 @@ class OptionRows(Struct, frozen=True):
     def sentence(self, option: Option) -> str:
         """A row in words."""
         cells = self.cells.get(option.id, {})
-        otherwise = (_("if others do otherwise"),) if option.id in self.otherwise else ()
+        otherwise = (_("if others do something else"),) if option.id in self.otherwise else ()
         if option.id in self.astray:
-            otherwise = (_("not with what is aimed at"),)
+            otherwise = (_("not against this target"),)
         return ", ".join(
             (
                 f"{self._titled(option).removesuffix(STAR).removesuffix(CROSS)} ({option.key})",
@@ -111,7 +111,7 @@ class OptionRows(Struct, frozen=True):
     def tip(self, option: Option) -> str | None:
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
         if option.id in self.astray:
-            return tip_of([_("It may not be aimed there.")])
+            return tip_of([_("It cannot be made against this target.")])
         lines = chance_lines(self.chances.get(option.id, ()), self.answer.speech) if self.answer is not None else ()
         return tip_of(lines) or None
 

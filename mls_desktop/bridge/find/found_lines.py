@@ -25,7 +25,7 @@ def found_lines(groups: tuple[FoundGroup, ...], needle: str) -> tuple[FoundLine,
         lines.append(FoundLine(group.title.upper(), group.title))
         lines += [_line(entry, needle) for entry in group.entries]
         if group.more:
-            more = _("and {n} more: type on").format(n=group.more)
+            more = _("and {n} more: keep typing").format(n=group.more)
             lines.append(FoundLine(more, more))
     return tuple(lines)
 

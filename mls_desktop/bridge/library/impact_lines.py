@@ -13,7 +13,7 @@ def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]
     """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
     said = [difference_line(each, speech) for each in touched.figures]
     said += [(_("New: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.come]
-    said += [(_("No more: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.gone]
+    said += [(_("Gone: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.gone]
     return said
 
 

@@ -124,5 +124,5 @@ def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
 
 def with_blank(section: Section) -> Section:
     """A list of archetypes with the choice of none before them."""
-    blank = Row(BLANK, (), name=_("From nothing"), note=_("Everything average: you choose each thing yourself."))
+    blank = Row(BLANK, (), name=_("From scratch"), note=_("Everything average: you choose each thing yourself."))
     return replace(section, rows=(blank, *section.rows))

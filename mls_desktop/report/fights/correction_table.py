@@ -76,16 +76,16 @@ def correction_summary(correction: EntryCorrection) -> str:
     found = correction.revision
     if found is None:
         return (
-            _("Change an entry, and what it would change is listed here.")
+            _("Change the entry, and you see here what else would change.")
             if correction.complete()
             else _("An entry is still missing or not possible.")
         )
-    told = _("Changed by it: later entries {n}, of which no longer fit {m}; figures at the end {f}.")
+    told = _("Later entries changed: {n}; no longer fitting: {m}; figures changed at the end: {f}.")
     return told.format(n=len(found.events), m=len(found.misfits), f=len(found.board))
 
 
 def missing_text(correction: EntryCorrection, speech: Texts) -> str:
     """Which dice are asked for that nobody threw; "" for none."""
     asks = dict.fromkeys(f"{speech.name(ask.who)}, {speech.ask(ask.id)}" for ask in correction.missing)
-    told = _("Dice are asked for now that nobody threw before: {asks}. Enter them too: what comes after needs them.")
+    told = _("This needs dice that nobody threw before: {asks}. Enter them too: what comes after needs them.")
     return told.format(asks="; ".join(asks)) if asks else ""

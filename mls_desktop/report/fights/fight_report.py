@@ -133,17 +133,17 @@ def home_text(found: FightSummary) -> str:
     """How much goes to the sheets."""
     count = len(found.batch.edits)
     if not found.left.edits:
-        return _("Nothing goes to the sheets, or it has been taken already.")
+        return _("Nothing goes to the sheets, or it has been applied already.")
     if not count:
         return _("Nothing is ticked, so nothing goes to the sheets.")
-    return how_many("{n} entry of the sheets changes.", "{n} entries of the sheets change.", count)
+    return how_many("{n} entry on the sheets changes.", "{n} entries on the sheets change.", count)
 
 
 def taken_text(found: FightSummary, home: Home) -> str:
     """What was taken to the sheets, and whose."""
     names = {who.id: who.name for who in home.campaign.characters}
     whose = dict.fromkeys(edit.path[1] for edit in found.batch.edits if isinstance(edit, Edit))
-    return _("Taken to the sheets of {names}.").format(names=", ".join(names.get(id, id) for id in whose))
+    return _("Applied to the sheets of {names}.").format(names=", ".join(names.get(id, id) for id in whose))
 
 
 def _side(session: FightSession, who: str) -> int:

@@ -114,7 +114,7 @@ class ImportDialog(SizedDialog):
         self.entries[clash.list, clash.theirs.id] = combo
 
     def _rulings(self) -> None:
-        self._heading(_("House rules that differ; those of this campaign go on"))
+        self._heading(_("Rulings that differ; this campaign keeps its own"))
         readings = {"default": _("as written"), "other": _("the other reading")}
         for each in self._found.rulings:
             rule = self._opened.reference.rule(each.rule)

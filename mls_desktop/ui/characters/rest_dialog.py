@@ -37,7 +37,7 @@ class RestDialog(Dialog):
         column.addWidget(PlainLabel(_("What did it give back?"), self))
         self.full = RadioButton(look, _("Everything, up to full"), self)
         self.full.setChecked(True)
-        self.by = RadioButton(look, _("So many points of each kind:"), self)
+        self.by = RadioButton(look, _("This many points of each kind:"), self)
         self.amount = QSpinBox(self)
         self.amount.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
         self.amount.setRange(1, MOST)

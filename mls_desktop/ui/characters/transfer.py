@@ -54,7 +54,7 @@ class TransferController(QObject):
         text = self.parcel(self._chosen())
         if text:
             QGuiApplication.clipboard().setText(text)
-            self._say(_("Copied, with what of the library is used."))
+            self._say(_("Copied, with the library entries that are used."))
 
     def parcel(self, id: str) -> str:
         """A character as text for the clipboard or a drag; "" where there is none, and it was told why."""
@@ -152,7 +152,7 @@ class TransferController(QObject):
             return
         text = _("Nothing differs: the file holds the campaign just as it is here.")
         if side.lines:
-            text = _("No character of the file differs from yours. What differs:")
+            text = _("No character in the file differs from yours. What differs:")
         show_message(self._window, _("Side by side"), text, decided_by(side.lines, "\n"))
 
     def _meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
@@ -174,7 +174,7 @@ class TransferController(QObject):
 
             dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
             if besides:
-                dialog.note.setText(_("Besides differ: {things}").format(things=decided_by(besides, "; ")))
+                dialog.note.setText(_("Also different: {things}").format(things=decided_by(besides, "; ")))
             dialog.decided.connect(self._join)
             dialog.open()
 
@@ -189,7 +189,7 @@ class TransferController(QObject):
         if not step.edits or not document.apply(step):
             return
         changed = [who.id for who in document.campaign.characters if before.get(who.id) is not who]
-        self._say(how_many("{n} character has come.", "{n} characters have come.", len(changed)))
+        self._say(how_many("{n} character imported.", "{n} characters imported.", len(changed)))
         if changed:
             self.came.emit(changed[0])
 
@@ -197,7 +197,7 @@ class TransferController(QObject):
         from mls_desktop.ui.widgets.message_box import MessageBox
 
         self._dropped = path
-        text = _("What shall be done with {file}?").format(file=path.name)
+        text = _("What do you want to do with {file}?").format(file=path.name)
         question = MessageBox(self._window, _("A file was dropped"), text)
         question.answer(_("Import characters from it"), "accept", self._take_dropped)
         question.answer(_("Open it"), "other", self._open_dropped)

@@ -155,7 +155,7 @@ class LineEditor(Editor):
 
     def _wanted(self) -> str:
         """What is to be typed, said where it cannot be read."""
-        return _("Please type a number.")
+        return _("Type a number.")
 
     def _on_finished(self) -> None:
         if not self._being_typed():

@@ -93,10 +93,10 @@ class BattleView(QWidget):
         self._column.addWidget(self._cards[0])
         self._column.addLayout(self._middle, 1)
         add = self.head.add_key
-        again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
+        again = add(_("Same again"), _("Space"), _("The usual answer for whoever is asked"), self._on_again, usual=True)
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
-        roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
-        undo = _("Takes back the last step; done again, its dice fall anew")
+        roll = add(_("Roll"), ROLL, _("The program rolls all the dice it is waiting for"), self.bout.roll_rest)
+        undo = _("Takes back the last step; play it again, and its dice are rolled anew")
         add(_("Undo"), _("Ctrl+Z"), undo, self._on_undo, command="undo")
         by_hand = _("Change a value, begin an effect, say who is next to whom …")
         add(_("Adjust"), HAND, by_hand, self.by_hand, spared=_("Adjust by hand"))

@@ -127,7 +127,7 @@ class FightHeader(QWidget):
 
     def _make_more(self) -> QToolButton:
         """The button of the menu in which the rarer buttons stand while there is little room."""
-        button = tool_button(self._keys, _("More"), _("What else may be done"))
+        button = tool_button(self._keys, _("More"), _("What else can be done"))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(self._open_more)
         button.hide()

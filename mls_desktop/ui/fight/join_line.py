@@ -95,14 +95,14 @@ class JoinLine(QWidget):
         if who is not None:
             self._join(*who)
         elif self.names.count() > 1:
-            self.say(_("More than one is meant by that: choose with Up and Down, or by a click."))
+            self.say(_("That fits more than one: choose with Up and Down, or click."))
         else:
-            self.say(_("Nobody is meant by that."))
+            self.say(_("Nobody fits that name."))
 
     def _join(self, who: Character, count: int) -> None:
         """Lines somebody up. The line begins anew: undo is for the line-up then, no longer for what was typed."""
         if not count:
-            self.say(_("Of one kind 1 to {most} may come at once.").format(most=MOST))
+            self.say(_("You can add 1 to {most} of a kind at once.").format(most=MOST))
             return
         self.say("")
         if join(self._bout.opened, self._bout.id, who, str(self.side.currentData()), count):

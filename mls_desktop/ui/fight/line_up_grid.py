@@ -51,7 +51,7 @@ class LineUpRow:
         name, lying = str(entry.character.get("name") or entry.id), self._grid.unfit.get(entry.id, "")
         self.who.setText(marked(name, lying))
         self.who.ink(self._grid.colour("bad" if lying else "ink"))
-        tip(self.who, _("{who} comes into the fight so, and cannot take part.").format(who=name) if lying else "")
+        tip(self.who, _("{who} enters the fight like this, and cannot take part.").format(who=name) if lying else "")
         self.side.set_choices(sides, entry.side)
         self.count.set_value(entry.count)
         self.joins.set_value(entry.joins)

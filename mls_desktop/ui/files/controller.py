@@ -213,7 +213,7 @@ class FileController(QObject):
 
             return go_on
 
-        text = _("Changes of the library or of the rulings are not applied yet. Saving leaves them out.")
+        text = _("Changes to the library or the rulings are not applied yet. Saving leaves them out.")
         question = MessageBox(self._window, _("Changes not applied"), text)
         question.answer(_("Apply them"), "accept", answered(drafts.take_all))
         question.answer(_("Discard them"), "other", answered(drafts.drop_all))

@@ -105,7 +105,7 @@ class RecoveryDialog(SizedDialog):
         if self._in_bin:
             return _("These are in the bin. They are deleted after 14 days.")
         if not self._left:
-            return _("There are no unsaved changes of a program that ended unexpectedly.")
+            return _("There are no unsaved changes to restore.")
         return _("The program ended unexpectedly. Restore unsaved changes?")
 
     def _allow(self) -> None:
@@ -133,5 +133,5 @@ class RecoveryDialog(SizedDialog):
 
 def _about(copy: UnsavedCopy) -> str:
     """Of when a copy is, how large, and whether it is whole."""
-    state = _("whole") if copy.whole else _("damaged: it cannot be restored")
+    state = _("complete") if copy.whole else _("damaged: it cannot be restored")
     return f"{copy.when} \N{MIDDLE DOT} {copy.size} \N{MIDDLE DOT} {state}"

@@ -234,7 +234,7 @@ class VersionsDialog(SizedDialog):
     def _on_done(self, step: str) -> None:
         text = _("Restored: {name}. Undo takes it back.").format(name=self._restoring)
         if not step:
-            text = _("It is just so already.")
+            text = _("It is already just like that.")
         self._say(text)
         self.said.emit(text)
         self._allow()
@@ -245,8 +245,8 @@ class VersionsDialog(SizedDialog):
 
     def _on_unkept(self, why: str) -> None:
         """What is there now could not be kept: that is told, and asked."""
-        more = _("Restoring is one step, which undo takes back while the program runs.")
-        question = MessageBox(self, _("What is there now is in no version"), why, more)
+        more = _("Restoring is one step; undo takes it back while the program runs.")
+        question = MessageBox(self, _("What is there now was not kept"), why, more)
         question.answer(_("Cancel"), "reject", self._on_given_up)
         question.answer(_("Restore all the same"), "other", self.restoration.go_on)
         question.open()

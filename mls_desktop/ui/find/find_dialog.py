@@ -52,7 +52,7 @@ class FindDialog(SizedDialog):
         self._lines: tuple[FoundLine, ...] = ()
         self._walked = self._entering = False
         self.line = SearchLine(self)
-        self.line.setPlaceholderText(_("A name, a trait, a weapon, a word of a note, a rule, a command …"))
+        self.line.setPlaceholderText(_("A name, a trait, a weapon, a word from a note, a rule, a command …"))
         self.line.setAccessibleName(_("Find in the campaign"))
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Found"))

@@ -35,7 +35,7 @@ class MergeDialog(SizedDialog):
         self.mine: dict[Place, RadioButton] = {}
         count = len(offer.fresh)
         fresh = how_many("{n} entry is new here.", "{n} entries are new here.", count) if count else ""
-        others = how_many("{n} is here already, but otherwise:", "{n} are here already, but otherwise:",
+        others = how_many("{n} is here already, but different:", "{n} are here already, but different:",
                           len(offer.others))  # fmt: skip
         rows = self._rows(offer, speech)
         column = QVBoxLayout(self)

@@ -149,7 +149,7 @@ class PreviewDialog(PagesPreview):
         for role in self._opened.document.system.roles:
             if any(each.role == role for each in people):
                 name = self._opened.speech.name(role)
-                self.whom.addItem(_("Everybody of the role “{role}”").format(role=name), role)
+                self.whom.addItem(_("Everybody in the role “{role}”").format(role=name), role)
         if people:
             self.whom.addItem(_("Everybody"), ALL)
         self.whom.addItem(_("A blank sheet"), BLANK)

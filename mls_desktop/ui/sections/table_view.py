@@ -103,7 +103,7 @@ class TableView(SectionView):
     def _said_below(self) -> str:
         """What is said below the rows; "" where they speak for themselves."""
         if self.rows.by_notes:
-            return _("No name has this; it is said of the ones above. Rest the mouse on one to read it.")
+            return _("No name matches, but what is said of those above does. Rest the mouse on one to read it.")
         if self.rows.rowCount():
             return ""
         return _("nothing found") if self.section.rows else _("nothing yet")

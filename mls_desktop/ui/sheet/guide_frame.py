@@ -261,7 +261,7 @@ class GuideFoot(QWidget):
         self.where.setText(_("page {n} of {count}").format(n=at + 1, count=count))
         last = at == count - 1
         self.on.setText(menu_text(_("Show the whole sheet") if last else _("Next")))
-        tip(self.on, _("The guided pages can be had again at any time") if last else _("The next page (Alt+Right)"))
+        tip(self.on, _("You can come back to the guided pages at any time") if last else _("The next page (Alt+Right)"))
 
     def show_open(self, open: Open, dealt_with: bool) -> None:
         """Says what is left to do on the page in front. `dealt_with`: whether a person has done what it is about."""

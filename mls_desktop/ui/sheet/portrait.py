@@ -32,10 +32,10 @@ from mls_desktop.words.program_texts import N_
 WIDTH, HEIGHT = 74, 92
 TROUBLES: dict[Fault, str] = {
     "unreadable": N_("The file cannot be read."),
-    "unknown_kind": N_("The file is no PNG, JPEG or WebP picture."),
-    "too_large": N_("The file is too large: at most {megabytes} MiB can be taken."),
-    "too_wide": N_("The picture is too large: at most {side} by {side} points can be taken."),
-    "damaged": N_("The picture is damaged or cannot be decoded safely."),
+    "unknown_kind": N_("The file is not a PNG, JPEG or WebP picture."),
+    "too_large": N_("The file is too large: the limit is {megabytes} MiB."),
+    "too_wide": N_("The picture is too large: the limit is {side} by {side} pixels."),
+    "damaged": N_("The picture is damaged or cannot be read safely."),
 }
 
 

@@ -140,7 +140,7 @@ class TodoDock(QWidget):
         self.reason = EntryLine(self)
         self.reason.setPlaceholderText(_("Reason …"))
         tip(self.reason, _("Why the referee allows it"))
-        self.reason.setAccessibleName(_("Reason of the referee"))
+        self.reason.setAccessibleName(_("The referee’s reason"))
         self.waive = tool_button(self, _("Allow"), _("The problem stays listed, as allowed"))
         waiving = QWidget(self)
         line = QHBoxLayout(waiving)

@@ -45,7 +45,7 @@ class ErrorReport(QObject):
     def _show(self, text: str, kept: bool) -> None:
         from mls_desktop.ui.widgets.message_box import MessageBox
 
-        more = _("What you did last was done whole or not at all: look whether it was.")
+        more = _("What you did last was done completely or not at all: look which.")
         held = _("Everything is in the file or in a recovery copy.")
         more += " " + (held if kept else _("No recovery copy could be written."))
         question = MessageBox(self._window, _("Something went wrong"), text, more)

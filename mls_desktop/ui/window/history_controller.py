@@ -96,7 +96,7 @@ class HistoryController(QObject):
         while self._document.campaign == before and (history.canUndo() if back else history.canRedo()):
             text = history.undoText() if back else history.redoText()
             (history.undo if back else history.redo)()
-        self.said.emit((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
+        self.said.emit((_("Undone: {step}") if back else _("Redone: {step}")).format(step=text))
 
     def _on_history(self) -> None:
         if self._document is None or self._actions is None:

@@ -68,7 +68,7 @@ class StartPage(QWidget):
         self.systems.wanted.connect(self.system_wanted)
         self.buttons: dict[str, QPushButton] = {}
         self._ways = self._make_ways()
-        self._recents = Doors(_("Opened lately"), look, self)
+        self._recents = Doors(_("Opened recently"), look, self)
         self._samples = Doors(_("Samples: each is a copy, try anything"), look, self)
         self._recents.wanted.connect(self.file_wanted)
         self._samples.wanted.connect(self.sample_wanted)
@@ -103,7 +103,7 @@ class StartPage(QWidget):
             "Characters, encounters and fights for point-buy role-playing. Every number says how it came about, every "
             "choice has its odds, and nothing is lost."
         )
-        self.text.setText(told if nobody else _("Choose a character at the left."))
+        self.text.setText(told if nobody else _("Choose a character on the left."))
 
     def show_files(self, files: tuple[Path, ...]) -> None:
         """Offers the files opened lately."""

@@ -138,7 +138,7 @@ def test_an_encounter_is_told_by_its_events_and_what_a_referee_wrote() -> None:
     retold = replace(then, events=happened(3, "y"))
     (item,) = account_of(one, replace(one, encounters=(retold,)), tools(), detailed=True).items
     assert (item.then, item.now) == ("", "changed")
-    assert [line.what for line in item.lines] == ["Events told alike from the first on"]
+    assert [line.what for line in item.lines] == ["Events in common from the start"]
 
 
 def test_a_damaged_or_foreign_version_says_why_and_the_others_are_told(kept: Kept) -> None:
@@ -160,7 +160,7 @@ def test_a_damaged_or_foreign_version_says_why_and_the_others_are_told(kept: Kep
 
 def test_a_version_of_another_system_is_only_looked_at() -> None:
     found = account_of(replace(campaign("Ann"), system="tea"), campaign("Ann"), tools(), detailed=True)
-    assert found.problem == found.summary == "It holds a campaign of another system: tea." and found.opens
+    assert found.problem == found.summary == "It holds a campaign of another rule system: tea." and found.opens
 
 
 def test_a_version_of_a_newer_program_is_shown_and_cannot_be_written(kept: Kept) -> None:

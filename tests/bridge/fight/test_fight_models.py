@@ -223,7 +223,7 @@ def test_the_report_is_looked_at_anew_when_it_is_asked_to(bout: RunningFight) ->
     assert bout.answer(THROWS) and bout.answer(told("throw", "grey.1", dice=8))
     assert not report.told.batch.edits and heard.count == 0
     report.refresh()
-    assert heard.count == 1 and report.told.home_text() == "1 entry of the sheets changes."
+    assert heard.count == 1 and report.told.home_text() == "1 entry on the sheets changes."
     assert report.told.curves()[0].points[-1] == 10 and len(report.told.moments()) == len(
         report.told.curves()[0].points
     )

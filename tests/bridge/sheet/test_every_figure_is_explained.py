@@ -149,9 +149,9 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
         (added(("base", given(2))), False, "Added up from:"),
         (added(), False, "Nothing adds to it."),
         (bringing("dwarf", ("strength", given(3))), True, "What it brings:"),
-        (given(3), True, "So it was entered."),
+        (given(3), True, "As it was entered."),
         (given(None), True, ""),
-        (given(3), False, "So it stands in the library or in the rules."),
+        (given(3), False, "As given in the library or in the rules."),
     ],
 )
 def test_the_line_above_the_parts(figure: Figure, entered: bool, said: str) -> None:

@@ -83,7 +83,7 @@ def test_who_comes_later_has_a_gap_before() -> None:
 def test_what_is_left_goes_to_the_sheets_figure_by_figure() -> None:
     flown = Flown(*HURT)
     found = summary(flown)
-    assert fight_report.home_text(found) == "1 entry of the sheets changes."
+    assert fight_report.home_text(found) == "1 entry on the sheets changes."
     assert [edit.path for edit in found.batch.edits if isinstance(edit, Edit)] == [("characters", "red", "notes")]
     home = found.sections[-1]
     assert home.rows[0].name == "Red" and home.rows[0].cells[0].figure.value is True

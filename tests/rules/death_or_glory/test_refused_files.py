@@ -26,11 +26,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "more dice than fall": (
         {"library": {"weapons": [{"id": "hammer", "name": "Hammer", "skill": "brawl", "damage": "99d6"}]}},
-        "/library/weapons/0/damage: “99d6” is not in the form that is wanted here.",
+        "/library/weapons/0/damage: “99d6” is not in the form wanted here.",
     ),
     "a die without sides": (
         {"library": {"races": [{"id": "giant", "name": "Giant", "attributes": {"strength": "+1d0"}}]}},
-        "/library/races/0/attributes/strength: “+1d0” is not in the form that is wanted here.",
+        "/library/races/0/attributes/strength: “+1d0” is not in the form wanted here.",
     ),
 }
 

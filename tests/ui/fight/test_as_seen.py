@@ -47,7 +47,7 @@ def test_an_option_that_may_not_be_aimed_there_says_so_and_a_refusal_names_who_m
     panel = ring.panel
     option = next(each for each in panel.options.rows.options if each.id == "total_attack")
     assert panel.options.rows.text(option, "text") == "Total Attack ×"
-    assert "not with what is aimed at" in panel.options.rows.sentence(option)
+    assert "not against this target" in panel.options.rows.sentence(option)
     ring.bot.waitUntil(lambda: "×" in panel.notes.assumed.text())
     events = len(ring.bout.encounter.events)
     ring.press("t")
@@ -122,7 +122,7 @@ def test_what_was_taken_home_makes_no_page_wider_than_its_window(qtbot, tmp_path
     QApplication.processEvents()
     page = window.tabs.tabs.currentWidget()
     assert isinstance(page, ReportPage)
-    page.said.setText("Taken to the sheets of " + ", ".join(["Somebody with a name"] * 9))
+    page.said.setText("Applied to the sheets of " + ", ".join(["Somebody with a name"] * 9))
     for _turn in range(4):
         QApplication.processEvents()
     assert page.area.horizontalScrollBar().maximum() == 0

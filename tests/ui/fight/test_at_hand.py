@@ -106,7 +106,7 @@ def test_spells_say_what_they_cost_and_are_called_by_what_they_do(ring: Ring) ->
     ring.desk.window.resize(1680, 945)
     front(ring, "saelith")
     options = {option.key: option.text for option in ring.panel.answer.options} if ring.panel.answer else {}
-    assert options["C"] == "Throw an offensive spell" and options["Z"] == "Any other spell"
+    assert options["C"] == "Cast Offensive Spell" and options["Z"] == "Any other spell"
     texts = [button.text() for button in ring.panel.targets.buttons.values()]
     assert texts and all(" MP " in text for text in texts)
     assert any("attacks" in text for text in texts) and any("Turns" in text for text in texts)

@@ -174,7 +174,7 @@ def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None
     notes, ask = ring.panel.notes, ring.panel.ask
     assert ask is not None
     ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible() and notes.advice.text()[:1] == "1")
-    assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forego.")
+    assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forgo.")
     for event in ring.bout.assumed(ask.who):
         assert ring.bout.names()[event.who] in notes.assumed.toolTip()
     assert notes.advice.text().startswith("1. ")
@@ -192,7 +192,7 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     held = panel.options.rows
     assert "attack" in held.otherwise and "total_defence" not in held.otherwise
     assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
-    assert ", if others do otherwise, " in held.sentence(rows["attack"])
+    assert ", if others do something else, " in held.sentence(rows["attack"])
     odds = ring.bout.odds(panel.ask.who)
     assert odds is not None and any(row.assumes is not None for row in odds)
     for at in range(panel.notes.wanted.count()):
@@ -200,7 +200,7 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
         counsel = panel.answer.speech.counsels()[str(panel.notes.wanted.currentData())]
         assert all(each.choice.assumes is None for each in advised(odds, counsel, panel.answer.speech))
     panel.table.go_to("total_defence")
-    assert "where a * stands, others must do otherwise." in panel.notes.assumed.text()
+    assert "with a *, others must do something else." in panel.notes.assumed.text()
 
 
 def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:

@@ -144,7 +144,7 @@ def theirs_is(filed: Filed, **values: Any) -> None:
 def test_where_only_the_campaign_s_name_differs_that_is_told(filed: Filed) -> None:
     theirs_is(filed, name="Dune")
     said = filed.desk.question().text()
-    assert "No character of the file differs" in said and "Dune in the file" in said and "Take theirs" in said
+    assert "No character in the file differs" in said and "Dune in the file" in said and "Take theirs" in said
     filed.desk.answer("Close")
     assert "changed" in filed.bar.told() and filed.desk.document.campaign.name != "Dune"
 

@@ -84,7 +84,7 @@ def test_a_copy_is_offered_and_restored_unsaved(qtbot: Any, home: Path) -> None:
     desk = started(qtbot, home)
     dialog = offered(desk)
     (line,) = lines(dialog)
-    assert "a campaign that was never saved" in line and "today, " in line and "whole" in line
+    assert "a campaign that was never saved" in line and "today, " in line and "complete" in line
     qtbot.waitUntil(dialog.list.hasFocus)
     assert not dialog.bin_button.isVisible()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)

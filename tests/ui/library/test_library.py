@@ -186,7 +186,7 @@ def test_a_word_that_is_no_dam_is_refused_in_words(desk: Desk) -> None:
     page = library(desk)
     page.go_to("weapons", "fish_spear")
     type_entry(desk, page, "entry", "dam", "plenty")
-    assert desk.window.shell.status.currentMessage().startswith("“plenty” is no Dam")
+    assert desk.window.shell.status.currentMessage().startswith("“plenty” is not a Dam")
     type_entry(desk, page, "entry", "dam", "Strength + 3")
     assert find(draft(desk).trial.library, "weapons", "fish_spear").dam == "strength+3"  # type: ignore[union-attr]
 

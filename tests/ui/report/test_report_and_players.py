@@ -234,7 +234,7 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     hedda: Any = opened.document.character("hedda_vale")
     fight: Any = bout.fight
     assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
-    assert "Hedda Vale" in report.told.home_text() and report.told.home_text().startswith("Taken to the sheets")
+    assert "Hedda Vale" in report.told.home_text() and report.told.home_text().startswith("Applied to the sheets")
     report.refresh()
     assert not report.told.batch.edits and not report.submit(), "nothing is left to take"
     assert {row.id for row in report.sections["aftermath"].rows if row.id.startswith("person ")} == {"person reed_wolf"}

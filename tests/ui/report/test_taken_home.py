@@ -89,7 +89,7 @@ def test_what_is_ticked_by_clicks_goes_to_the_sheets_and_nothing_else(desk: Desk
     hedda, was = person(after, "hedda_vale").now, person(before, "hedda_vale").now
     field = one.split()[3]
     assert getattr(hedda, field) == getattr(was, field), "the line that was unticked"
-    assert page(desk).said.text().startswith("Taken to the sheets") and "Tam" not in page(desk).said.text()
+    assert page(desk).said.text().startswith("Applied to the sheets") and "Tam" not in page(desk).said.text()
 
 
 def test_with_nothing_ticked_nothing_can_be_taken(desk: Desk) -> None:

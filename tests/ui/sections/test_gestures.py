@@ -415,6 +415,6 @@ def test_what_is_found_in_notes_alone_says_so(desk: Desk) -> None:
     word = next(each for each in noted.note.casefold().split() if len(each) > 4 and not any(each in n for n in names))
     view.filter.line.setText(word)
     assert view.rows.rowCount() and view.rows.by_notes and view.empty.isVisible()
-    assert view.empty.text().startswith("No name has this")
+    assert view.empty.text().startswith("No name matches")
     view.filter.line.setText("sword")
     assert view.rows.rowCount() and not view.rows.by_notes and not view.empty.isVisible()

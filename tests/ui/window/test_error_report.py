@@ -14,7 +14,7 @@ from tests.desk import Desk
 from tests.madeup.system import shelf
 
 HELD, NOT_HELD = "Everything is in the file or in a recovery copy.", "No recovery copy could be written."
-WHOLE = "What you did last was done whole or not at all: look whether it was."
+WHOLE = "What you did last was done completely or not at all: look which."
 
 
 def edit(desk: Desk, name: str) -> None:

@@ -61,7 +61,7 @@ class BranchPane(SidePane):
         self.drop_key.setEnabled(chosen)
         self.take_key.setEnabled(chosen)
         choose = _("Choose a way to see it beside the fight as it is.")
-        none = _("There are none yet. A fight that goes on from an earlier moment leaves one behind.")
+        none = _("There are none yet. Go on from an earlier moment, and what came after is kept here.")
         self.said.setText("" if chosen else choose if held else none)
 
     def _on_current(self, index: QModelIndex) -> None:

@@ -38,7 +38,7 @@ class CorrectionPane(SidePane):
             _("Cancel"), _("Apply, and continue where it stops fitting"), _("Apply the correction")
         )
         tip(self.take_key, _("Ctrl+Enter; later entries that no longer fit stay in the log, marked"))
-        tip(self.rewind_key, _("Ctrl+Shift+Enter; later entries from there on are in force no longer"))
+        tip(self.rewind_key, _("Ctrl+Shift+Enter; from there on, later entries no longer count"))
         for modifiers, button in (("Ctrl", self.take_key), ("Ctrl+Shift", self.rewind_key)):
             for enter in ("Return", "Enter"):
                 keys = QShortcut(QKeySequence(f"{modifiers}+{enter}"), self)

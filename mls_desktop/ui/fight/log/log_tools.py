@@ -33,16 +33,16 @@ class LogTools(QWidget):
         told = _("Use-checks, the referee’s word, what does not fit")
         self.marked = tool_button(self, _("Only marked"), told, checks=True)
         self.order = tool_button(
-            self, _("Oldest first"), _("The log from its beginning down; else the newest first"), checks=True
+            self, _("Oldest first"), _("The log from its beginning; otherwise the newest first"), checks=True
         )
         self.correct = tool_button(
-            self, _("Correct …"), _("Changes the entry shown, after saying what that changes (F2)")
+            self, _("Correct …"), _("Changes the entry shown; you see first what that changes (F2)")
         )
-        told = _("Branches: how it went otherwise, or might have")
+        told = _("How it went otherwise, or might have")
         self.ways = tool_button(self, _("Other ways"), told, checks=True)
         self._flow = FlowLayout(self, look.px(6), look.px(4))
         self.commands = self._make_commands()
-        self.more = tool_button(self, _("More"), _("What else may be done"), checks=True)
+        self.more = tool_button(self, _("More"), _("What else can be done"), checks=True)
         self.rarer = QMenu(self.more)
         self._narrow = False
         for tool in (self.line, self.who, *self._spared(), *self.commands.values(), self.more):
@@ -108,7 +108,7 @@ class LogTools(QWidget):
         made = {}
         for command, text, help in (
             ("look_back", _("How it went"), _("Damage, hits, luck, use-checks, what goes to the sheets")),
-            ("players", _("Players’ window"), _("Names, states in words, whose turn it is; of foes no number")),
+            ("players", _("Players’ window"), _("Names, states in words, whose turn it is; no numbers for foes")),
             ("export_log", _("Export …"), _("The log as text or HTML")),
         ):
             button = tool_button(self, text, help)

@@ -135,7 +135,7 @@ class DicePrompt(QWidget):
     def _on_spare(self, text: str) -> None:
         """Says beside the line what was not taken, until the next throw is waited for."""
         each = _("each die as it fell") if self.field.kind == "dice" else _("the sum of the dice")
-        said = _("“{text}” is no throw of {dice}: type {what}.").format(
+        said = _("“{text}” is not a throw of {dice}: type {what}.").format(
             text=text, dice=sides_text(self.field), what=each
         )
         self.facts.setText(said)

@@ -92,7 +92,7 @@ class OddsNotes(QWidget):
         for widget in (self.wanted, self.advice):
             widget.setVisible(bool(best))
         text = "   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1))
-        self.advice.setText(_("told when all chances are known") if self._unweighed else text)
+        self.advice.setText(_("shown when all chances are known") if self._unweighed else text)
 
     def _name(self, who: str) -> str:
         return self._bout.names().get(who, who)

@@ -203,7 +203,7 @@ class PromptPanel(QWidget):
         over = fight is not None and fight.over
         counted = fight is not None and fight.odds_form.modified
         weighed = ask is not None and self.extra.modified() and not counted
-        unmoved = _("The chances are those without the modifier.") if weighed else ""
+        unmoved = _("The chances leave the modifier out.") if weighed else ""
         offered = self._offered()
         hint = _("The fight is over.") if over else self._gravity(ask) or unmoved
         self.ways.show_offer(hint, f"{bout.speech.ask(offered[0].id)}  {OFFER}" if offered else "", over)
