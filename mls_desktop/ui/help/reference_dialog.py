@@ -241,9 +241,8 @@ class ReferenceDialog(SizedDialog):
     def _pages(self) -> list[QTreeWidgetItem]:
         """The entries of all pages that are listed, in their order."""
         headings = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
-        return [
-            heading.child(nth) for heading in headings if heading is not None for nth in range(heading.childCount())
-        ]
+        found = (each.child(nth) for each in headings if each is not None for nth in range(each.childCount()))
+        return [item for item in found if item is not None]
 
     def _walk(self, by: int) -> None:
         """Opens the page after the marked one, or before it, from the line."""
