@@ -63,10 +63,10 @@ def milliseconds(deed: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def figure(name: str, value: float, goal: float, unit: str, note: str = "", *, paced: bool = False) -> dict[str, Any]:
-    """A figure beside its goal; `paced`: divided by the yardstick already."""
+def figure(name: str, value: float, goal: float, unit: str, note: str = "", *, is_fair: bool = False) -> dict[str, Any]:
+    """A figure beside its goal; `is_fair`: divided by the yardstick already."""
     found: dict[str, Any] = {"name": name, "value": value, "goal": goal, "unit": unit, "note": note}
-    return found | {"yardstick": 1.0} if paced else found
+    return found | {"yardstick": 1.0} if is_fair else found
 
 
 ARMS: tuple[dict[str, Any], ...] = (
@@ -99,7 +99,7 @@ def odds(foes: int, goal: float) -> dict[str, Any]:
     rows = [row for row in start.odds("hero") if row is not None]
     left_out = sum(row.left_out for row in rows)
     return figure(f"odds of all choices, {foes} enemies", paced(lambda: fresh_odds(start), REPEATS), goal, "ms",
-                  f"{len(rows)} choices, {left_out} left out", paced=True)  # fmt: skip
+                  f"{len(rows)} choices, {left_out} left out", is_fair=True)  # fmt: skip
 
 
 def charged() -> dict[str, Any]:
@@ -109,7 +109,7 @@ def charged() -> dict[str, Any]:
     spent = {name: paced(partial(fresh_odds, start), REPEATS) for name, start in tables.items()}
     name = max(spent, key=lambda each: spent[each])
     return figure("odds of all choices, 6 enemies, 1 to 3 Total Attacks", spent[name], 300.0, "ms",
-                  f"{name}; {left_out} left out", paced=True)  # fmt: skip
+                  f"{name}; {left_out} left out", is_fair=True)  # fmt: skip
 
 
 def exchange() -> dict[str, Any]:
@@ -192,7 +192,7 @@ def crowded_odds() -> list[dict[str, Any]]:
         slowest = sorted(tables, key=lambda name: -getattr(tables[name], part))[:SLOWEST]
         again = {name: paced(partial(spent_on, part, *crowds[name]), REPEATED) for name in slowest}
         name = max(again, key=lambda each: again[each])
-        found.append(figure(f"{about}, {what}", again[name], goal, "ms", name, paced=True))
+        found.append(figure(f"{about}, {what}", again[name], goal, "ms", name, is_fair=True))
     return found
 
 
