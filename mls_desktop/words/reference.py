@@ -131,8 +131,17 @@ class Reference:
         return f"{rule.title}{between}{rule.id}" if self._index.ids else rule.title
 
     def chapter_line(self, chapter: Chapter) -> str:
-        """What a chapter is called in one line: with its number, where pages are known by ids."""
-        return f"{chapter.number}  {chapter.title}" if self._index.ids else chapter.title
+        """What a chapter is called in one line: with its number, where pages are known by ids, and whether it is
+        played."""
+        note = "" if chapter.built else "  " + _("(not played yet)")
+        return (f"{chapter.number}  {chapter.title}" if self._index.ids else chapter.title) + note
+
+    def contents(self, words: str = "") -> tuple[tuple[Chapter, tuple[Rule, ...]], ...]:
+        """Each chapter with its pages; where words are looked for, those found, and no chapter without one."""
+        found = {rule.id for rule in (self.found(words) if words.strip() else self.rules())}
+        chapters = ((each, tuple(filter(None, map(self.rule, each.rules)))) for each in self.chapters())
+        listed = ((each, tuple(rule for rule in rules if rule.id in found)) for each, rules in chapters)
+        return tuple((each, rules) for each, rules in listed if rules)
 
     def found(self, words: str) -> tuple[Rule, ...]:
         """The pages that hold all the words, in title or text, or in the id where people know it: those with them

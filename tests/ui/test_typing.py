@@ -37,7 +37,6 @@ LEFT_OUT = {
     "FilterLine": ("sheet", FINDS),
     "draft: FilterLine": ("library: traits", FINDS),
     "SearchLine": ("picker: weapons", FINDS),
-    "ReferenceDialog": ("dialog: rules", FINDS),
     "FootArea": ("sheet", WAITS),
     "NameLine": ("sheet: naming", WAITS),
     "BranchPane": ("fight: other ways", WAITS),

@@ -132,3 +132,20 @@ def test_all_that_is_read_by_people_is_translated(reference: Reference, monkeypa
     )
     assert [chapter.title for chapter in reference.chapters()] == ["<Tea>", "<Cake>"]
     assert ids(reference.found("<slicing>")) == ["C-1"], "searched in the language of the user"
+
+
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [
+        ("", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not played yet)", ["C-1"])]),
+        ("  ", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not played yet)", ["C-1"])]),
+        ("sip", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not played yet)", ["C-1"])]),
+        ("eight", [("2  Cake  (not played yet)", ["C-1"])]),
+        ("coffee", []),
+    ],
+)
+def test_contents_are_narrowed_to_what_is_found(
+    reference: Reference, words: str, listed: list[tuple[str, list[str]]]
+) -> None:
+    found = reference.contents(words)
+    assert [(reference.chapter_line(chapter), ids(rules)) for chapter, rules in found] == listed

@@ -178,21 +178,15 @@ class ReferenceDialog(SizedDialog):
     def _list(self) -> None:
         """Chapters with the page that is open, or what was found with the first of it marked, as Return opens it."""
         words = self.line.text()
-        found = [rule.id for rule in self._reference.found(words)]
         self.tree.blockSignals(True)
         self.tree.clear()
-        for chapter in self._reference.chapters():
-            rules = [id for id in chapter.rules if not words.strip() or id in found]
-            if not rules:
-                continue
-            note = "" if chapter.built else "  " + _("(not played yet)")
-            heading = QTreeWidgetItem([f"{self._reference.chapter_line(chapter)}{note}"])
+        for chapter, rules in self._reference.contents(words):
+            heading = QTreeWidgetItem([self._reference.chapter_line(chapter)])
             self._mute(heading, not chapter.built)
             self.tree.addTopLevelItem(heading)
-            for id in rules:
-                rule = self._reference.rule(id)
-                item = QTreeWidgetItem([self._reference.line(rule) if rule is not None else id])
-                item.setData(0, ID, id)
+            for rule in rules:
+                item = QTreeWidgetItem([self._reference.line(rule)])
+                item.setData(0, ID, rule.id)
                 self._mute(item, not chapter.built)
                 heading.addChild(item)
             heading.setExpanded(bool(words.strip()))
@@ -201,7 +195,8 @@ class ReferenceDialog(SizedDialog):
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.tree.addTopLevelItem(nothing)
         self.tree.blockSignals(False)
-        self._mark(found[0] if found else self.shown)
+        found = self._reference.found(words)
+        self._mark(found[0].id if found else self.shown)
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
         if muted:

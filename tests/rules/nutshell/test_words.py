@@ -121,7 +121,7 @@ def test_an_entry_that_cannot_be_read_is_said(which: str):
     with pytest.raises(Refused) as refused:
         edit_entry(entry, Edit("set", (field,), text))
     assert code(refused.value.finding) == which
-    assert SPEECH.finding(refused.value.finding).startswith(f"“{text}” is no ")
+    assert SPEECH.finding(refused.value.finding).startswith(f"“{text}” is not a ")
 
 
 @pytest.mark.parametrize("which", BREACHES)

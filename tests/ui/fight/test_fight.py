@@ -472,7 +472,7 @@ def test_undo_says_that_dice_fall_anew_and_they_do(qtbot, tmp_path: Path) -> Non
     """The program's dice go on from where they are; they are not thrown back."""
     ring = Ring(qtbot, tmp_path, scripted("duel", 3))
     (undo,) = [each for each in ring.arena.head.findChildren(QPushButton) if each.accessibleName() == "Undo"]
-    assert "dice fall anew" in undo.toolTip()
+    assert "dice are rolled anew" in undo.toolTip()
     fell = set()
     for _again in range(8):
         assert ring.bout.roll_rest()

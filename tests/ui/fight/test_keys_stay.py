@@ -203,7 +203,7 @@ def test_a_spare_digit_is_dropped_with_a_word(rolling: Ring) -> None:
     line = rolling.panel.falls.lines[0]
     assert is_dice(line.ask)
     rolling.press("2")  # nothing below 3, nothing of two digits that begins so
-    assert line.line.text() == "" and "no throw of 3d6" in line.facts.text()
+    assert line.line.text() == "" and "not a throw of 3d6" in line.facts.text()
     rolling.press("1", "1")
     assert count(rolling) == 4
 
