@@ -223,6 +223,7 @@ def test_undo_goes_on_in_the_middle_of_a_round(display, tmp_path: Path, own, dat
         table.leave()
         saved = events(json.loads(file.read_bytes()))
         table.press("shift+space", "shift+space")
+        wait_for("the edits", lambda: "*" in table.window.title)
         wait_for("the copy", shows(data, lambda copy: len(events(copy)) > len(saved)))
         program.rest()
         left = events(copied(data) or {})

@@ -22,7 +22,9 @@ def huge() -> AnyCampaign:
 def test_a_save_says_what_is_too_large_and_what_to_do(tmp_path: Path) -> None:
     found = saved(huge(), shelf(), SaveTarget(tmp_path / "a.mls.json"), SavePlaces())
     assert found.problem is not None and found.problem.kind == "failed"
-    assert "too large for a file: the limit is 32 MiB" in found.problem.text and "Delete encounters" in found.problem.text
+    assert (
+        "too large for a file: the limit is 32 MiB" in found.problem.text and "Delete encounters" in found.problem.text
+    )
     assert "_" not in found.problem.text and not (tmp_path / "a.mls.json").exists()
 
 

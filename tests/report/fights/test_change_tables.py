@@ -80,7 +80,9 @@ def test_a_correction_tells_of_itself_and_how_it_ends() -> None:
         ("AT THE END",),
         ("Grey 2, now", "11", "6"),
     ]
-    assert correction_summary(found).endswith("Later entries changed: 0; no longer fitting: 0; figures changed at the end: 1.")
+    assert correction_summary(found).endswith(
+        "Later entries changed: 0; no longer fitting: 0; figures changed at the end: 1."
+    )
 
 
 def test_a_later_entry_that_does_not_fit_is_marked() -> None:
