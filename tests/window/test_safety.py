@@ -17,7 +17,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import DAY, VersionFolder
 from tests.window.driver import Display, Program, home, wait_for
-from tests.window.test_fight import FIGHT, Table, again, set_out
+from tests.window.test_fight import FIGHT, Table, again, moment, set_out
 from tests.window.test_fight import SAMPLE as FIGHTS
 from tests.window.test_house import Hands
 from tests.window.test_journey import SAMPLE
@@ -203,6 +203,25 @@ def is_in_a_round(bout: RunningFight) -> bool:
     return bool(state.get("round"))
 
 
+def edited_in_a_round(table: Table) -> list[Any]:
+    """Plays on into the middle of a round and, beyond what is saved, one step or two more. The events saved."""
+    for nth in range(60):
+        bout = table.look()
+        assert not bout.dice(), "the program was told to roll and waits for dice"
+        # Where a life hangs on the answer, the same again is none.
+        if nth < 8 or not is_in_a_round(bout) or again(bout) != "shift+space":
+            table.press(again(bout))
+            continue
+        table.leave()
+        saved = events(json.loads(table.file.read_bytes()))
+        table.press("shift+space", "shift+space")
+        if "*" in table.window.title:
+            return saved
+    raise AssertionError(
+        f"nothing was answered in the middle of a round: {moment(table.look())}, {table.look().prompts}"
+    )
+
+
 def test_undo_goes_on_in_the_middle_of_a_round(display, tmp_path: Path, own, data: Path, qapp) -> None:
     file = tmp_path / "fights.mls.json"
     campaign = json.loads(FIGHTS.read_bytes())
@@ -212,18 +231,7 @@ def test_undo_goes_on_in_the_middle_of_a_round(display, tmp_path: Path, own, dat
         table = Table(program, file)
         set_out(table)
         table.command("the program rolls for everybody")
-        bout = table.look()
-        for nth in range(60):
-            # Where a life hangs on the answer, the same again is none.
-            if nth >= 8 and is_in_a_round(bout) and again(bout) == "shift+space":
-                break
-            table.press(again(bout))
-            bout = table.look()
-        assert is_in_a_round(bout) and again(bout) == "shift+space"
-        table.leave()
-        saved = events(json.loads(file.read_bytes()))
-        table.press("shift+space", "shift+space")
-        wait_for("the edits", lambda: "*" in table.window.title)
+        saved = edited_in_a_round(table)
         wait_for("the copy", shows(data, lambda copy: len(events(copy)) > len(saved)))
         program.rest()
         left = events(copied(data) or {})
