@@ -41,6 +41,11 @@ class Rule(Struct, frozen=True):
     chapter: str = ""
     built: bool = True
 
+    def chapter_told(self) -> str:
+        """Its chapter, and whether the program plays it."""
+        note = "" if self.built else "  \N{MIDDLE DOT}  " + _("the program does not play it yet")
+        return self.chapter + note
+
     def whole(self) -> str:
         """Its text, with the two readings where it has two."""
         if self.switch is None:

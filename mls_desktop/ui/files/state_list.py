@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -39,7 +39,8 @@ class StateList(QListWidget):
 
 
 class StateDelegate(ItemDelegate):
-    """The item delegate of states: the title, below it in softer ink as many lines as it needs."""
+    """The item delegate of states: the title, below it in softer ink what is said, each in as many lines as it
+    needs; a title with a word longer than a line is cut."""
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         from PySide6.QtWidgets import QStyle
@@ -55,9 +56,8 @@ class StateDelegate(ItemDelegate):
         inner = option.rect.adjusted(px(10), px(5), -px(8), -px(5))
         painter.setFont(_bold(option.font))
         painter.setPen(look.colour("ink"))
-        line = painter.fontMetrics().height()
-        cut = painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideMiddle, inner.width())
-        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, cut)
+        title, line = _fitted(painter.fontMetrics(), title, inner.width())
+        painter.drawText(inner, WRAPPED, title)
         painter.setFont(option.font)
         painter.setPen(look.colour("bad" if index.data(DAMAGED) else "soft_ink"))
         painter.drawText(inner.adjusted(0, line, 0, 0), WRAPPED, about)
@@ -67,10 +67,19 @@ class StateDelegate(ItemDelegate):
     @guarded(QSize(200, 44))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         px = self._look.px
-        about = str(index.data()).partition("\n")[2]
+        title, _newline, about = str(index.data()).partition("\n")
         width = max(px(80), self._view.viewport().width() - px(18))
+        line = _fitted(QFontMetrics(_bold(option.font)), title, width)[1]
         box = option.fontMetrics.boundingRect(0, 0, width, HIGH, WRAPPED, about)
-        return QSize(px(100), option.fontMetrics.height() + box.height() + px(11))
+        return QSize(px(100), line + box.height() + px(11))
+
+
+def _fitted(metrics: QFontMetrics, title: str, width: int) -> tuple[str, int]:
+    """A title as it is drawn in that width, and how high it is: broken between words, or cut to one line."""
+    box = metrics.boundingRect(0, 0, width, HIGH, WRAPPED, title)
+    if box.width() <= width:
+        return title, box.height()
+    return metrics.elidedText(title, Qt.TextElideMode.ElideMiddle, width), metrics.height()
 
 
 def _bold(font: QFont) -> QFont:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from mls_desktop.bridge.campaign.version_account import (
@@ -14,12 +15,15 @@ from mls_desktop.bridge.campaign.version_account import (
     same_item,
     with_alike,
 )
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 OPEN_LINES = 8
 """An item with more lines than these stays folded, but for the one that is chosen first."""
+NAMES = 0.5
+"""The share of the width that what differs may take from the two columns beside it."""
 
 
 class VersionDetails(QTreeWidget):
@@ -39,8 +43,10 @@ class VersionDetails(QTreeWidget):
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
-        for at in range(3):
-            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        self.itemExpanded.connect(self._share)
+        self.itemCollapsed.connect(self._share)
 
     def show_account(self, account: VersionAccount | None, of: Path) -> None:
         """Shows what is told of the version in that file; nothing while it is read. Who was chosen before is chosen
@@ -65,6 +71,7 @@ class VersionDetails(QTreeWidget):
             self.setCurrentItem(current)
             current.setExpanded(True)
             self.scrollToItem(current)
+        self._share()
 
     def chosen(self) -> VersionItem | None:
         """The item that is chosen, or that the line chosen belongs to."""
@@ -79,6 +86,16 @@ class VersionDetails(QTreeWidget):
             item = self._item(entry)
             if item is not None and item.id == id:
                 self.setCurrentItem(entry)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Gives what differs a third of the width, or what it needs up to its share: "then" and "now" are short."""
+        wide = self.viewport().width()
+        self.header().resizeSection(0, max(wide // 3, min(self.sizeHintForColumn(0), int(wide * NAMES))))
 
     def _entries(self) -> list[QTreeWidgetItem]:
         found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.app.page_history import PageHistory
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
@@ -81,9 +82,7 @@ class ReferenceDialog(SizedDialog):
     def __init__(self, reference: Reference, names: ReferenceNames, look: Theme, parent: QWidget) -> None:
         super().__init__(names.title, look, parent, modal=False)
         self._reference = reference
-        self._past: list[str] = []
-        self._ahead: list[str] = []
-        self.shown = ""
+        self._history = PageHistory()
         self.line = SearchLine(self)
         self.line.setPlaceholderText(names.hint)
         self.line.setAccessibleName(names.search)
@@ -107,6 +106,11 @@ class ReferenceDialog(SizedDialog):
         self.show_page(next((rule.id for rule in reference.rules()), ""))
         self.fit()
 
+    @property
+    def shown(self) -> str:
+        """The id of the page that is open."""
+        return self._history.shown
+
     def focus_search(self) -> None:
         """Puts the focus into the search line."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -114,22 +118,17 @@ class ReferenceDialog(SizedDialog):
 
     def show_page(self, id: str) -> None:
         """Opens a page; the one before is a step back."""
-        if self._reference.rule(id) is None or id == self.shown:
-            return
-        if self.shown:
-            self._past.append(self.shown)
-        self._ahead.clear()
-        self._open(id)
+        if self._reference.rule(id) is not None and id != self.shown:
+            self._history.open(id)
+            self._open()
 
     def back(self) -> None:
-        if self._past:
-            self._ahead.append(self.shown)
-            self._open(self._past.pop())
+        if self._history.back():
+            self._open()
 
     def forward(self) -> None:
-        if self._ahead:
-            self._past.append(self.shown)
-            self._open(self._ahead.pop())
+        if self._history.forward():
+            self._open()
 
     def _button(self, text: str) -> QPushButton:
         button = QPushButton(menu_text(text), self)
@@ -202,14 +201,12 @@ class ReferenceDialog(SizedDialog):
         if muted:
             item.setForeground(0, self._look.colour("faint_ink"))
 
-    def _open(self, id: str) -> None:
-        rule = self._reference.rule(id)
+    def _open(self) -> None:
+        rule = self._reference.rule(self.shown)
         if rule is None:
             return
-        self.shown = id
         self.title.setText(self._reference.line(rule, "  \N{MIDDLE DOT}  "))
-        note = "" if rule.built else "  \N{MIDDLE DOT}  " + _("the program does not play it yet")
-        self.chapter.setText(f"{rule.chapter}{note}")
+        self.chapter.setText(rule.chapter_told())
         text = rule.whole()
         self.text.set_page(text, self._reference.named_in(text), self._look.colour("accent"))
         self.links.clear()
@@ -220,9 +217,9 @@ class ReferenceDialog(SizedDialog):
             self.links.addItem(item)
         self.links.setVisible(bool(linked))
         self.links_title.setVisible(bool(linked))
-        self.back_button.setEnabled(bool(self._past))
-        self.forward_button.setEnabled(bool(self._ahead))
-        self._mark(id)
+        for button, way in zip((self.back_button, self.forward_button), self._history.can_go(), strict=True):
+            button.setEnabled(way)
+        self._mark(rule.id)
 
     def _mark(self, id: str) -> None:
         """Marks a page in the tree: where the reader is, or what Return would open."""

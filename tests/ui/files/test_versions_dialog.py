@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -346,3 +347,37 @@ def test_mine_is_found_among_the_versions_after_theirs_were_taken(filed: Filed) 
     filed.key("Versions …")
     dialog = filed.shown()
     assert dialog.list.count() == 1 and "name differs" in dialog.list.item(0).text()
+
+
+def test_what_differs_has_the_room_it_needs_beside_short_figures(filed: Filed) -> None:
+    filed.keep(campaign("Ann", "Cid"))
+    dialog = filed.asked()
+    details = dialog.details
+    header, wide = details.header(), details.viewport().width()
+    assert abs(header.sectionSize(0) - wide // 3) <= 1 and header.length() == wide
+    entry = details.currentItem()
+    name = entry.text(0)
+    needed = details.fontMetrics().horizontalAdvance(name)
+    entry.setText(0, f"{name} " * (int(wide * 0.42) // needed))
+    details.resize(details.width() - 1, details.height())
+    assert wide // 3 < details.sizeHintForColumn(0) <= header.sectionSize(0) and header.length() <= wide
+    entry.setText(0, f"{name} " * 200)
+    details.resize(details.width() + 1, details.height())
+    assert header.sectionSize(0) == details.viewport().width() // 2, "the figures keep their half"
+
+
+def test_a_date_too_long_for_its_line_goes_on_in_the_next(filed: Filed) -> None:
+    filed.keep(campaign("Ann"))
+    dialog = filed.asked()
+    metrics = QFontMetrics(dialog.list.font())
+    room = dialog.list.viewport().width() // metrics.horizontalAdvance("m")
+
+    def height(title: str) -> int:
+        dialog.list.put(0, title, "as it is now")
+        return int(dialog.list.sizeHintForRow(0)) - height_of_rest
+
+    height_of_rest = 0
+    one = height("May")
+    height_of_rest = one - metrics.height()
+    assert height("May " * room) >= 2 * metrics.height(), "broken between words"
+    assert height("m" * 3 * room) <= metrics.height() + 2, "a word too long for a line is cut"

@@ -1,0 +1,38 @@
+"""The pages that were read, one after the other, with the way back and forward between them."""
+
+from __future__ import annotations
+
+
+class PageHistory:
+    """The page history of one reader. `shown` is the id of the page that is open; "" before the first."""
+
+    def __init__(self) -> None:
+        self.shown = ""
+        self._past: list[str] = []
+        self._ahead: list[str] = []
+
+    def open(self, id: str) -> None:
+        """Goes to a page; the one before is a step back, and none is ahead any more."""
+        if self.shown:
+            self._past.append(self.shown)
+        self._ahead.clear()
+        self.shown = id
+
+    def back(self) -> bool:
+        """Goes to the page read before this one; False where it was the first."""
+        return self._step(self._past, self._ahead)
+
+    def forward(self) -> bool:
+        """Goes to the page it was left for by a step back; False where there was none."""
+        return self._step(self._ahead, self._past)
+
+    def can_go(self) -> tuple[bool, bool]:
+        """Whether there is a page to go back to, and one to go forward to."""
+        return bool(self._past), bool(self._ahead)
+
+    def _step(self, start: list[str], end: list[str]) -> bool:
+        if not start:
+            return False
+        end.append(self.shown)
+        self.shown = start.pop()
+        return True
