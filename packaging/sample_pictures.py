@@ -30,9 +30,8 @@ def first_sights() -> Iterator[tuple[Path, Act, Campaign]]:
         yield file, act, lambda held=held: held  # type: ignore[misc]
 
 
-def shrink(drawn: Path, sample: Path) -> Path:
-    """Puts a small one of a picture beside its sample, and gives back its path. Raises OSError."""
-    file = sample.with_name(sample.name.partition(".")[0] + ".png")
+def shrink(drawn: Path, file: Path) -> Path:
+    """Writes a small one of a picture to that file, and gives back its path. Raises OSError."""
     small = (
         QPixmap(str(drawn))
         .copy(MIDDLE)

@@ -29,6 +29,7 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.bridge.app.theme import ThemeName
+from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.commands.outcome import speech_of
 from mls_desktop.report.layout.paper import PrintOptions
@@ -208,9 +209,10 @@ def papers(folder: Path, only: str) -> Iterator[Path]:
 def sample_pictures(studio: Studio, folder: Path) -> Iterator[Path]:
     """The pictures of the samples, put beside them."""
     for file, act, campaign in first_sights():
-        drawn = studio.take(Shot("sample", act, campaign, size=SIZE))
-        yield shrink(drawn, file)
-        drawn.unlink()
+        for theme in THEMES:
+            drawn = studio.take(Shot("sample", act, campaign, theme=theme, size=SIZE))
+            yield shrink(drawn, ShippedSample(file, "", "").picture(theme == "dark"))
+            drawn.unlink()
 
 
 def main() -> int:

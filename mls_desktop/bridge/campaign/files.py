@@ -52,10 +52,9 @@ class ShippedSample(Struct, frozen=True):
     title: str
     system: str
 
-    @property
-    def picture(self) -> Path:
-        """Where its picture is, if it has one."""
-        return self.path.with_name(self.path.name.removesuffix(ENDING) + ".png")
+    def picture(self, dark: bool) -> Path:
+        """Where its picture is, if it has one: as it is seen in the dark theme, or in the light one."""
+        return self.path.with_name(self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png"))
 
 
 class CampaignFiles:

@@ -66,6 +66,11 @@ class Theme(QObject):
             self._application.setStyleSheet(sheet)
         self.changed.emit()
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether its colours are those of the dark theme, chosen or the system's."""
+        return self.colours is DARK
+
     def colour(self, name: str) -> QColor:
         """A colour by its meaning."""
         return QColor(getattr(self.colours, name))

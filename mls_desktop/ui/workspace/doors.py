@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -31,28 +32,28 @@ class FileDoor(QPushButton):
     def __init__(self, path: Path, title: str, more: str, said: str, look: Theme, parent: QWidget) -> None:
         super().__init__(menu_text(f"{title}\n{more}" if more else title), parent)
         self.path, self._look = path, look
-        self._picture: QPixmap | None = None
+        self._picture: Callable[[bool], Path] | None = None
         self._icon: IconName = "sheet"
         self.setObjectName("door")
         self.setAutoDefault(True)  # outside dialogs Enter presses no other
         self.setAccessibleName(said)
         self.restyle()
 
-    def show_picture(self, file: Path) -> None:
-        """Shows a picture, where there is one."""
-        found = QPixmap(str(file))
-        self._picture = None if found.isNull() else found
+    def show_picture(self, file: Callable[[bool], Path]) -> None:
+        """Shows a picture, where there is one. `file`: where that of the dark theme, or of the light one, is."""
+        self._picture = file
         self.restyle()
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
         px = self._look.px
-        if self._picture is None:
+        picture = QPixmap(str(self._picture(self._look.is_dark))) if self._picture is not None else QPixmap()
+        if picture.isNull():
             self.setIconSize(QSize(px(ICON), px(ICON)))
             self.setIcon(stroke_icon(self._icon, self._look, ICON))
         else:
             self.setIconSize(QSize(px(PICTURE[0] + GAP), px(PICTURE[1])))
-            self.setIcon(QIcon(beside_text(self._picture)))
+            self.setIcon(QIcon(beside_text(picture)))
 
 
 class Doors(QWidget):

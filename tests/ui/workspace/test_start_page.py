@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.ui.workspace.doors import ICON
+from mls_desktop.ui.workspace.doors import ICON, FileDoor
 from tests.desk import SHIPPED, Desk, Key, Left, press
 from tests.ui.dialogs import file_of
 
@@ -66,6 +67,23 @@ def test_every_campaign_that_ships_is_offered_with_its_picture(empty: Desk) -> N
     count = len(page.samples)
     empty.do("new")
     assert page.isVisible() and len(page.samples) == count
+
+
+def drawn_light(door: FileDoor) -> float:
+    """How light the picture of a door is: 0 is black, 1 white."""
+    seen = door.icon().pixmap(door.iconSize()).toImage().scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation)
+    return seen.pixelColor(0, 0).lightnessF()
+
+
+def test_the_pictures_of_the_samples_are_of_the_theme(empty: Desk) -> None:
+    page = empty.window.tabs.empty
+    empty.bot.waitUntil(lambda: bool(page.samples))
+    light = [drawn_light(door) for door in page.samples]
+    empty.window.appearance.set_appearance("dark", 100)
+    dark = [drawn_light(door) for door in page.samples]
+    assert all(before > 0.7 and after < 0.4 for before, after in zip(light, dark, strict=True)), (light, dark)
+    empty.window.appearance.set_appearance("light", 100)
+    assert [drawn_light(door) for door in page.samples] == light
 
 
 @pytest.mark.needs("death_or_glory")
