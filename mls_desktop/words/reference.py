@@ -141,12 +141,11 @@ class Reference:
         note = "" if chapter.built else "  " + _("(not played yet)")
         return (f"{chapter.number}  {chapter.title}" if self._index.ids else chapter.title) + note
 
-    def contents(self, words: str = "") -> tuple[tuple[Chapter, tuple[Rule, ...]], ...]:
-        """Each chapter with its pages; where words are looked for, those found, and no chapter without one."""
-        found = {rule.id for rule in (self.found(words) if words.strip() else self.rules())}
-        chapters = ((each, tuple(filter(None, map(self.rule, each.rules)))) for each in self.chapters())
-        listed = ((each, tuple(rule for rule in rules if rule.id in found)) for each, rules in chapters)
-        return tuple((each, rules) for each, rules in listed if rules)
+    def contents(self, rules: Iterable[Rule]) -> tuple[tuple[Chapter, tuple[Rule, ...]], ...]:
+        """Those rules under their chapters, in the order of the book; no chapter without one."""
+        asked = {rule.id: rule for rule in rules}
+        listed = ((each, tuple(asked[id] for id in each.rules if id in asked)) for each in self.chapters())
+        return tuple((each, held) for each, held in listed if held)
 
     def found(self, words: str) -> tuple[Rule, ...]:
         """The pages that hold all the words, in title or text, or in the id where people know it: those with them

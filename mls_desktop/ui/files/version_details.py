@@ -22,8 +22,8 @@ from mls_desktop.words.i18n import _
 
 OPEN_LINES = 8
 """An item with more lines than these stays folded, but for the one that is chosen first."""
-NAMES = 0.5
-"""The share of the width that what differs may take from the two columns beside it."""
+NAMES = 0.44
+"""The share of the width for what differs, whatever is listed or folded: "then" and "now" are shorter."""
 
 
 class VersionDetails(QTreeWidget):
@@ -45,8 +45,6 @@ class VersionDetails(QTreeWidget):
         header.setSectionsMovable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        self.itemExpanded.connect(self._share)
-        self.itemCollapsed.connect(self._share)
 
     def show_account(self, account: VersionAccount | None, of: Path) -> None:
         """Shows what is told of the version in that file; nothing while it is read. Who was chosen before is chosen
@@ -71,7 +69,6 @@ class VersionDetails(QTreeWidget):
             self.setCurrentItem(current)
             current.setExpanded(True)
             self.scrollToItem(current)
-        self._share()
 
     def chosen(self) -> VersionItem | None:
         """The item that is chosen, or that the line chosen belongs to."""
@@ -90,12 +87,7 @@ class VersionDetails(QTreeWidget):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._share()
-
-    def _share(self) -> None:
-        """Gives what differs a third of the width, or what it needs up to its share: "then" and "now" are short."""
-        wide = self.viewport().width()
-        self.header().resizeSection(0, max(wide // 3, min(self.sizeHintForColumn(0), int(wide * NAMES))))
+        self.header().resizeSection(0, round(self.viewport().width() * NAMES))
 
     def _entries(self) -> list[QTreeWidgetItem]:
         found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))

@@ -176,10 +176,11 @@ class ReferenceDialog(SizedDialog):
 
     def _list(self) -> None:
         """Chapters with the page that is open, or what was found with the first of it marked, as Return opens it."""
-        words = self.line.text()
+        words = self.line.text().strip()
+        found = self._reference.found(words)
         self.tree.blockSignals(True)
         self.tree.clear()
-        for chapter, rules in self._reference.contents(words):
+        for chapter, rules in self._reference.contents(found if words else self._reference.rules()):
             heading = QTreeWidgetItem([self._reference.chapter_line(chapter)])
             self._mute(heading, not chapter.built)
             self.tree.addTopLevelItem(heading)
@@ -188,13 +189,12 @@ class ReferenceDialog(SizedDialog):
                 item.setData(0, ID, rule.id)
                 self._mute(item, not chapter.built)
                 heading.addChild(item)
-            heading.setExpanded(bool(words.strip()))
+            heading.setExpanded(bool(words))
         if not self.tree.topLevelItemCount():
             nothing = QTreeWidgetItem([_("Nothing found")])
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.tree.addTopLevelItem(nothing)
         self.tree.blockSignals(False)
-        found = self._reference.found(words)
         self._mark(found[0].id if found else self.shown)
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:

@@ -349,21 +349,25 @@ def test_mine_is_found_among_the_versions_after_theirs_were_taken(filed: Filed) 
     assert dialog.list.count() == 1 and "name differs" in dialog.list.item(0).text()
 
 
-def test_what_differs_has_the_room_it_needs_beside_short_figures(filed: Filed) -> None:
+def columns(details: Any) -> list[int]:
+    return [details.header().sectionSize(at) for at in range(3)]
+
+
+def test_what_differs_has_more_room_than_its_figures_and_no_column_moves(filed: Filed) -> None:
+    filed.keep(aged("Cid", "long ago"), ago=90)
     filed.keep(campaign("Ann", "Cid"))
     dialog = filed.asked()
-    details = dialog.details
-    header, wide = details.header(), details.viewport().width()
-    assert abs(header.sectionSize(0) - wide // 3) <= 1 and header.length() == wide
-    entry = details.currentItem()
-    name = entry.text(0)
-    needed = details.fontMetrics().horizontalAdvance(name)
-    entry.setText(0, f"{name} " * (int(wide * 0.42) // needed))
-    details.resize(details.width() - 1, details.height())
-    assert wide // 3 < details.sizeHintForColumn(0) <= header.sectionSize(0) and header.length() <= wide
-    entry.setText(0, f"{name} " * 200)
-    details.resize(details.width() + 1, details.height())
-    assert header.sectionSize(0) == details.viewport().width() // 2, "the figures keep their half"
+    details, before = dialog.details, columns(dialog.details)
+    wide = details.viewport().width()
+    assert sum(before) == wide and before[0] > 1.5 * before[1] and abs(before[1] - before[2]) <= 1
+    filed.choose(dialog, 1)
+    for entry in [details.topLevelItem(at) for at in range(details.topLevelItemCount())]:
+        entry.setExpanded(not entry.isExpanded())
+        entry.setText(0, "A name longer than all others " * 3)
+    assert columns(details) == before
+    details.resize(details.width() - 200, details.height())
+    narrow = columns(details)
+    assert sum(narrow) == details.viewport().width() < wide and narrow[0] > 1.5 * narrow[1]
 
 
 def test_a_date_too_long_for_its_line_goes_on_in_the_next(filed: Filed) -> None:
