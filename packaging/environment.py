@@ -151,7 +151,10 @@ class Environment:
     def _fetch(self, what: str, lock: Path) -> None:
         started = time.monotonic()
         say(f"fetching {what}")
-        self._pip("--require-hashes", "-r", str(lock))
+        # A lock names all that is needed: pip of Python 3.11, left to look for more, takes the newest release of a
+        # package that another one asks for with an extra, and then refuses it for having no hash.
+        self._pip("--require-hashes", "--no-deps", "-r", str(lock))
+        run([self.python, "-m", "pip", "--quiet", "check"], f"what {lock.name} names does not fit together")
         say(f"installed in {time.monotonic() - started:.0f} s")
 
     def _pip(self, *words: str) -> None:

@@ -160,6 +160,8 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
         if "venv" in words:
             ran.append("make")
             (tmp_path / "mls-stamp").unlink(missing_ok=True)
+        elif "check" in words:
+            ran[-1] += ", checked"
         else:
             ran.append(str(words[-1]).rpartition("/")[2])
 
@@ -174,15 +176,15 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
 
 
 def test_the_program_alone_is_fetched_to_run_it_and_the_tools_when_they_are_wanted(kept):
-    assert kept.steps_of(tools=False) == ["make", "LOCK", "link"]
+    assert kept.steps_of(tools=False) == ["make", "LOCK, checked", "link"]
     assert kept.steps_of(tools=False) == []
-    assert kept.steps_of(tools=True) == ["TOOLS_LOCK", "."]
+    assert kept.steps_of(tools=True) == ["TOOLS_LOCK, checked", "."]
     assert kept.steps_of(tools=True) == []
     assert kept.steps_of(tools=False) == [], "an environment with the tools serves to run the program"
 
 
 def test_all_is_fetched_at_once_for_the_tools(kept):
-    assert kept.steps_of(tools=True) == ["make", "LOCK", "TOOLS_LOCK", "."]
+    assert kept.steps_of(tools=True) == ["make", "LOCK, checked", "TOOLS_LOCK, checked", "."]
     assert kept.steps_of(tools=False) == []
 
 
@@ -191,13 +193,13 @@ def test_the_fuzzer_comes_to_the_tools_when_it_is_wanted_and_once(kept):
     kept.ran.clear()
     kept.ready(tools=True, fuzzer=True)
     kept.ready(tools=True, fuzzer=True)
-    assert kept.ran == ["FUZZ_LOCK"]
+    assert kept.ran == ["FUZZ_LOCK, checked"]
     assert kept.steps_of(tools=True) == []
 
 
 CHANGED = {
-    "LOCK": (["make", "LOCK", "link"], ["TOOLS_LOCK", "."]),
-    "TOOLS_LOCK": (["link"], ["make", "LOCK", "TOOLS_LOCK", "."]),
+    "LOCK": (["make", "LOCK, checked", "link"], ["TOOLS_LOCK, checked", "."]),
+    "TOOLS_LOCK": (["link"], ["make", "LOCK, checked", "TOOLS_LOCK, checked", "."]),
 }
 
 
@@ -235,7 +237,7 @@ def test_what_failed_is_done_again_and_no_more(kept, monkeypatch):
         with pytest.raises(steps.SetupError):
             kept.ready(tools=True)
     assert kept.steps_of(tools=False) == ["link"], "the program can be run meanwhile"
-    assert kept.steps_of(tools=True) == ["TOOLS_LOCK", "."]
+    assert kept.steps_of(tools=True) == ["TOOLS_LOCK, checked", "."]
 
 
 @pytest.mark.parametrize(
@@ -284,7 +286,7 @@ def test_pip_shows_its_progress_where_somebody_watches(kept, monkeypatch, is_wat
     monkeypatch.setattr(environment, "run", lambda words, failure: pip.append([str(word) for word in words]))
     monkeypatch.setattr(environment.sys.stderr, "isatty", lambda: is_watched, raising=False)
     kept.ready(tools=False)
-    assert ["--quiet" in words for words in pip if "pip" in words] == [not is_watched]
+    assert ["--quiet" in words for words in pip if "install" in words] == [not is_watched]
 
 
 # ---- no package index
@@ -391,6 +393,15 @@ def pinned(lock: Path) -> set[str]:
 def test_a_lock_holds_no_addresses_and_a_hash_for_each_package(lock):
     assert "://" not in lock.read_text()
     assert pinned(lock) and all(" --hash=sha256:" in line for line in pinned(lock))
+
+
+def test_only_what_a_lock_names_is_fetched(kept, monkeypatch):
+    """Nothing newer that an index came to offer since, which has no hash here."""
+    asked: list[Sequence[str | Path]] = []
+    monkeypatch.setattr(environment, "run", lambda words, failure: asked.append(words))
+    kept.ready(tools=True, fuzzer=True)
+    fetches = [words for words in asked if "-r" in words]
+    assert len(fetches) == len(LOCKS) and all({"--require-hashes", "--no-deps"} < {*words} for words in fetches)
 
 
 def test_the_tools_lock_holds_the_other_whole():
