@@ -5,7 +5,7 @@ from __future__ import annotations
 from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.words.differences import sides
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
@@ -31,3 +31,23 @@ def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
 
 def count_of(touched: CharacterImpact) -> int:
     return len(touched.figures) + len(touched.come) + len(touched.gone)
+
+
+def figure_columns(width: int, names: int, now: int, then: int) -> tuple[int, int]:
+    """How wide the columns of what is and of what would be stand in a list so `width`, where each needs so many pixels:
+    all of it where there is room; else names give way first, down to two fifths, then the wider of the two."""
+    room = width - min(names, width * 2 // 5)
+    if now + then <= room:
+        return now, then
+    lesser = min(now, then, room // 2)
+    return (lesser, room - lesser) if now <= then else (room - lesser, lesser)
+
+
+def summary(count: int, done: int, total: int, *, running: bool, stopped: bool) -> str:
+    """How far the work has come, and how many it has found."""
+    who = how_many("{n} character changes.", "{n} characters change.", count)
+    if running:
+        return _("{done} of {total} characters looked at. {who}").format(done=done, total=total, who=who)
+    if stopped:
+        return _("Stopped after {done} of {total} characters. {who}").format(done=done, total=total, who=who)
+    return who if count else _("No character of this campaign changes.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.library.library_lists import GROUPS
@@ -13,7 +13,7 @@ from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import Filter
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import scroll_area
+from mls_desktop.ui.widgets.scroll_area import steady_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -35,7 +35,7 @@ class EntryList(QWidget):
         self.table.setAccessibleName(name)
         self.table.columns.narrowing = True
         self.empty = PlainLabel(_("nothing found"), self)
-        self._scroll = scroll_area(self, only_down=True, steady=True)
+        self._scroll = steady_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         holder = QWidget()
         holder.setAutoFillBackground(False)
@@ -54,6 +54,7 @@ class EntryList(QWidget):
         self.filter.chosen.idToggled.connect(self._narrow)
         self.table.selectionModel().currentChanged.connect(self._on_current)
         self.table.opened.connect(self._on_opened)
+        self._scroll.held = self._held
         self._narrow()
 
     def current(self) -> str:
@@ -69,9 +70,14 @@ class EntryList(QWidget):
             if every is not None:
                 every.setChecked(True)
         found = self.table.show_row(id)
-        rect = self.table.visualRect(self.table.currentIndex())
-        self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 3)
+        rect = self._held()
+        around = min(rect.height() * 3, self._scroll.viewport().height() // 2)
+        self._scroll.ensureVisible(0, rect.center().y(), 0, around)
         return found
+
+    def _held(self) -> QRect:
+        """Where the entry a person is on stands."""
+        return self.table.visualRect(self.table.currentIndex())
 
     def restyle(self) -> None:
         self.empty.ink(self._look.colour("faint_ink"))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.impact_lines import count_of, lines
+from mls_desktop.bridge.library.impact_lines import count_of, figure_columns, lines, summary
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.impact import CharacterImpact
@@ -25,11 +25,12 @@ from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 OPENED = 3
 """So many characters stand open when the list appears; more are folded."""
+LEAST_ROWS = 2
 
 
 class ImpactTree(QTreeWidget):
@@ -51,6 +52,8 @@ class ImpactTree(QTreeWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._shown = 0
+        self.itemExpanded.connect(self.updateGeometry)
+        self.itemCollapsed.connect(self.updateGeometry)
 
     def set_impacts(self, found: tuple[CharacterImpact, ...], speech: Texts) -> None:
         """Shows these characters; those shown already stay as they are."""
@@ -81,13 +84,27 @@ class ImpactTree(QTreeWidget):
         self._shown = 0
 
     def restyle(self) -> None:
-        self.setIndentation(self._look.px(9))
-        said, most = self.fontMetrics().horizontalAdvance, self.viewport().width() * 27 // 100
-        heads = self.headerItem()
-        rows = [item for top in self._tops() for item in (top.child(at) for at in range(top.childCount()))]
-        for at in (1, 2):
-            texts = [heads.text(at), *(row.text(at) for row in rows if row is not None)]
-            self.setColumnWidth(at, min(most, max(map(said, texts)) + self._look.px(16)))
+        px, said = self._look.px, self.fontMetrics().horizontalAdvance
+        self.setIndentation(px(9))
+        heads, rows = self.headerItem(), self._lines()
+        names, *figures = (
+            max(said(text) for text in (heads.text(at), *(row.text(at) for row in rows))) for at in range(3)
+        )
+        room = self.viewport().width()
+        for at, wide in enumerate(figure_columns(room, names + 2 * px(9), *(each + px(12) for each in figures)), 1):
+            self.setColumnWidth(at, wide)
+        self.updateGeometry()
+
+    def _lines(self) -> list[QTreeWidgetItem]:
+        """The figures that change, of all characters; findings go across."""
+        found = (top.child(at) for top in self._tops() for at in range(top.childCount()))
+        return [item for item in found if item is not None and (item.text(1) or item.text(2))]
+
+    def _height(self, rows: int) -> int:
+        """Of the heading and so many rows, in pixels."""
+        tops = self._tops()
+        row = self.visualItemRect(tops[0]).height() if tops else self.fontMetrics().height()
+        return self.header().sizeHint().height() + rows * row + 2 * self.frameWidth() + self._look.px(2)
 
     def _tops(self) -> list[QTreeWidgetItem]:
         found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
@@ -100,7 +117,15 @@ class ImpactTree(QTreeWidget):
 
     @guarded(QSize(300, 160))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(360), self._look.px(180))
+        """As high as what is listed, so that no room is taken for nothing."""
+        tops = self._tops()
+        rows = len(tops) + sum(top.childCount() for top in tops if top.isExpanded())
+        return QSize(self._look.px(360), self._height(max(rows, 1)))
+
+    @guarded(QSize(100, 60))
+    def minimumSizeHint(self) -> QSize:
+        """A heading, somebody, and one line of what changes."""
+        return QSize(self._look.px(100), self._height(LEAST_ROWS))
 
 
 class ImpactPanel(CardFrame):
@@ -119,6 +144,8 @@ class ImpactPanel(CardFrame):
         self.halt = tool_button(self, _("Stop"))
         self.drop_button = QPushButton(menu_text(_("Discard")), self)
         self.take_button = QPushButton(menu_text(_("Apply")), self)
+        # What is not needed for its list is left to the entry.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._lay()
         self.halt.clicked.connect(weighing.stop)
         self.drop_button.clicked.connect(draft.drop)
@@ -129,6 +156,10 @@ class ImpactPanel(CardFrame):
         self.restyle()
         self._on_draft()
         self._on_told()
+
+    def set_terse(self, terse: bool) -> None:
+        """Without its title, for a low window: its list needs the room."""
+        self.title.setVisible(not terse)
 
     def speak(self, speech: Texts) -> None:
         """Says it in these words."""
@@ -170,29 +201,15 @@ class ImpactPanel(CardFrame):
         self.take_button.setEnabled(bool(self._draft.edits) and not weighing.running)
         if not weighing.running:
             self.take_button.setDefault(True)
-        self.said.setText(summary(weighing))
+        self.said.setText(
+            summary(
+                len(weighing.found), weighing.done, weighing.total, running=weighing.running, stopped=weighing.stopped
+            )
+        )
         if self._speech is not None:
             self.tree.set_impacts(weighing.found, self._speech)
         self.tree.setVisible(bool(weighing.found))
-        # Without a list there is nothing to give room to.
-        tall = QSizePolicy.Policy.Preferred if weighing.found else QSizePolicy.Policy.Maximum
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
 
     def _on_take(self) -> None:
         if self._draft.apply():
             self.taken.emit()
-
-
-def summary(weighing: ImpactWorker) -> str:
-    """How far the work has come, and how many it has found."""
-    count = len(weighing.found)
-    who = how_many("{n} character changes.", "{n} characters change.", count)
-    if weighing.running:
-        return _("{done} of {total} characters looked at. {who}").format(
-            done=weighing.done, total=weighing.total, who=who
-        )
-    if weighing.stopped:
-        return _("Stopped after {done} of {total} characters. {who}").format(
-            done=weighing.done, total=weighing.total, who=who
-        )
-    return who if count else _("No character of this campaign changes.")

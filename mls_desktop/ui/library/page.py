@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBo
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_form import EntryForm
+from mls_desktop.bridge.library.entry_remark import about
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.library.library_lists import Kind, LibraryLists
 from mls_desktop.bridge.qt.guard import guarded
@@ -24,9 +25,8 @@ from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
-from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.i18n import _
 
-USERS_NAMED = 5
 NARROW = 560
 """A page narrower than this, at 100 %, has no room for an entry beside the list."""
 LOW = 480
@@ -146,11 +146,8 @@ class LibraryPage(TabPage):
         self._drop_form()
 
     def restyle(self) -> None:
-        px = self._look.px
         self.about.ink(self._look.colour("soft_ink"))
-        least = self._entries.table.columns.least_width() if self._entries is not None else 0
-        self._left.setMinimumWidth(max(px(230), least + px(44)))
-        self._right.setMinimumWidth(px(270))
+        self._fit_sides()
         self._turn()
         self._place_impact()
         if self._entries is not None:
@@ -158,11 +155,23 @@ class LibraryPage(TabPage):
 
     def _place_impact(self) -> None:
         """What a change does stands below the entry; where the window is low, below the list, which can spare more."""
-        column = self._left_column if self.height() < self._look.px(LOW) else self._right_column
+        low = self._low()
+        column = self._left_column if low else self._right_column
         if column.indexOf(self.impact) < 0:
             self._left_column.removeWidget(self.impact)
             self._right_column.removeWidget(self.impact)
-            column.addWidget(self.impact, 2)
+            column.addWidget(self.impact, 4 if low else 2)
+            self.impact.set_terse(low)
+
+    def _low(self) -> bool:
+        return self.height() < self._look.px(LOW)
+
+    def _fit_sides(self) -> None:
+        """The list is never so narrow that its figures are cut, nor what a change does where that stands below it."""
+        px = self._look.px
+        least = self._entries.table.columns.least_width() if self._entries is not None else 0
+        self._left.setMinimumWidth(max(px(320) if self._low() else px(230), least + px(44)))
+        self._right.setMinimumWidth(px(270))
 
     def _turn(self) -> None:
         """The entry stands beside the list; where the window is narrow, below it."""
@@ -172,6 +181,7 @@ class LibraryPage(TabPage):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_sides()
         self._turn()
         self._place_impact()
 
@@ -237,7 +247,7 @@ class LibraryPage(TabPage):
         name = self._opened.speech.section(self.list)
         rows = RowModel(self._shelves.section(self.list), self._draft.speech, self)
         self._entries = EntryList(rows, name, self._look, self._left)
-        self._left_column.insertWidget(0, self._entries, 3)
+        self._left_column.insertWidget(0, self._entries, 1)
         if old is not None:
             self._left_column.removeWidget(old)
             old.hide()
@@ -291,20 +301,8 @@ class LibraryPage(TabPage):
         self._say(list, id, here, kind)
         self.changed.emit()
 
-    def _say(self, list: str, id: str, here: bool, kind: str) -> None:
-        texts = {
-            "starter": _("From the starter library: change a copy of it, here or as a new entry."),
-            "own": _("Made in this campaign."),
-            "changed": _("Changed in this campaign: it takes the place of the starter’s."),
-        }
-        said = texts[kind] if here else ""
-        users = self._shelves.users(list, id) if here else ()
-        if users:
-            named, more = ", ".join(users[:USERS_NAMED]), len(users) - USERS_NAMED
-            if more > 0:
-                named = f"{named} {how_many('and {n} more', 'and {n} more', more)}"
-            said += " " + _("Needed by {users}.").format(users=named)
-        self.about.setText(said)
+    def _say(self, list: str, id: str, here: bool, kind: Kind) -> None:
+        self.about.setText(about(kind, self._shelves.users(list, id)) if here else "")
         self.buttons["change"].setVisible(here and kind == "starter")
         self.buttons["copy"].setVisible(here)
         self.buttons["remove"].setVisible(here and kind != "starter")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.library.link_texts import library_link, rulings_link
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
 
 
 class SideLinks(QWidget):
@@ -34,14 +34,12 @@ class SideLinks(QWidget):
 
     def set_counts(self, entries: int, rulings: int, library_open: bool, rulings_open: bool) -> None:
         """Tells how many entries and rulings are the campaign's own, and where changes wait to be taken."""
-        library = _("Library ({n} own)").format(n=entries) if entries else _("Library")
-        ruled = _("Rulings ({n} changed)").format(n=rulings) if rulings else _("Rulings")
-        for button, name, text, waits in (
-            (self.library, _("Library"), library, library_open),
-            (self.rulings, _("Rulings"), ruled, rulings_open),
+        for button, said in (
+            (self.library, library_link(entries, library_open)),
+            (self.rulings, rulings_link(rulings, rulings_open)),
         ):
-            button.setText(menu_text(_("{what}: open").format(what=name) if waits else text))
-            button.setAccessibleName(_("{what}, not applied yet").format(what=text) if waits else text)
+            button.setText(menu_text(said))
+            button.setAccessibleName(said)
 
     def _restyle(self) -> None:
         layout = self.layout()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 from shiboken6 import isValid
 
@@ -113,6 +112,7 @@ class CardsPage(SteadyArea):
         sheet.sections_changed.connect(self._on_sections)
         look.changed.connect(self._restyle)
         self._extent = self._first_table
+        self.held = self._focused
         if swift:
             self._lay_out()
         else:
@@ -213,18 +213,21 @@ class CardsPage(SteadyArea):
 
     def reveal(self) -> None:
         """Scrolls to the row or entry that has the focus."""
-        widget = self.focusWidget()
-        view = next(
-            (card.view for card in self.cards.values() if widget is not None and card.isAncestorOf(widget)), None
-        )
-        if widget is None or view is None:
+        widget, held = self.focusWidget(), self._focused()
+        if held.isEmpty() or widget is None:
             return
-        if isinstance(view, TableView) and widget is view.table:
-            rect = view.table.visualRect(view.table.currentIndex())
-            middle = view.table.mapTo(self.page, rect.center())
-            self.ensureVisible(middle.x(), middle.y(), 0, rect.height() * 3)
+        if isinstance(widget, SectionTable):
+            self.ensureVisible(held.center().x(), held.center().y(), 0, held.height() * 3)
         else:
             self.ensureWidgetVisible(widget)
+
+    def _focused(self) -> QRect:
+        """Where on the page the row or entry stands that has the focus; empty where none of it has."""
+        widget = self.focusWidget()
+        if widget is None or not any(card.isAncestorOf(widget) for card in self.cards.values()):
+            return QRect()
+        rect = widget.visualRect(widget.currentIndex()) if isinstance(widget, SectionTable) else widget.rect()
+        return QRect(widget.mapTo(self.page, rect.topLeft()), rect.size())
 
     def close_sheet(self) -> None:
         """Lets go of the document."""
@@ -335,9 +338,7 @@ class CardsPage(SteadyArea):
         self.reveal()
         return True
 
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def refit(self) -> None:
         self._fit_page()
 
     def _fit_page(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from mls_desktop.bridge.shapes.shared_widths import shared_widths, too_wide
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class ColumnFitter:
         self.roomy = True
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
-        """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
+        """Whether columns give way where there is no room for all, until the names alone are left."""
         self.asides_yield = False
         """Whether what is said after the names gives way before any column does."""
         self._bare = 0
@@ -160,7 +161,7 @@ class ColumnFitter:
     def _giving_way(self, room: int, wanted: list[int], least: list[int]) -> list[int]:
         """The columns for which there is no room."""
         if self.narrowing:
-            return [at for at in range(1, len(wanted)) if sum(wanted[: at + 1]) > max(room, wanted[0])]
+            return too_wide(wanted, room)
         spared = self.spared()
         tight = room < sum(wanted) - TIGHT * sum(w for w, low in zip(wanted, least, strict=True) if low < w)
         return [spared] if spared is not None and tight else []
@@ -168,16 +169,3 @@ class ColumnFitter:
     def _aside(self) -> bool:
         """Whether something is said after the names: then they are not cut short."""
         return any(row.asides for row in self.rows.section.rows)
-
-
-def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
-    """The widths of columns in a room: the first takes what is over; where room is short, each column gives up a
-    part of what lies above its least."""
-    spare = room - sum(wanted)
-    if spare >= 0 or not wanted:
-        return [width + (spare if at == 0 else 0) for at, width in enumerate(wanted)]
-    over = [width - low for width, low in zip(wanted, least, strict=True)]
-    lacking, whole = min(-spare, sum(over)), sum(over) or 1
-    # Rounded as they add up, so that not a pixel of the last one stands outside.
-    given_up = [lacking * sum(over[:at]) // whole for at in range(len(over) + 1)]
-    return [width - (upto - before) for width, before, upto in zip(wanted, given_up, given_up[1:], strict=False)]

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.in_sight import scroll_to
 
 
-def scroll_area(parent: QWidget, *, only_down: bool = False, steady: bool = False) -> QScrollArea:
+def scroll_area(parent: QWidget, *, only_down: bool = False) -> QScrollArea:
     """An area without a frame, whose contents are as wide as it is; it takes no focus of its own. One that goes `only
-    down` never has a bar below, a `steady` one is as wide with a bar beside it as without."""
-    area = SteadyArea(parent) if steady else QScrollArea(parent)
+    down` never has a bar below."""
+    area = QScrollArea(parent)
+    _dress(area, only_down)
+    return area
+
+
+def steady_area(parent: QWidget, *, only_down: bool = False) -> SteadyArea:
+    """One that is as wide with a bar beside it as without."""
+    area = SteadyArea(parent)
+    _dress(area, only_down)
+    return area
+
+
+def _dress(area: QScrollArea, only_down: bool) -> None:
     # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
     area.setViewport(QWidget(area))
     area.setWidgetResizable(True)
@@ -19,22 +35,25 @@ def scroll_area(parent: QWidget, *, only_down: bool = False, steady: bool = Fals
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     if only_down:
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area
 
 
 def page_area(parent: QWidget) -> QScrollArea:
     """An area with the ground of a page."""
-    area = scroll_area(parent, steady=True)
+    area = steady_area(parent)
     area.setObjectName("sheet")
     return area
 
 
 class SteadyArea(QScrollArea):
     """The area that leaves room for its upright bar also while there is nothing to scroll: whatever comes and goes in
-    it, nothing moves sideways. The bar is not seen then."""
+    it, nothing moves sideways. The bar is not seen then. What `held` tells of stays in sight where the area shrinks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.held: Callable[[], QRect] = QRect
+        """Where in the contents that is which a person is on; an empty rectangle for nowhere."""
+        self._scrolled = (0, 0)
+        """From where to where it scrolled of itself at last: when there is room again, it goes back."""
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -44,8 +63,26 @@ class SteadyArea(QScrollArea):
         self._bar.rangeChanged.connect(self._on_range)
         self._on_range()
 
+    def refit(self) -> None:
+        """Fits the contents to what is seen of them, which has changed."""
+
     def _on_range(self) -> None:
         self._bar.setEnabled(self._bar.maximum() > self._bar.minimum())
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        height, before, value = event.size().height(), event.oldSize().height(), self._bar.value()
+        was_seen = before > 0 and self._to_held(value, before) == value
+        super().resizeEvent(event)
+        self.refit()
+        if was_seen and height > 0:
+            start = self._scrolled[0] if self._scrolled[1] == value else value
+            self._bar.setValue(self._to_held(start, height))
+            self._scrolled = (start, self._bar.value())
+
+    def _to_held(self, value: int, height: int) -> int:
+        held = self.held()
+        return value if held.isEmpty() else scroll_to(value, height, held.top(), held.bottom() + 1)
 
 
 class FootArea(QScrollArea):

@@ -313,7 +313,7 @@ def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk)
     page = library(desk)
     page.go_to("weapons", "dagger")
     desk.do("change_entry")
-    assert desk.window.shell.library.ways.library.text() == "Library: open"
+    assert desk.window.shell.library.ways.library.text() == "Library: not applied"
     desk.window.tabs.open("tam_oster")
     desk.step("primaries", "strength", +1)
     assert len(draft(desk).edits) == 1
@@ -353,15 +353,67 @@ def test_another_campaign_takes_the_pages_away(desk: Desk) -> None:
 
 def test_a_list_of_names_alone_has_no_heading(desk: Desk) -> None:
     page = library(desk)
-    desk.window.resize(1280, 720)
-    desk.window.appearance.set_appearance("light", 150)
-    settle()
-    page.lists.setCurrentIndex(3)
+    page.lists.setCurrentIndex(1)
+    desk.window.resize(1024, 700)
     settle()
     table = page.entries.table
     assert all(table.isColumnHidden(at) for at in range(1, table.rows.columnCount()))
     assert not table.horizontalHeader().isVisible()
-    desk.window.appearance.set_appearance("light", 100)
     desk.window.resize(1680, 945)
     settle()
     assert table.horizontalHeader().isVisible() and not table.isColumnHidden(1)
+
+
+def test_a_narrow_column_is_not_given_up_for_a_wide_one_before_it(desk: Desk) -> None:
+    """The weapons' trait has no room, their Dam has."""
+    page = library(desk)
+    sized(desk, 100)
+    page.lists.setCurrentIndex(3)
+    settle()
+    table = page.entries.table
+    shown = [table.rows.column(at) for at in range(table.rows.columnCount()) if not table.isColumnHidden(at)]
+    assert shown == ["name", "dam_text"]
+
+
+def sized(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    settle()
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_what_is_changed_stays_in_sight_above_what_the_change_does(desk: Desk, zoom: int) -> None:
+    """The list or the form becomes lower for it."""
+    page = library(desk)
+    sized(desk, zoom)
+    page.go_to("weapons", "broadsword")
+    desk.do("change_entry")
+    type_entry(desk, page, "entry", "dam", "strength+5")
+    weighed(desk, page.impact)
+    settle()
+    entries, form = page.entries, page.form
+    assert form is not None and page.impact.isVisible()
+    assert entries.table.viewport().visibleRegion().contains(entries.table.visualRect(entries.table.currentIndex()))
+    dam = entry(page, "entry", "dam").findChildren(QLineEdit)[0]
+    assert dam.hasFocus() and dam.visibleRegion().contains(dam.rect())
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_what_a_change_does_is_listed_whole_and_takes_no_more_room_than_that(desk: Desk, zoom: int) -> None:
+    page = library(desk)
+    sized(desk, zoom)
+    page.go_to("weapons", "broadsword")
+    desk.do("change_entry")
+    type_entry(desk, page, "entry", "dam", "strength+5")
+    weighed(desk, page.impact)
+    settle()
+    tree = page.impact.tree
+    told = [item for at in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(at)) is not None]
+    figures = [line for item in told for nth in range(item.childCount()) if (line := item.child(nth)) is not None]
+    said = tree.fontMetrics().horizontalAdvance
+    for line in figures:
+        widths = [tree.visualItemRect(line).width(), tree.columnWidth(1), tree.columnWidth(2)]
+        assert all(said(line.text(at)) <= wide for at, wide in enumerate(widths)), line.text(0)
+    assert tree.viewport().visibleRegion().contains(tree.visualItemRect(figures[0]))
+    row, last = tree.visualItemRect(told[0]).height(), tree.visualItemRect(figures[-1])
+    assert tree.viewport().height() - last.bottom() < 2 * row

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from mls_desktop.ui.library.page import LibraryPage
@@ -19,7 +19,7 @@ from tests.ui.sheet.test_calm import Place, cards, columns, filtered
 from tests.ui.sheet.test_nothing_cut import SYSTEMS, opened
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-Geometry = dict[str, QRect]
+Geometry = dict[str, list[tuple[int, ...]]]
 
 
 @pytest.fixture
@@ -28,15 +28,17 @@ def table(qtbot: Any, tmp_path: Path, system: str) -> Desk:
 
 
 def geometry(root: QWidget) -> Geometry:
-    """Where everything is that is seen, by its place in the tree of widgets; but for the line of status, which tells
-    of a recovery copy whenever one was made."""
+    """Where everything is that is seen, by class and name; but for the line of status, which tells of a recovery copy
+    whenever one was made."""
     found: Geometry = {}
     told = root.findChildren(QStatusBar)
     seen = [each for each in root.findChildren(QWidget) if each.isVisible() and each.window() is root.window()]
     seen = [each for each in seen if not any(line.isAncestorOf(each) for line in told)]
-    for at, each in enumerate(seen):
-        found[f"{at} {type(each).__name__} {each.accessibleName()}"] = QRect(each.mapTo(root, QPoint()), each.size())
-    return found
+    for each in seen:
+        at, size = each.mapTo(root, QPoint()), each.size()
+        place = (at.x(), at.y(), size.width(), size.height())
+        found.setdefault(f"{type(each).__name__} {each.accessibleName()}", []).append(place)
+    return {name: sorted(places) for name, places in found.items()}
 
 
 def moved(before: Geometry, after: Geometry) -> list[str]:

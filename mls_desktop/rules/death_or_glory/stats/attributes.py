@@ -76,7 +76,7 @@ class AttributeStats:
         return {}
 
     def _attribute(self, name: Attribute) -> Figure:
-        parts = [("rolled", self.rolled(name))]
+        parts = [("before_race", self.rolled(name))]
         by_race = self.by_race(name)
         if by_race is not None:
             parts.append(("race", by_race))

@@ -1,0 +1,24 @@
+"""What is said above an entry of the library: whose it is, and who needs it."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.library.library_lists import Kind
+from mls_desktop.words.i18n import _, how_many
+
+USERS_NAMED = 5
+"""More are counted."""
+
+
+def about(kind: Kind, users: tuple[str, ...]) -> str:
+    """In a sentence or two, of an entry that these need."""
+    texts: dict[Kind, str] = {
+        "starter": _("From the starter library: change a copy of it, here or as a new entry."),
+        "own": _("Made in this campaign."),
+        "changed": _("Changed in this campaign: it takes the place of the starter’s."),
+    }
+    if not users:
+        return texts[kind]
+    named, more = ", ".join(users[:USERS_NAMED]), len(users) - USERS_NAMED
+    if more > 0:
+        named = f"{named} {how_many('and {n} more', 'and {n} more', more)}"
+    return f"{texts[kind]} {_('Needed by {users}.').format(users=named)}"
