@@ -99,7 +99,7 @@ class TodoDock(QWidget):
         self._filling = False
         self.list = self._make_list()
         self.line = FindBar(self, self.list)
-        self.none = PlainLabel(_("Nothing left to do."), self)
+        self.none = PlainLabel("", self, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)
@@ -182,7 +182,8 @@ class TodoDock(QWidget):
             self._name_rule(item, finding.rule, waived)
             item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
             self.list.addItem(item)
-        self.none.setVisible(sheet is not None and not self._findings)
+        self.none.setText(_("Open a sheet to see what is left to do.") if sheet is None else _("Nothing left to do."))
+        self.none.setVisible(not self._findings)
         self.list.setVisible(bool(self._findings))
         self._narrow()
         if 0 <= kept < len(self._findings):

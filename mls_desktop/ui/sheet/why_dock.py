@@ -48,12 +48,12 @@ class WhyDock(QWidget):
         around.addWidget(self._scroll)
         self.restyle()
         look.changed.connect(self.restyle)
-        self._empty()
+        self.forget()
 
     def _make_body(self) -> QWidget:
         """All that stands in the dock, below each other."""
         body = QWidget(self)
-        self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
+        self.name = PlainLabel("", body, wrap=True)
         self.value = PlainLabel("", body, wrap=True)
         self.heading = PlainLabel("", body, wrap=True)
         self.change = PlainLabel("", body, wrap=True)
@@ -137,7 +137,7 @@ class WhyDock(QWidget):
     def forget(self) -> None:
         """Explains nothing: the figure is not there any more."""
         self._told = ()
-        self.name.setText(_("Choose a figure on the sheet."))
+        self.name.setText(_("Choose a figure of a sheet or a fight, and what it is made of is told here."))
         self.name.show()
         self._empty()
 

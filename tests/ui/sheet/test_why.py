@@ -8,6 +8,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from tests.desk import Desk
 
 pytestmark = pytest.mark.needs("nutshell")
+NOTHING = "Choose a figure of a sheet or a fight, and what it is made of is told here."
 
 
 def figure(desk: Desk) -> str:
@@ -51,7 +52,7 @@ def test_what_the_other_does_not_have_is_told_no_more(desk: Desk) -> None:
     desk.window.shell.roster.grab_focus()
     desk.window.tabs.open("saelith")
     desk.bot.waitUntil(why.value.isHidden)
-    assert why.name.text() == "Choose a figure on the sheet."
+    assert why.name.text() == NOTHING
 
 
 def test_a_rule_that_is_read_stays_while_the_figure_does(desk: Desk) -> None:
@@ -96,4 +97,4 @@ def test_another_page_explains_nothing_of_the_one_before(desk: Desk) -> None:
     desk.do("guide_next")
     desk.bot.waitUntil(lambda: why.name.text() != "Agility")
     desk.do("to_library")
-    assert why.name.text() == "Choose a figure on the sheet."
+    assert why.name.text() == NOTHING
