@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from mls_desktop.rules.common.system.rule_system import System
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.system.rule_system import System
 
-AnySystem = System[Any, Any, Any]
+AnySystem: TypeAlias = "System[Any, Any, Any]"
 
 DEFAULT_SYSTEM = "nutshell"
 SYSTEMS: Mapping[str, str] = {

@@ -3,7 +3,7 @@ systems that are to come: whatever it needs outside itself is a hole in the seam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path as File
 from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 
@@ -231,6 +231,9 @@ class Kites:
             self._heights(who), self._temper(who), self._ribbons(who, world), self._reach(who), self._days(who),
             self._notes(who),
         )  # fmt: skip
+
+    def sections(self, who: Kite, world: Sky) -> Iterator[Section]:
+        return iter(self.sheet(who, world))
 
     def findings(self, who: Kite, world: Sky) -> tuple[Finding, ...]:
         found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -150,6 +150,9 @@ class Pebbles:
         rows = (Row("weight", (Cell("value", weight, key="weight", also=also), Cell("hidden", weight))),)
         age = Row("age", (Cell("value", given(None if who.age is None else Fraction(str(who.age))), key="age"),))
         return (Section("basics", "fields", ("value",), (*rows, age)),)
+
+    def sections(self, who: Pebble, world: Shore) -> Iterator[Section]:
+        return iter(self.sheet(who, world))
 
     def catalogue(self, world: Shore, list: str) -> Section:
         rows = tuple(Row(id, (), name=entry.name) for id, entry in getattr(world, list).items())

@@ -18,6 +18,7 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.apply import WorldOf
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.sheet.sheets import Shape
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.storage.shipped_data import ShippedData
@@ -128,9 +129,10 @@ class OpenCampaign(QObject):
         """The system's words with the names of the campaign's library as it is now."""
         return self._words.knowing(self.document.system.names(self.document.world))
 
-    def sheet(self, id: str) -> Sheet:
-        """A character's sheet. Raises KeyError where there is none of that id."""
-        return Sheet(self.document, id, self.speech, self)
+    def sheet(self, id: str, until: frozenset[Shape] = frozenset()) -> Sheet:
+        """A character's sheet; the sections after the first of one of the shapes `until` wait. Raises
+        KeyError where there is none of that id."""
+        return Sheet(self.document, id, self.speech, self, until=until)
 
     def page_context(self) -> PageContext:
         """What pages of the campaign are made from, as it is now."""

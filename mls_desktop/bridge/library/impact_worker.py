@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.model.impact import CharacterImpact, impact
 from mls_desktop.rules.common.figures.finding import Refused
+
+if TYPE_CHECKING:
+    from mls_desktop.model.impact import CharacterImpact
 
 SLICE = 0.008
 """Seconds of work between two looks at the keyboard."""
@@ -45,6 +48,8 @@ class ImpactWorker(QObject):
         self.total = len(document.campaign.characters)
         self._work = None
         if self._draft.edits:
+            from mls_desktop.model.impact import impact
+
             try:
                 self._work = impact(document.campaign, self._draft.step(), document.system, self._opened.world_of)
             except Refused:  # the draft told why

@@ -6,7 +6,7 @@ it does not name stands below `d`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 
@@ -21,6 +21,14 @@ def shown_sections(layouts: Layouts, sections: Mapping[str, Section], named: boo
 def first_tables(shown: Iterable[str], sections: Mapping[str, Section], shapes: Container[str]) -> tuple[str, ...]:
     """The first section with one of these shapes: there the focus begins. Nothing where there is none."""
     return tuple(id for id in shown if sections[id].shape in shapes)[:1]
+
+
+def through_first(made: Iterable[Section], shapes: Container[str]) -> Iterator[Section]:
+    """The sections up to the first with one of these shapes, which is the last; those after it are not made."""
+    for section in made:
+        yield section
+        if section.shape in shapes:
+            return
 
 
 def leading_sections(layouts: Layouts, shown: tuple[str, ...]) -> tuple[str, ...]:

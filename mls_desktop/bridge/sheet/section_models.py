@@ -44,6 +44,9 @@ class SectionModels(QObject):
         """Whether no edit is taken at all."""
         return False
 
+    def bring_rest(self) -> None:
+        """Brings the sections that have waited for a first picture."""
+
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an edit at a path below what is shown; False where it was refused."""
         raise NotImplementedError

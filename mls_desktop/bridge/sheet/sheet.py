@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.page_order import through_first
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section, Shape
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.words.system_texts import Texts
@@ -29,8 +30,18 @@ class Sheet(SectionModels):
     findings_changed = Signal()
     gone = Signal()
 
-    def __init__(self, document: Document, who: str, speech: Texts, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        who: str,
+        speech: Texts,
+        parent: QObject | None = None,
+        *,
+        until: frozenset[Shape] = frozenset(),
+    ) -> None:
+        """`until`: the sections after the first of one of these shapes wait for `bring_rest`."""
         super().__init__(speech, parent)
+        self._until = until
         self.document = document
         self.id = who
         self.findings: tuple[Finding, ...] = ()
@@ -55,6 +66,12 @@ class Sheet(SectionModels):
     @property
     def read_only(self) -> bool:
         return self.document.read_only
+
+    def bring_rest(self) -> None:
+        if self._until:
+            self._until = frozenset()
+            self._set_character(self._character)
+            self._later.start()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
@@ -123,7 +140,8 @@ class Sheet(SectionModels):
 
     def _set_character(self, character: Character) -> None:
         self._character = character
-        self._set_sections(self.document.system.sheet(character, self.document.world))
+        made = self.document.system.sections(character, self.document.world)
+        self._set_sections(through_first(made, self._until) if self._until else made)
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)

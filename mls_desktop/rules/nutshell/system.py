@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.system import lazy_system
-from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.common.values.base_character import ROLES
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
@@ -17,6 +16,7 @@ from mls_desktop.rules.nutshell.world import World
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
+    from mls_desktop.rules.common.system.rule_system import System
     from mls_desktop.rules.nutshell import editing, entry_editing, findings, integrity, rest, trials
     from mls_desktop.rules.nutshell.fight import fight
     from mls_desktop.rules.nutshell.sheet import catalogue, entry_sections

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QDrag, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.import_characters import ImportChoices, ImportPlan, taken
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
+
+if TYPE_CHECKING:
+    from mls_desktop.model.import_characters import ImportChoices, ImportPlan
 
 
 class TransferController(QObject):
@@ -60,6 +62,8 @@ class TransferController(QObject):
         """A character as text for the clipboard or a drag; "" where there is none, and it was told why."""
         if self._opened is None or self._opened.document.character(id) is None:
             return ""
+        from mls_desktop.bridge.campaign.clipboard import sent
+
         try:
             document = self._opened.document
             return sent(document.campaign, document.system, [id], self._filing.shelf)
@@ -83,6 +87,8 @@ class TransferController(QObject):
 
     def fits(self, mime: QMimeData) -> bool:
         """Whether what is dragged are characters, or a file that may hold some."""
+        from mls_desktop.bridge.campaign.clipboard import may_be_sent
+
         return dropped_path(mime) is not None or (mime.hasText() and may_be_sent(mime.text()))
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
@@ -126,6 +132,8 @@ class TransferController(QObject):
         self._reader.read(path, self._filing.load_guest, meet, refused)
 
     def _bring_text(self, text: str) -> None:
+        from mls_desktop.bridge.campaign.clipboard import received
+
         try:
             self._meet(received(text, self._filing.shelf), copies=True)
         except LoadError as error:
@@ -158,7 +166,9 @@ class TransferController(QObject):
     def _meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
         """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
         Raises LoadError."""
+        from mls_desktop.bridge.campaign.clipboard import meeting
         from mls_desktop.bridge.campaign.side_by_side import decided_by
+        from mls_desktop.model.import_characters import ImportChoices
 
         if self._opened is None:
             return
@@ -179,6 +189,8 @@ class TransferController(QObject):
             dialog.open()
 
     def _join(self, taking: ImportChoices) -> None:
+        from mls_desktop.model.import_characters import taken
+
         opened, found = self._opened, self._found
         if opened is None or found is None:
             return

@@ -15,12 +15,9 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
-from mls_desktop.bridge.library.library_files import offer_of, write_library
 from mls_desktop.bridge.library.library_lists import LibraryLists
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.extract import Place
 from mls_desktop.model.library import held
-from mls_desktop.model.library_offer import LibraryOffer, taking
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
@@ -33,6 +30,8 @@ from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from mls_desktop.model.extract import Place
+    from mls_desktop.model.library_offer import LibraryOffer
     from mls_desktop.ui.library.page import LibraryPage
 
 LIBRARY, RULINGS = "library", "rulings"
@@ -282,6 +281,7 @@ class LibraryController(QObject):
             self.said.emit(self.drafts[LIBRARY].speech.finding(finding))
 
     def _on_save(self, name: str) -> None:
+        from mls_desktop.bridge.library.library_files import write_library
         from mls_desktop.ui.widgets.message_box import show_message
 
         if self._opened is None:
@@ -303,6 +303,8 @@ class LibraryController(QObject):
 
     def _meet(self, theirs: AnyCampaign) -> None:
         """Takes at once where nothing has to be decided, else asks."""
+        from mls_desktop.bridge.library.library_files import offer_of
+
         if self._opened is None:
             return
         try:
@@ -322,6 +324,8 @@ class LibraryController(QObject):
 
     def _on_taken(self, taken: frozenset[Place]) -> None:
         """What comes is tried like any other change: what it does is shown before it is taken."""
+        from mls_desktop.model.library_offer import taking
+
         if self._offer is None:
             return
         offer, self._offer = self._offer, None

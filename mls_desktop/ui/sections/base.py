@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -15,11 +16,16 @@ from mls_desktop.bridge.sheet.row_texts import heads_text
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QToolButton
+
+    from mls_desktop.ui.sections.name_line import NameLine
 
 
 class SectionView(QWidget):
@@ -68,24 +74,6 @@ class SectionView(QWidget):
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-class NameLine(EntryLine):
-    """A line edit that goes away when it is left empty, or with Escape."""
-
-    @guarded(None)
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-            self.hide()
-        else:
-            super().keyPressEvent(event)
-
-    @guarded(None)
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if not self.text():
-            self.hide()
 
 
 class TitleNote(PlainLabel):
@@ -147,6 +135,8 @@ class SectionTitle(QWidget):
     @cached_property
     def add(self) -> QToolButton:
         """The way a row joins: made where one can."""
+        from PySide6.QtWidgets import QToolButton
+
         made = QToolButton(self)
         made.setObjectName("flat")
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -169,6 +159,8 @@ class SectionTitle(QWidget):
     @cached_property
     def line(self) -> NameLine:
         """The line for the name of a row that joins: made when one is first named, few cards need one."""
+        from mls_desktop.ui.sections.name_line import NameLine
+
         made = NameLine(self)
         made.hide()
         made.setAccessibleName(self.add.accessibleName())
@@ -296,6 +288,8 @@ class Card(QWidget):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
+        from PySide6.QtGui import QPainter
+
         with QPainter(self) as painter:
             painting.paint_card(painter, self.rect(), self._look)
 
@@ -317,6 +311,8 @@ class Card(QWidget):
             self.view.wants_entry.emit(add)
 
     def _menu(self, options: tuple[str, ...]) -> None:
+        from PySide6.QtWidgets import QMenu
+
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for option in options:

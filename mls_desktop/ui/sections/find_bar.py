@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.sections.base import NameLine
+from mls_desktop.ui.sections.name_line import NameLine
 from mls_desktop.words.i18n import _
 
 

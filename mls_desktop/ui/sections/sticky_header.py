@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QScrollArea, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QScrollArea, QTableView
 
 
 class StickyHeader(QObject):

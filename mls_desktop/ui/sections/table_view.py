@@ -6,55 +6,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.sheet.row_texts import usual_groups
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.tables.section_table import SectionTable
-from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from mls_desktop.ui.sections.filter_row import Filter
     from mls_desktop.ui.sections.find_bar import FindBar
-
-TYPED = 110
-"""The room to type in at 100 %."""
-
-
-class Filter(QWidget):
-    """The filter row: a line to type into and the groups to choose from; the middle group is the usual."""
-
-    def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self.groups = groups
-        self.line = FilterLine(self)
-        self.chosen = QButtonGroup(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(look.px(4))
-        layout.addWidget(self.line, 1)
-        for at, name in enumerate(names):
-            button = tool_button(self, name, checks=True)
-            self.chosen.addButton(button, at)
-            layout.addWidget(button)
-        usual = self.chosen.button(len(usual_groups(groups)) - 1)
-        if usual is not None:
-            usual.setChecked(True)
-
-    def least_width(self) -> int:
-        """The width in which every group can be read and a word be typed."""
-        keys = [key.sizeHint().width() for key in self.chosen.buttons()]
-        return self._look.px(TYPED) + sum(keys) + len(keys) * self._look.px(4)
-
-    def groups_shown(self) -> frozenset[str]:
-        """The groups up to the chosen one: each is wider than the one before."""
-        return frozenset(self.groups[: self.chosen.checkedId() + 1])
 
 
 class TableView(SectionView):
@@ -86,6 +50,8 @@ class TableView(SectionView):
         groups = self.section.groups
         if not groups:
             return None
+        from mls_desktop.ui.sections.filter_row import Filter
+
         made = Filter(groups, tuple(self.speech.group(group) for group in groups), self.look, self)
         self.rows.narrow("", made.groups_shown())
         self._column.addWidget(made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -15,7 +15,6 @@ from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import TABLES, view_class
-from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.scroll_area import SteadyArea
@@ -121,12 +120,14 @@ class CardsPage(SteadyArea):
     def lead(self) -> None:
         """Lays out the cards that decide where all others stand; those come after the next picture."""
         self._extent = self._leading
+        self.sheet.bring_rest()
         self._lay_out()
         QTimer.singleShot(0, self, self.complete)
 
     def complete(self) -> None:
         """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
         self._extent = self._shown
+        self.sheet.bring_rest()
         if len(self.cards) < len(self._shown()):
             self._lay_out()
 
@@ -175,6 +176,8 @@ class CardsPage(SteadyArea):
 
     def focus_name(self) -> None:
         """Puts the focus on the first entry of the page: a new character is named first."""
+        from PySide6.QtWidgets import QLineEdit
+
         entry = next((w for w in self.page.findChildren(QLineEdit) if w.isVisible()), None)
         if entry is not None:
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -274,6 +277,8 @@ class CardsPage(SteadyArea):
 
     def _keep_headings(self) -> None:
         """From the first scrolling on the headings of long lists stay in sight."""
+        from mls_desktop.ui.sections.sticky_header import StickyHeader
+
         for table in filter(isValid, self._long):
             StickyHeader(table, self, "stickycard")
         self._long.clear()

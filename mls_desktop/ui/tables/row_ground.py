@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QTableView
 
 from mls_desktop.ui.widgets.painting import fill
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+    from PySide6.QtWidgets import QTableView
 
 
 def paint_beyond_columns(table: QTableView, ground: QColor) -> None:
@@ -14,5 +18,7 @@ def paint_beyond_columns(table: QTableView, ground: QColor) -> None:
     row, end = table.currentIndex().row(), table.horizontalHeader().length()
     if row >= 0 and end < table.viewport().width():
         band = QRect(end, table.rowViewportPosition(row), table.viewport().width() - end, table.rowHeight(row))
+        from PySide6.QtGui import QPainter
+
         with QPainter(table.viewport()) as painter:
             fill(painter, band, ground)

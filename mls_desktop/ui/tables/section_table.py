@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QFocusEvent,
     QHelpEvent,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderView, QSizePolicy, QWidget
 
@@ -29,13 +25,22 @@ from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, Editab
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
-from mls_desktop.ui.tables.row_ground import paint_beyond_columns
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint
+    from PySide6.QtGui import (
+        QFocusEvent,
+        QKeyEvent,
+        QPaintEvent,
+        QResizeEvent,
+        QWheelEvent,
+    )
 
 _CURSORS = {
     (copying, fits): (Qt.CursorShape.DragCopyCursor if copying else Qt.CursorShape.ClosedHandCursor)
@@ -221,6 +226,8 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
+        from mls_desktop.ui.tables.row_ground import paint_beyond_columns
+
         paint_beyond_columns(self, self.look.colour(row_at_hand(self)))
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:

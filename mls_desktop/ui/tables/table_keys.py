@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
 
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -13,6 +13,10 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import choice_zone, step_zones
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QKeyEvent
 
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -80,6 +84,8 @@ class TableKeys:
 
     def _offer(self, index: Index) -> None:
         """Opens the editor of a choice with its list, as a click on a field beside tables does."""
+        from PySide6.QtWidgets import QComboBox
+
         self.table.edit(index)
         box = self.table.findChild(QComboBox)
         if box is not None:

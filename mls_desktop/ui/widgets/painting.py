@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.rules.common.sheet.sheets import State
 from mls_desktop.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 _INK: dict[State, str] = {
     "plain": "ink", "muted": "faint_ink", "marked": "accent", "lost": "faint_ink", "good": "good", "bad": "bad",

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QToolTip, QTreeWidgetItem, QWidget
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.words.markup import tip_of
-from mls_desktop.words.unbroken import unbroken
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint, QRect
+    from PySide6.QtGui import QColor, QPaintEvent
+    from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 
 class PlainLabel(QLabel):
@@ -24,7 +30,11 @@ class PlainLabel(QLabel):
     @guarded(None)
     def setText(self, text: str) -> None:
         self._given = text
-        super().setText(unbroken(text) if self.wordWrap() else text)
+        if self.wordWrap():
+            from mls_desktop.words.unbroken import unbroken
+
+            text = unbroken(text)
+        super().setText(text)
 
     @guarded("")
     def text(self) -> str:
@@ -66,6 +76,8 @@ class ShortLabel(PlainLabel):
             return
         room = self.contentsRect()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        from PySide6.QtGui import QPainter
+
         with QPainter(self) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
             painter.drawText(room, self.alignment(), shown)
@@ -89,6 +101,8 @@ def tip_text(text: str) -> str:
 
 def show_tip(widget: QWidget, text: str, place: QPoint, area: QRect) -> None:
     """Shows a tool tip of plain text now, until the mouse leaves `area` of the widget."""
+    from PySide6.QtWidgets import QToolTip
+
     QToolTip.showText(place, tip_text(text), widget, area)
 
 
@@ -104,9 +118,9 @@ def asks_tip(event: QEvent) -> bool:
 
 def tell_whole(widget: QWidget, text: str, event: QEvent) -> bool:
     """Shows all of a text that is cut short on a widget, above the widget's own tip, if it has one."""
-    if isinstance(event, QHelpEvent):
-        from PySide6.QtGui import QTextDocumentFragment
+    from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 
+    if isinstance(event, QHelpEvent):
         own = QTextDocumentFragment.fromHtml(widget.toolTip()).toPlainText()
         lines = [text, *(line for line in own.splitlines() if line != text)]
         show_tip(widget, "\n".join(lines), event.globalPos(), widget.rect())

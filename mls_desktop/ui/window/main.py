@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 
     from mls_desktop.ui.window.shell import Shell
 
@@ -160,9 +160,7 @@ class MainWindow(QMainWindow):
 
     def _settle_first(self, around: Shell) -> None:
         """What of the first campaign had to wait for the rest of the window."""
-        front = self.tabs.front()
-        if front is not None:
-            front.lead()
+        self.tabs.lead()
         if self._first is not None and self.opened is not None:
             if self.opened.path == self._first:
                 around.files.remember(self._first)

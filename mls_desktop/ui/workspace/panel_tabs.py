@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.painting import fill
 from mls_desktop.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QWidget
 
 
 class TabsOnPanel(QTabWidget):
@@ -21,6 +26,8 @@ class TabsOnPanel(QTabWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        from PySide6.QtGui import QPainter
+
         with QPainter(self) as painter:
             # Qt makes what stands in a corner a pixel lower than the tabs.
             fill(painter, QRect(0, 0, self.width(), self.tabBar().height()), self._look.colour("panel"))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QWidget
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
@@ -16,7 +16,8 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionTab
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
+    from PySide6.QtWidgets import QStyleOptionTab, QTabWidget, QWidget
 
 Subject = Callable[[AnyCampaign], object]
 """What a page is about, in a campaign."""
@@ -51,6 +52,7 @@ class PassingTabBar(QTabBar):
         if at < 0:
             return
         # All that a style can be asked is read with its name: most starts have no passing tab.
+        from PySide6.QtGui import QPainter
         from PySide6.QtWidgets import QStyle, QStyleOptionTab
 
         option = QStyleOptionTab()

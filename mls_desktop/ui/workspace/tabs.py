@@ -6,16 +6,15 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QTabBar, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.ui.sections.registry import TABLES
 from mls_desktop.ui.sheet.page import SheetPage
-from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.panel_tabs import TabsOnPanel
@@ -25,6 +24,9 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QResizeEvent
+
     from mls_desktop.ui.workspace.start_page import StartPage
     from mls_desktop.ui.workspace.tool_row import ToolRow
 
@@ -158,8 +160,15 @@ class Tabs(QWidget):
         """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""
         if self._opened is None or self._opened.document.character(id) is None:
             return None
-        sheet = self._opened.sheet(id)
-        return self._join(SheetPage(sheet, self._look, self.tabs, swift=True), self.tabs.count())
+        sheet = self._opened.sheet(id, TABLES)
+        return self._join(SheetPage(sheet, self._look, self.tabs, swift=True), self.tabs.count(), swift=True)
+
+    def lead(self) -> None:
+        """Completes the sheet that was opened first."""
+        front = self.front()
+        if front is not None:
+            self._add_cross(self.tabs.currentIndex())
+            front.lead()
 
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
         """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
@@ -217,15 +226,16 @@ class Tabs(QWidget):
         page.head.todo.rule_chosen.connect(self.rule_wanted)
         return page
 
-    def _join(self, page: SheetPage, at: int) -> SheetPage:
-        """Gives a page its tab at a place."""
+    def _join(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
+        """Gives a page its tab at a place; a `swift` one gets its cross later."""
         page.picked.connect(self.picked)
         page.wants_entry.connect(self.wants_entry)
         page.menu_filling.connect(self.menu_filling)
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
         at = self.tabs.insertTab(at, page, self._tab_text(page))
-        self._add_cross(at)
+        if not swift:
+            self._add_cross(at)
         return page
 
     def close_at(self, at: int) -> None:
@@ -253,6 +263,8 @@ class Tabs(QWidget):
 
     def _add_cross(self, at: int) -> None:
         """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""
+        from mls_desktop.ui.widgets.buttons import cross_button
+
         button = cross_button(self.tabs, _("Close sheet"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(self._on_close)

@@ -7,7 +7,7 @@ Each part of a system is a protocol of its own, so that the module which holds t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
@@ -105,6 +105,10 @@ class Sheets(Protocol[C_in, W_in]):
 
     def sheet(self, who: C_in, world: W_in) -> tuple[Section, ...]:
         """The sections of the character's sheet, ready to be shown."""
+        ...
+
+    def sections(self, who: C_in, world: W_in) -> Iterator[Section]:
+        """The same, each made when it is asked for."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.death_or_glory.character import Person
@@ -67,6 +67,11 @@ MAKERS = (
 
 def sheet(person: Person, world: World) -> tuple[Section, ...]:
     """Every section of a character that is not broken."""
+    return tuple(sections(person, world))
+
+
+def sections(person: Person, world: World) -> Iterator[Section]:
+    """The same, one after the other."""
     reckoning = DerivedStats(person, world)
     made = (make(reckoning) for make in MAKERS)
-    return tuple(section for section in made if section is not None)
+    return (section for section in made if section is not None)

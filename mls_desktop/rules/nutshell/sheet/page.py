@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.sheet import (
-    arms_section,
-    belongings_section,
-    body_section,
-    identity_section,
-    personality_section,
-    primary_section,
-    secondary_section,
-)
+from mls_desktop.rules.nutshell.sheet import identity_section, primary_section
 from mls_desktop.rules.nutshell.sheet.paper_layout import CARD, FIGHTER, PAPER
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
@@ -42,31 +34,34 @@ LAYOUTS: Mapping[str, Layouts] = {
     "card": CARD,
     "fighter": FIGHTER,
 }
-MAKERS = (
-    identity_section.who,
-    identity_section.occupation,
-    identity_section.ledger,
-    primary_section.primaries,
-    primary_section.losses,
-    body_section.body,
-    belongings_section.now,
-    secondary_section.secondaries,
-    secondary_section.negatives,
-    personality_section.personality,
-    arms_section.weapons,
-    arms_section.armour,
-    arms_section.shield,
-    arms_section.places,
-    arms_section.spells,
-    belongings_section.effects,
-    belongings_section.gear,
-    belongings_section.purse,
-    belongings_section.notes,
-)
+
+
+def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
+    """What makes the sections, in their order. The modules of those after the first table are read when one of these is
+    asked for: a sheet takes its first keys without them."""
+    yield from (identity_section.who, identity_section.occupation, identity_section.ledger, primary_section.primaries)
+    from mls_desktop.rules.nutshell.sheet import (
+        arms_section,
+        belongings_section,
+        body_section,
+        personality_section,
+        secondary_section,
+    )
+
+    yield from (primary_section.losses, body_section.body, belongings_section.now)
+    yield from (secondary_section.secondaries, secondary_section.negatives, personality_section.personality)
+    yield from (arms_section.weapons, arms_section.armour, arms_section.shield, arms_section.places)
+    yield from (arms_section.spells, belongings_section.effects, belongings_section.gear)
+    yield from (belongings_section.purse, belongings_section.notes)
 
 
 def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
     """Every figure of the character in its section; sections that have nothing to say of them are left out."""
+    return tuple(sections(hero, world))
+
+
+def sections(hero: Hero, world: World) -> Iterator[Section]:
+    """The same, one after the other."""
     reckoning = DerivedStats(hero, world)
-    made = (maker(reckoning) for maker in MAKERS)
-    return tuple(section for section in made if section is not None)
+    made = (make(reckoning) for make in _makers())
+    return (section for section in made if section is not None)

@@ -22,7 +22,6 @@ from mls_desktop.rules.nutshell.character import Hero, Owned
 from mls_desktop.rules.nutshell.library import Race, Trait, TraitType
 from mls_desktop.rules.nutshell.stats import ages, primaries, secondaries
 from mls_desktop.rules.nutshell.stats.fixed_traits import FALLBACK, FixedTrait
-from mls_desktop.rules.nutshell.stats.rolls import level_rolled
 from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, Base, Primary
 from mls_desktop.rules.nutshell.world import World
 
@@ -220,6 +219,8 @@ class TraitStats:
         The primary too where the campaign's own kind of it cannot be used unacquired.
         """
         level = self.trait_level(trait_id) if trait_id in self.world.traits else None
+        from mls_desktop.rules.nutshell.stats.rolls import level_rolled
+
         return level_rolled(level, self.primary(FALLBACK[trait_id]))
 
     # Occupation

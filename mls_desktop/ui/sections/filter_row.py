@@ -1,0 +1,44 @@
+"""The row above a table that narrows it: a line to type into, and the groups of its rows."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+
+from mls_desktop.bridge.sheet.row_texts import usual_groups
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.theme import Theme
+
+TYPED = 110
+"""The room to type in at 100 %."""
+
+
+class Filter(QWidget):
+    """The filter row: a line to type into and the groups to choose from; the middle group is the usual."""
+
+    def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.groups = groups
+        self.line = FilterLine(self)
+        self.chosen = QButtonGroup(self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(look.px(4))
+        layout.addWidget(self.line, 1)
+        for at, name in enumerate(names):
+            button = tool_button(self, name, checks=True)
+            self.chosen.addButton(button, at)
+            layout.addWidget(button)
+        usual = self.chosen.button(len(usual_groups(groups)) - 1)
+        if usual is not None:
+            usual.setChecked(True)
+
+    def least_width(self) -> int:
+        """The width in which every group can be read and a word be typed."""
+        keys = [key.sizeHint().width() for key in self.chosen.buttons()]
+        return self._look.px(TYPED) + sum(keys) + len(keys) * self._look.px(4)
+
+    def groups_shown(self) -> frozenset[str]:
+        """The groups up to the chosen one: each is wider than the one before."""
+        return frozenset(self.groups[: self.chosen.checkedId() + 1])
