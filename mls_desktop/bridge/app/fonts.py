@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
@@ -13,7 +14,8 @@ def shipped_family(fonts: Path | None = None) -> str:
     """The family of the fonts in a folder (None: the program's own), loaded; the system's own where there are none.
     Needs a QGuiApplication."""
     families: list[str] = []
-    for file in sorted((fonts or default_resources() / "fonts").glob("*.otf")):
-        id = QFontDatabase.addApplicationFont(str(file))
+    folder = fonts or default_resources() / "fonts"
+    for name in sorted(os.listdir(folder)) if folder.is_dir() else ():
+        id = QFontDatabase.addApplicationFont(str(folder / name)) if name.endswith(".otf") else -1
         families += QFontDatabase.applicationFontFamilies(id) if id >= 0 else []
     return families[0] if families else QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
-from mls_desktop.rules.common.system import rule_system as parts
 from mls_desktop.rules.common.system.ruleset import Ruleset, world_of
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
+    from mls_desktop.rules.common.system import rule_system as parts
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
@@ -35,36 +35,36 @@ class EntrySections(Protocol):
 
 ENTRY_SECTIONS = "sheet.entry_sections"
 
-MODULES: Mapping[str, type] = {
-    "integrity": parts.Integrity,
-    "editing": parts.Editing,
-    "entry_editing": parts.EntryEditing,
-    "findings": parts.Findings,
-    "rest": parts.Rest,
-    "trials": parts.Trials,
-    "sheet.page": parts.Sheets,
-    "sheet.catalogue": parts.Catalogue,
-    "fight.fight": parts.Fights,
+MODULES: Mapping[str, tuple[str, ...]] = {
+    "integrity": ("integrity", "library_integrity"),
+    "editing": ("new", "edit", "settled"),
+    "entry_editing": ("new_entry", "edit_entry"),
+    "findings": ("findings",),
+    "rest": ("rested",),
+    "trials": ("rolls", "trial"),
+    "sheet.page": ("sheet", "sections"),
+    "sheet.catalogue": ("catalogue", "listing"),
+    "fight.fight": ("begin",),
 }
-"""By module of the system's package: the part of `System` it holds, a function each of the part's."""
+"""By module of the system's package: the functions it holds, those of one part of `System`. By name, since the parts
+themselves are read by mypy alone."""
 
-MODULE_OF: Mapping[str, str] = {
-    name: module for module, part in MODULES.items() for name in vars(part) if not name.startswith("_")
-}
+MODULE_OF: Mapping[str, str] = {name: module for module, names in MODULES.items() for name in names}
 
-Parts: TypeAlias = tuple[
-    parts.Integrity[C, L, W],
-    parts.Editing[C, W],
-    parts.EntryEditing[C, W],
-    parts.Findings[C, W],
-    parts.Rest[C, W],
-    parts.Trials[C, W],
-    parts.Sheets[C, W],
-    parts.Catalogue[W],
-    parts.Fights[C, W],
-    EntrySections,
-]
-"""The modules of a system in the order of `MODULES`, and at last its forms of entries."""
+if TYPE_CHECKING:
+    Parts: TypeAlias = tuple[
+        parts.Integrity[C, L, W],
+        parts.Editing[C, W],
+        parts.EntryEditing[C, W],
+        parts.Findings[C, W],
+        parts.Rest[C, W],
+        parts.Trials[C, W],
+        parts.Sheets[C, W],
+        parts.Catalogue[W],
+        parts.Fights[C, W],
+        EntrySections,
+    ]
+    """The modules of a system in the order of `MODULES`, and at last its forms of entries."""
 
 
 class LazySystem(Generic[C, L, W]):

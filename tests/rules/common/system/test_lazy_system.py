@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.rules.common.fight.fights import Against, Entrant
+from mls_desktop.rules.common.system import lazy_system, rule_system
 from mls_desktop.rules.common.system.rule_system import System, reads
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Edit
@@ -52,7 +53,7 @@ MODULES = {
     "findings": ("findings(who, world)",),
     "rest": ("rested(who, world, amount)",),
     "trials": ("rolls(who, world)", "trial(who, world, key, against)"),
-    "sheet.page": ("sheet(who, world)",),
+    "sheet.page": ("sheet(who, world)", "sections(who, world)"),
     "sheet.catalogue": ("catalogue(world, list)", "listing(world, list)"),
     "sheet.entry_sections": ("entry_form(list, entry)",),
     "fight.fight": ("begin(line_up, sides, first, world)",),
@@ -206,3 +207,22 @@ def test_its_world_has_own_entries_over_shipped_ones(system: System[Any, Any, An
 @pytest.mark.parametrize(("path", "said"), [((), ""), (("spots",), "spots"), (("a", "b", "id"), "a/b/id")])
 def test_a_path_reads_as_one_string(path: tuple[str, ...], said: str) -> None:
     assert reads(path) == said
+
+
+PARTS = {
+    "editing": rule_system.Editing,
+    "entry_editing": rule_system.EntryEditing,
+    "findings": rule_system.Findings,
+    "fight.fight": rule_system.Fights,
+    "integrity": rule_system.Integrity,
+    "rest": rule_system.Rest,
+    "sheet.catalogue": rule_system.Catalogue,
+    "sheet.page": rule_system.Sheets,
+    "trials": rule_system.Trials,
+}
+
+
+def test_each_module_holds_the_functions_of_its_part() -> None:
+    """They are named again where they are looked for, so that the parts need not be read."""
+    asked = {module: tuple(name for name in vars(part) if not name.startswith("_")) for module, part in PARTS.items()}
+    assert asked == lazy_system.MODULES
