@@ -1,9 +1,13 @@
 """The context manager that gives a painter its state back, whatever happens meanwhile."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPainter
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
 
 
 @contextmanager

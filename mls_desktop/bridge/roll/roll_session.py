@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.fight.fights import Against, Event, Note, Opposition, Prompt, RollableStat, Trial
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.system_texts import Texts
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.fight.fights import Event, Note, Opposition, Prompt, RollableStat, Trial
 
 NOTHING: Opposition = "nothing"
 MODIFIER, REASON = "modifier", "reason"
@@ -138,6 +141,8 @@ class RollSession:
         ask = self.remark()
         if ask is None or self._open is None:
             return False
+        from mls_desktop.rules.common.fight.fights import Event
+
         self._open, notes = self._open.apply(Event(ask.id, ask.who, ((ask.fields[0].name, text),)))
         last = self.log[-1]
         self.log = (*self.log[:-1], replace(last, text=" ".join(filter(None, (last.text, self._told(notes))))))
@@ -156,6 +161,8 @@ class RollSession:
     def _fallen(self, ask: Prompt, typed: Mapping[str, int]) -> Event:
         fell = typed.get(ask.id)
         facts = ((field.name, sum(self._roller.roll(field.sides)) if fell is None else fell) for field in ask.fields)
+        from mls_desktop.rules.common.fight.fights import Event
+
         return Event(ask.id, ask.who, tuple(facts))
 
     def _fitting(self, wish: RollRequest) -> RollRequest:
@@ -180,6 +187,8 @@ class RollSession:
         system, world = self._ground
         rival = self._person(wish.rival)
         kind = wish.kind if mine.opposable and wish.kind in mine.against else NOTHING
+        from mls_desktop.rules.common.fight.fights import Against
+
         against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
         try:
             trial: Trial = system.trial(who, world, wish.key, against)
@@ -200,4 +209,6 @@ def _of_dice(ask: Prompt) -> bool:
 def _entered(ask: Prompt, wish: RollRequest) -> Event:
     """An ask before the dice answered by the wish: by what it says under a field's name."""
     said: dict[str, Json] = {MODIFIER: wish.modifier, REASON: wish.reason}
+    from mls_desktop.rules.common.fight.fights import Event
+
     return Event(ask.id, ask.who, tuple((field.name, said[field.name]) for field in ask.fields if field.name in said))

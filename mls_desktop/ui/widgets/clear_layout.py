@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLayout, QWidget
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLayout, QWidget
 
 
 def clear_layout(layout: QLayout, *stay: QWidget) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from mls_desktop.bridge.sheet.row_entries import entry_of
-from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.ui.library.controller import LibraryController
-from mls_desktop.ui.roll.controller import RollController
-from mls_desktop.ui.tables.row_menu import RowMenu
-from mls_desktop.ui.workspace.actions import Actions
-from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.sheet.sheets import Cell, Row
+    from mls_desktop.ui.library.controller import LibraryController
+    from mls_desktop.ui.roll.controller import RollController
+    from mls_desktop.ui.tables.row_menu import RowMenu
+    from mls_desktop.ui.workspace.actions import Actions
+    from mls_desktop.ui.workspace.tabs import Tabs
 
 CHARACTER = (("copy", "duplicate", "as_template"), ("move_up", "move_down"),
              ("print", "export_pdf", "export_text", "copy_text"), ("remove",))  # fmt: skip
@@ -20,13 +22,10 @@ ENTRY = (("change_entry", "copy_entry"), ("new_entry",), ("remove_entry",))
 """Commands of the window on what a row stands for, in groups."""
 
 
-class RowMenus(QObject):
+class RowMenus:
     """The controller that fills the menus of rows: on sheets, and in the lists of characters, encounters, entries."""
 
-    def __init__(
-        self, actions: Actions, tabs: Tabs, library: LibraryController, rolls: RollController, parent: QObject
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions, tabs: Tabs, library: LibraryController, rolls: RollController) -> None:
         self._actions, self._tabs, self._library, self._rolls = actions, tabs, library, rolls
 
     def fill_sheet_row(self, menu: RowMenu, row: Row, cell: Cell | None) -> None:

@@ -93,7 +93,7 @@ class Shell(QObject):
         self.actions = Actions(window, self._handlers())
         self.tools = ToolRow(self.actions, look)
         tabs.add_tools(self.tools)
-        self.menus = RowMenus(self.actions, tabs, self.library, self.rolls, self)
+        self.menus = RowMenus(self.actions, tabs, self.library, self.rolls)
         self.helps.command(self.actions)
         self.seeking.command(self.actions)
         self.history.command(self.actions)

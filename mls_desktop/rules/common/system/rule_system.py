@@ -16,7 +16,7 @@ from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
-from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.edits import Edit
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
@@ -211,8 +211,3 @@ class System(
     def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:
         """What a person may change of an entry, ready to be shown; paths below the entry. Raises KeyError."""
         ...
-
-
-def reads(path: Path) -> str:
-    """A path as one string, the form waivers use: "secondaries/sword/step"."""
-    return "/".join(path)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.system.rule_system import reads
 from mls_desktop.rules.common.values.base_character import Character, Waiver
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.common.values.paths import entry_ids, reads
 
 
 def is_waived(who: Character, finding: Finding) -> bool:

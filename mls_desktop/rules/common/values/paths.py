@@ -104,3 +104,8 @@ def path_of(root: object, text: str) -> Path:
         path.append(element)
         value = inside(value, element)
     return tuple(path)
+
+
+def reads(path: Path) -> str:
+    """A path as one string, the form waivers use: "secondaries/sword/step"."""
+    return "/".join(path)

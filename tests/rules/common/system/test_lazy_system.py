@@ -13,9 +13,10 @@ import pytest
 
 from mls_desktop.rules.common.fight.fights import Against, Entrant
 from mls_desktop.rules.common.system import lazy_system, rule_system
-from mls_desktop.rules.common.system.rule_system import System, reads
+from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import reads
 
 SYSTEM = """
 from collections.abc import Mapping
