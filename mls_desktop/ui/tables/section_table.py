@@ -25,6 +25,7 @@ from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, Editab
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
+from mls_desktop.ui.tables.row_ground import paint_beyond_columns
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
@@ -226,8 +227,6 @@ class SectionTable(EditableTable):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        from mls_desktop.ui.tables.row_ground import paint_beyond_columns
-
         paint_beyond_columns(self, self.look.colour(row_at_hand(self)))
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:

@@ -148,7 +148,7 @@ class Tabs(QWidget):
         made = make()
         made.id = id
         at = self.tabs.insertTab(at, made, menu_text(title))
-        self._add_cross(at)
+        self.tabs.add_cross(at, self._on_close)
         return made
 
     def others(self) -> dict[int, TabPage]:
@@ -167,7 +167,7 @@ class Tabs(QWidget):
         """Completes the sheet that was opened first."""
         front = self.front()
         if front is not None:
-            self._add_cross(self.tabs.currentIndex())
+            self.tabs.add_cross(self.tabs.currentIndex(), self._on_close)
             front.lead()
 
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
@@ -235,7 +235,7 @@ class Tabs(QWidget):
         page.gone.connect(self._on_gone)
         at = self.tabs.insertTab(at, page, self._tab_text(page))
         if not swift:
-            self._add_cross(at)
+            self.tabs.add_cross(at, self._on_close)
         return page
 
     def close_at(self, at: int) -> None:
@@ -260,18 +260,6 @@ class Tabs(QWidget):
         """The next tab, or the one before."""
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
-
-    def _add_cross(self, at: int) -> None:
-        """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""
-        from mls_desktop.ui.widgets.buttons import cross_button
-
-        button = cross_button(self.tabs, _("Close sheet"))
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.clicked.connect(self._on_close)
-        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, button)
-        tools = self.tabs.cornerWidget(Qt.Corner.TopRightCorner)
-        if tools is not None:
-            tools.updateGeometry()
 
     def _on_close(self) -> None:
         sender, bar = self.sender(), self.tabs.tabBar()
