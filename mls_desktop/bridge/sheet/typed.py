@@ -10,6 +10,11 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Cell
 
 
+def is_chosen(cell: Cell) -> bool:
+    """Whether one of a few things is chosen in a cell."""
+    return cell.field is not None and cell.field.kind == "choice" and cell.to is not None
+
+
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
     """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
     where that is allowed; None where it cannot be read."""

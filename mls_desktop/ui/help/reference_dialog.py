@@ -83,6 +83,8 @@ class ReferenceDialog(SizedDialog):
         super().__init__(names.title, look, parent, modal=False)
         self._reference = reference
         self._history = PageHistory()
+        self._best = ""
+        """What Return opens, of what was just found."""
         self.line = SearchLine(self)
         self.line.setPlaceholderText(names.hint)
         self.line.setAccessibleName(names.search)
@@ -175,7 +177,8 @@ class ReferenceDialog(SizedDialog):
         self._look.changed.connect(self._restyle)
 
     def _list(self) -> None:
-        """Chapters with the page that is open, or what was found with the first of it marked, as Return opens it."""
+        """Chapters, or what was found with the first of it in bold, as Return opens it; the page open is marked,
+        where it is listed."""
         words = self.line.text().strip()
         found = self._reference.found(words)
         self.tree.blockSignals(True)
@@ -195,7 +198,14 @@ class ReferenceDialog(SizedDialog):
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.tree.addTopLevelItem(nothing)
         self.tree.blockSignals(False)
-        self._mark(found[0].id if found else self.shown)
+        self._best = found[0].id if words and found else ""
+        best = self._page(self._best)
+        if best is not None:
+            strong = QFont(self.tree.font())
+            strong.setWeight(QFont.Weight.DemiBold)
+            best.setFont(0, strong)
+            self.tree.scrollToItem(best)
+        self._mark(self.shown)
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
         if muted:
@@ -222,13 +232,17 @@ class ReferenceDialog(SizedDialog):
         self._mark(rule.id)
 
     def _mark(self, id: str) -> None:
-        """Marks a page in the tree: where the reader is, or what Return would open."""
-        item = next((item for item in self._pages() if item.data(0, ID) == id), None)
+        """Marks a page in the tree: where the reader is."""
+        item = self._page(id)
         if item is not None:
             self.tree.blockSignals(True)
             self.tree.setCurrentItem(item)
             self.tree.scrollToItem(item)
             self.tree.blockSignals(False)
+
+    def _page(self, id: str) -> QTreeWidgetItem | None:
+        """The entry of a page, where it is listed."""
+        return next((item for item in self._pages() if item.data(0, ID) == id), None)
 
     def _pages(self) -> list[QTreeWidgetItem]:
         """The entries of all pages that are listed, in their order."""
@@ -237,15 +251,17 @@ class ReferenceDialog(SizedDialog):
         return [item for item in found if item is not None]
 
     def _walk(self, by: int) -> None:
-        """Opens the page after the marked one, or before it, from the line."""
+        """Opens the page after the marked one, or before it, from the line; the first where none is marked."""
+        self._best = ""
         pages = self._pages()
-        at = next((nth for nth, item in enumerate(pages) if item is self.tree.currentItem()), None)
-        if at is not None and 0 <= at + by < len(pages):
+        at = next((nth for nth, item in enumerate(pages) if item is self.tree.currentItem()), -by)
+        if 0 <= at + by < len(pages):
             self.tree.setCurrentItem(pages[at + by])
 
     def _on_return(self) -> None:
-        """Opens the page that is marked."""
-        item = self.tree.currentItem()
+        """Opens the first that was found, once; then goes to the page that is marked."""
+        item = self._page(self._best) or self.tree.currentItem()
+        self._best = ""
         if item is not None and item.data(0, ID):
             self._on_item(item)
             self.tree.setFocus()

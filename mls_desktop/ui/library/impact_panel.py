@@ -30,7 +30,7 @@ from mls_desktop.words.system_texts import Texts
 
 OPENED = 3
 """So many characters stand open when the list appears; more are folded."""
-LEAST_ROWS = 2
+LEAST_ROWS = 3
 
 
 class ImpactTree(QTreeWidget):
@@ -124,7 +124,7 @@ class ImpactTree(QTreeWidget):
 
     @guarded(QSize(100, 60))
     def minimumSizeHint(self) -> QSize:
-        """A heading, somebody, and one line of what changes."""
+        """A heading, somebody, and two lines of what changes."""
         return QSize(self._look.px(100), self._height(LEAST_ROWS))
 
 

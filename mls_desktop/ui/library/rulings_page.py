@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -145,6 +145,12 @@ class RulingsPage(TabPage):
             if card.isAncestorOf(widget):
                 self._scroll.ensureWidgetVisible(card, 0, self._look.px(8))
 
+    def _held(self) -> QRect:
+        """Where the rule stands that has the focus."""
+        focus = self.window().focusWidget()
+        card = next((card for card in self.cards.values() if focus is not None and card.isAncestorOf(focus)), None)
+        return card.geometry() if card is not None else QRect()
+
     def close_page(self) -> None:
         self._draft.changed.disconnect(self._show)
 
@@ -168,6 +174,7 @@ class RulingsPage(TabPage):
         self._scroll = page_area(self)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(holder)
+        self._scroll.held = self._held
         beside = QWidget(self)
         margin = QVBoxLayout(beside)
         margin.setContentsMargins(px(2), px(10), px(10), px(10))

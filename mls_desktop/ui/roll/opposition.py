@@ -21,7 +21,7 @@ from mls_desktop.words.system_texts import Texts
 KINDS = (
     ("nothing", N_("nothing")),
     ("number", N_("a number")),
-    ("thing", N_("an object of level")),
+    ("thing", N_("an object")),
     ("trait", N_("another character")),
 )
 BOUNDS = (-99, 99)
@@ -73,7 +73,7 @@ class OppositionEntry(QWidget):
         rows.addLayout(first)
         rows.addLayout(second)
         self.number.setFixedWidth(look.px(54))
-        for box, length in ((self.kind, 14), (self.who, 6), (self.trait, 11)):
+        for box, length in ((self.kind, 6), (self.who, 6), (self.trait, 11)):
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(length)
         self.kind.activated.connect(self._on_chosen)

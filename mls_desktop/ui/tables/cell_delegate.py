@@ -13,7 +13,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
-from mls_desktop.bridge.sheet.typed import dice_wanted
+from mls_desktop.bridge.sheet.typed import dice_wanted, is_chosen
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
@@ -32,11 +32,6 @@ if TYPE_CHECKING:
 ROW_HEIGHT = 24
 NAME_INSET = 6
 """What is free before a name, at 100 %."""
-
-
-def is_chosen(cell: Cell) -> bool:
-    """Whether one of a few things is chosen in a cell."""
-    return cell.field is not None and cell.field.kind == "choice" and cell.to is not None
 
 
 class CellDelegate(ItemDelegate):

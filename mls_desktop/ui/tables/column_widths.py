@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from mls_desktop.bridge.shapes.shared_widths import shared_widths, too_wide
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
+from mls_desktop.bridge.sheet.typed import is_chosen
+from mls_desktop.rules.common.sheet.sheets import cell_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
@@ -123,9 +125,14 @@ class ColumnFitter:
         return wordy[0] if len(wordy) > 1 else None
 
     def _is_wordy(self, column: str) -> bool:
-        """Whether there are words in a column, and no number that they are said beside."""
+        """Whether there are words in a column, no number that they are said beside, and nothing that is chosen there:
+        what one chooses is read whole."""
         says = self.rows.says(column)
-        return says in WORDY and not (says == "text" and self.rows.has_numbers(column))
+        return says in WORDY and not (says == "text" and self.rows.has_numbers(column)) and not self._is_chosen(column)
+
+    def _is_chosen(self, column: str) -> bool:
+        cells = (cell_of(row, column) for row in self.rows.section.rows)
+        return any(is_chosen(cell) for cell in cells if cell is not None)
 
     def share(self) -> None:
         """Gives each column its width."""

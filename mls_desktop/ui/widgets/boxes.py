@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
@@ -11,6 +12,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionComboBox
 
 
 class ComboBox(QComboBox):
@@ -26,6 +30,19 @@ class ComboBox(QComboBox):
     @guarded(None)
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+    @guarded(None)
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        """A text for which there is no room is cut visibly, in its middle: what tells it from others, a level or a
+        number, often stands at its end."""
+        super().initStyleOption(option)
+        if self.fontMetrics().horizontalAdvance(option.currentText) > self._text_room():
+            room = self._text_room()
+            option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
+
+    def _text_room(self) -> int:
+        """The pixels from the left edge of the text to the arrow."""
+        return self.width() - round(self.fontMetrics().height() * 1.5)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -37,7 +37,7 @@ def _dress(area: QScrollArea, only_down: bool) -> None:
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-def page_area(parent: QWidget) -> QScrollArea:
+def page_area(parent: QWidget) -> SteadyArea:
     """An area with the ground of a page."""
     area = steady_area(parent)
     area.setObjectName("sheet")

@@ -115,3 +115,5 @@ class StatusBar(QStatusBar):
         after = self._look.px(EDGE) if label is self.zoom else 0 if permanent else gap
         label.setContentsMargins(gap if permanent else 0, 0, after, 0)
         label.setText(text)
+        if not permanent:
+            label.setVisible(bool(text))

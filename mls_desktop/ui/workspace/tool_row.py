@@ -15,7 +15,7 @@ from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.words.i18n import _
 
 ICON = 18
-SHARE = 0.4
+SHARE = 0.45
 """Of the room for tabs and tools the part that tools may take."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
 

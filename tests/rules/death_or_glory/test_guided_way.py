@@ -154,11 +154,11 @@ def test_somebody_is_made_in_the_window_by_the_dice_of_the_program(empty: Desk) 
     pressed(desk, "picking", "supplementary_die")
     wanted = 4 + desk.who.supplementary
     card = desk.page.cards["picking"].title.heads
-    assert card.accessibleName() == f"{wanted} of {wanted} to pick"
+    assert card.accessibleName() == f"{wanted} of {wanted} left to pick"
     for id in ("cooking", "dance", "dodge", "farming", "fishing", "hide", "hunt", "music")[:wanted]:
         desk.document.apply(Edit("set", ("characters", desk.who.id, "skills", id, "from"), "supplementary"))
     desk.settle()
-    assert card.accessibleName() == f"0 of {wanted} to pick"
+    assert card.accessibleName() == f"0 of {wanted} left to pick"
     pressed(desk, "picking", "skill_dice")
     pressed(desk, "picking", "sense_dice")
     assert {each.die is not None for each in desk.who.skills} == {True}

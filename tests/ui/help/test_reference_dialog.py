@@ -33,18 +33,19 @@ def test_search_by_words_and_id(book: ReferenceDialog) -> None:
     assert len(shown_rules(book)) > 90
 
 
-def test_what_return_opens_is_marked_and_arrows_walk_from_the_line(book: ReferenceDialog) -> None:
+def test_what_return_opens_is_bold_the_page_read_is_marked_and_arrows_walk_from_the_line(book: ReferenceDialog) -> None:
     before = book.shown
     press(book.line, "shock roll")
-    marked = book.tree.currentItem()
     first = book._reference.found("shock roll")[0].id
-    assert marked is not None and marked.data(0, ID) == first != before
-    assert book.shown == before  # nothing is read until it is asked for
+    bold = [id for id in shown_rules(book) if book._page(id).font(0).bold()]  # type: ignore[union-attr]
+    assert bold == [first] and first != before
+    marked = book.tree.currentItem()
+    assert book.shown == before and (marked is None or marked.data(0, ID) == before)
     press(book.line, Key.Key_Return)
-    assert book.shown == first
+    assert book.shown == first and book.tree.currentItem() is book._page(first)
     press(book.line, Key.Key_Down)
     after = book.tree.currentItem()
-    assert after is not None and after is not marked and book.shown == after.data(0, ID) != first
+    assert after is not None and book.shown == after.data(0, ID) != first
     press(book.line, Key.Key_Up)
     assert book.shown == first
 
