@@ -207,7 +207,7 @@ def _application(qapp) -> Iterator[None]:
     yield
 
 
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(5000)
 def test_campaign_histories(promise: Promise) -> None:
     run_state_machine_as_test(
         CampaignHistories,
