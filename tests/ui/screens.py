@@ -75,12 +75,12 @@ def sheet(desk: Desk, folder: Path) -> QWidget:
     assert desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), 6))
     desk.page.complete()
     desk.page.choose_groups({"secondaries": 2})
-    desk.at("secondaries", "sword", "level")
-    desk.focus(desk.table("secondaries"))
     desk.todo()
     desk.window.shell.panels.reveal("right")
     desk.window.shell.todo.list.setCurrentRow(0)
-    desk.bot.waitUntil(lambda: desk.window.shell.why.parts.topLevelItemCount() > 0)
+    desk.at("secondaries", "sword", "level")
+    desk.focus(desk.table("secondaries"))
+    desk.bot.waitUntil(lambda: desk.window.shell.why.parts.isVisible())
     return desk.window
 
 

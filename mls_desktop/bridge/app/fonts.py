@@ -15,7 +15,8 @@ def shipped_family(fonts: Path | None = None) -> str:
     Needs a QGuiApplication."""
     families: list[str] = []
     folder = fonts or default_resources() / "fonts"
-    for name in sorted(os.listdir(folder)) if folder.is_dir() else ():
-        id = QFontDatabase.addApplicationFont(str(folder / name)) if name.endswith(".otf") else -1
+    names = os.listdir(folder) if folder.is_dir() else []
+    for name in sorted(name for name in names if name.endswith(".otf")):
+        id = QFontDatabase.addApplicationFont(str(folder / name))
         families += QFontDatabase.applicationFontFamilies(id) if id >= 0 else []
     return families[0] if families else QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()

@@ -201,7 +201,7 @@ class ReferenceDialog(SizedDialog):
         self._best = found[0].id if words and found else ""
         best = self._page(self._best)
         if best is not None:
-            strong = QFont(self.tree.font())
+            strong = QFont()  # only how heavy: its size is the tree's
             strong.setWeight(QFont.Weight.DemiBold)
             best.setFont(0, strong)
             self.tree.scrollToItem(best)

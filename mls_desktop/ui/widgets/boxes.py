@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import asks_tip, tell_whole
 from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -36,13 +37,19 @@ class ComboBox(QComboBox):
         """A text for which there is no room is cut visibly, in its middle: what tells it from others, a level or a
         number, often stands at its end."""
         super().initStyleOption(option)
-        if self.fontMetrics().horizontalAdvance(option.currentText) > self._text_room():
-            room = self._text_room()
-            option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
+        option.currentText = self.shown_text()
 
-    def _text_room(self) -> int:
-        """The pixels from the left edge of the text to the arrow."""
-        return self.width() - round(self.fontMetrics().height() * 1.5)
+    def shown_text(self) -> str:
+        """The text as it is seen: whole, or cut."""
+        metrics = self.fontMetrics()
+        room = self.width() - round(metrics.height() * 1.5)  # up to the arrow
+        return metrics.elidedText(self.currentText(), Qt.TextElideMode.ElideMiddle, room)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if asks_tip(event) and self.shown_text() != self.currentText():
+            return tell_whole(self, self.currentText(), event)
+        return bool(super().event(event))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -37,6 +37,8 @@ class FrontSheetController(QObject):
         tabs.found.connect(self._on_found)
         tabs.turned.connect(self._on_turned)
         todo.wanted.connect(self._on_go)
+        # Whoever chooses a finding wants its rule, and not what was about to be told of the figure before it.
+        todo.rule_chosen.connect(self._idle.stop)
         choosing.entered.connect(self._on_entered)
 
     def show_front(self) -> None:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
+from mls_desktop.bridge.sheet.page_order import (
+    arranged_sections,
+    first_tables,
+    leading_sections,
+    shown_sections,
+    through_first,
+)
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 
 LAYOUTS = Layouts(("a",), (("b", "c"), ("d",), ("gone",)))
@@ -30,3 +38,15 @@ def test_the_head_and_the_first_of_each_column_lead() -> None:
 def test_what_the_layout_does_not_name_comes_last() -> None:
     assert arranged_sections(LAYOUTS, "ceabd") == (["a"], [["b", "c"], ["d"], ["e"]])
     assert arranged_sections(Layouts((), ()), "xy") == ([], [["x", "y"]])
+
+
+@pytest.mark.parametrize(("shapes", "made"), [({"steps"}, "aebc"), ({"fields"}, "a"), ({"track"}, "aebcd")])
+def test_what_comes_after_the_first_of_a_shape_is_not_made(shapes: set[str], made: str) -> None:
+    asked: list[str] = []
+
+    def maker() -> Iterator[Section]:
+        for id, section in SECTIONS.items():
+            asked.append(id)
+            yield section
+
+    assert "".join(section.id for section in through_first(maker(), shapes)) == made == "".join(asked)

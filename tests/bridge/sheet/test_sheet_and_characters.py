@@ -152,3 +152,16 @@ def test_minor_characters_owe_no_points(doc: Document, qtbot) -> None:
     roster = CharacterListModel(doc, WORDS, doc)
     qtbot.waitUntil(lambda: badges(roster)["ann"] == "ok")
     roster.close()
+
+
+def test_sections_that_wait_come_with_their_findings_when_they_are_wanted(doc: Document, qtbot) -> None:
+    whole = [section.id for section in doc.system.sheet(doc.campaign.characters[0], doc.world)]
+    swift = Sheet(doc, "ann", WORDS, doc, until=frozenset({"steps"}))
+    assert [*swift.sections] == [*swift.models] == whole[: whole.index("parts") + 1]
+    assert swift.send(Edit("set", ("parts", "tail"), 3)) and [*swift.sections][-1] == "parts"
+    with qtbot.waitSignals([swift.sections_changed, swift.findings_changed]):
+        swift.bring_rest()
+    assert [*swift.sections] == [*swift.models] == whole
+    assert swift.models["parts"].flagged(swift.sections["parts"].rows[2])
+    with qtbot.assertNotEmitted(swift.sections_changed):
+        swift.bring_rest()

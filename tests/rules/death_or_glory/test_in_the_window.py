@@ -22,6 +22,7 @@ from mls_desktop.ui.sections.places import PlacesView
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from tests.desk import Desk, Key, press
 from tests.pdfs import text_of_pdf
+from tests.ui.measuring import settle
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"
 
@@ -370,3 +371,17 @@ def test_a_second_click_on_a_choice_shows_its_list(empty: Desk) -> None:
     (box,) = table.findChildren(QComboBox)
     press(box.view(), Key.Key_Home, Key.Key_Return)
     assert [(held.skill, source_of(held)) for held in desk.who.skills] == [("hide", "supplementary")]
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_what_is_chosen_is_read_whole(empty: Desk, zoom: int) -> None:
+    """In a narrow window what groups and attributes are called is cut short before what was chosen is."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    settle()
+    table, column = desk.table("skills"), desk.table("skills").rows.column_at("from")
+    said = [desk.page.sheet.speech.name(option) for option in ("supplementary", "origin", "rank")]
+    assert all(table.fontMetrics().horizontalAdvance(each) + 10 < table.columnWidth(column) for each in said), said

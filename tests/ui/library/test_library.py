@@ -381,9 +381,8 @@ def sized(desk: Desk, zoom: int) -> None:
     settle()
 
 
-@pytest.mark.parametrize("zoom", [100, 150, 200])
-def test_what_is_changed_stays_in_sight_above_what_the_change_does(desk: Desk, zoom: int) -> None:
-    """The list or the form becomes lower for it."""
+def sharpened(desk: Desk, zoom: int) -> LibraryPage:
+    """The library with a broadsword that strikes harder: tried and weighed, not taken."""
     page = library(desk)
     sized(desk, zoom)
     page.go_to("weapons", "broadsword")
@@ -391,6 +390,13 @@ def test_what_is_changed_stays_in_sight_above_what_the_change_does(desk: Desk, z
     type_entry(desk, page, "entry", "dam", "strength+5")
     weighed(desk, page.impact)
     settle()
+    return page
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_what_is_changed_stays_in_sight_above_what_the_change_does(desk: Desk, zoom: int) -> None:
+    """The list or the form becomes lower for it."""
+    page = sharpened(desk, zoom)
     entries, form = page.entries, page.form
     assert form is not None and page.impact.isVisible()
     assert entries.table.viewport().visibleRegion().contains(entries.table.visualRect(entries.table.currentIndex()))
@@ -400,13 +406,7 @@ def test_what_is_changed_stays_in_sight_above_what_the_change_does(desk: Desk, z
 
 @pytest.mark.parametrize("zoom", [100, 150, 200])
 def test_what_a_change_does_is_listed_whole_and_takes_no_more_room_than_that(desk: Desk, zoom: int) -> None:
-    page = library(desk)
-    sized(desk, zoom)
-    page.go_to("weapons", "broadsword")
-    desk.do("change_entry")
-    type_entry(desk, page, "entry", "dam", "strength+5")
-    weighed(desk, page.impact)
-    settle()
+    page = sharpened(desk, zoom)
     tree = page.impact.tree
     told = [item for at in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(at)) is not None]
     figures = [line for item in told for nth in range(item.childCount()) if (line := item.child(nth)) is not None]
@@ -417,3 +417,16 @@ def test_what_a_change_does_is_listed_whole_and_takes_no_more_room_than_that(des
     assert tree.viewport().visibleRegion().contains(tree.visualItemRect(figures[0]))
     row, last = tree.visualItemRect(told[0]).height(), tree.visualItemRect(figures[-1])
     assert tree.viewport().height() - last.bottom() < 2 * row
+
+
+def test_the_ruling_that_is_changed_stays_in_sight_above_what_it_does(desk: Desk) -> None:
+    page = rulings(desk)
+    sized(desk, 200)
+    card = page.cards["N-OCC-1"]
+    desk.focus(card.other)
+    settle()
+    card.other.click()
+    weighed(desk, page.impact)
+    settle()
+    assert page.impact.isVisible() and card.other.hasFocus()
+    assert card.other.visibleRegion().contains(card.other.rect())

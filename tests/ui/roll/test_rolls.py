@@ -131,6 +131,23 @@ def test_against_a_number(desk: Desk) -> None:
     ]
 
 
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_nothing_moves_sideways_when_a_number_opposes(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    settle()
+    found = called(desk, "primaries", "strength")
+    settle()
+    held = [found.bars.mapTo(found, QPoint()).x(), *(each.line.mapTo(found, QPoint()).x() for each in found.lines)]
+    choose(found.opposition.kind, "number")
+    settle()
+    assert found.opposition.number.isVisible()
+    assert [
+        found.bars.mapTo(found, QPoint()).x(),
+        *(each.line.mapTo(found, QPoint()).x() for each in found.lines),
+    ] == held
+
+
 def test_against_a_thing_dice_fall_for_it_too(desk: Desk) -> None:
     found = called(desk, "primaries", "strength")
     choose(found.opposition.kind, "thing")

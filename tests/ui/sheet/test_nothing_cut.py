@@ -237,6 +237,14 @@ def test_all_that_stands_at_the_left_begins_at_one_edge(desk: Desk, zoom: int) -
     assert written(bar.saved) == edge
 
 
+@pytest.mark.needs("nutshell")
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_where_no_sheet_is_in_front_the_foot_begins_at_the_edge_too(desk: Desk, zoom: int) -> None:
+    desk.do("to_party")
+    shaped(desk.window, (zoom, (1280, 720)))
+    assert written(desk.window.shell.status.saved) == desk.window._look.px(10)
+
+
 # What is found
 
 

@@ -88,6 +88,20 @@ def test_a_rule_read_for_its_own_sake_shows_no_strangers_figure(desk: Desk) -> N
     assert why.rule_title.text() == rule, "a list filled anew tells of no rule"
 
 
+def test_a_rule_asked_for_right_after_a_figure_stays(desk: Desk) -> None:
+    """What is told of a figure comes a moment later: not over what has been asked for meanwhile."""
+    desk.window.shell.panels.reveal("right")
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
+    assert desk.todo()
+    front, why = desk.window.shell.front, desk.window.shell.why
+    desk.bot.waitUntil(lambda: not front._idle.isActive())
+    desk.page.picked.emit(*front.here) if front.here else desk.at("primaries", "mind", "level")
+    front._idle.start()
+    desk.window.shell.todo.list.setCurrentRow(0)
+    assert not front._idle.isActive()
+    assert why.parts.isHidden() and why.rule.isVisible()
+
+
 def test_another_page_explains_nothing_of_the_one_before(desk: Desk) -> None:
     desk.do("guide")
     desk.do("guide_next")

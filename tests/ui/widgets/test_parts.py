@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QStyleOptionComboBox,
+    QStyleOptionViewItem,
+    QToolTip,
+    QWidget,
+)
 
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button, tool_button
@@ -128,3 +137,21 @@ def test_a_delegate_draws_the_row_at_hand_on_a_ground_and_leaves_the_painter_as_
             assert painter.worldTransform().isIdentity()
         drawn.append(image.pixelColor(10, 10))
     assert drawn == [QColor("white"), look.colour("accent_soft")]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_box_cuts_its_text_in_the_middle_and_tells_it_whole(window: QWidget) -> None:
+    box = ComboBox(window)
+    box.addItem("Occupation, level  7")
+    box.resize(400, 30)
+    assert box.shown_text() == "Occupation, level  7"
+    box.resize(120, 30)
+    assert box.shown_text().endswith("7") and "\N{HORIZONTAL ELLIPSIS}" in box.shown_text()
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    assert option.currentText == box.shown_text(), "what is drawn"
+    box.show()
+    place = box.rect().center()
+    QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, place, box.mapToGlobal(place)))
+    assert "level  7" in QToolTip.text().replace("&nbsp;", " ").replace("\u00a0", " ")
+    QToolTip.hideText()

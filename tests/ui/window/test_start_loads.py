@@ -66,7 +66,10 @@ takes ten kilobytes for what the style sheet says of it, three for itself."""
 LATE = (
     "PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtSvg", "_hashlib", "html.entities", "logging.handlers",
     "socket",
-    "mls_desktop.bridge.campaign.side_by_side", "mls_desktop.bridge.document.pictures",
+    "mls_desktop.bridge.campaign.clipboard", "mls_desktop.bridge.campaign.side_by_side",
+    "mls_desktop.bridge.library.library_files", "mls_desktop.model.import_characters", "mls_desktop.model.impact",
+    "mls_desktop.rules.common.fight.fights", "mls_desktop.rules.common.system.rule_system",
+    "mls_desktop.bridge.document.pictures",
     "mls_desktop.rules.death_or_glory.system", "mls_desktop.rules.nutshell.fight.fight",
     "mls_desktop.ui.characters.import_dialog", "mls_desktop.ui.fight.page", "mls_desktop.ui.files.recovery_dialog",
     "mls_desktop.ui.files.rename_dialog", "mls_desktop.ui.files.versions_dialog", "mls_desktop.ui.find.find_dialog",
@@ -78,7 +81,9 @@ LATE = (
 LATER = (
     "mls_desktop.bridge.qt.spent_history", "mls_desktop.bridge.sheet.finding_list",
     "mls_desktop.bridge.sheet.preview_edit", "mls_desktop.bridge.sheet.section_places",
-    "mls_desktop.rules.common.sheet.impact", "mls_desktop.rules.common.system.waivers",
+    "mls_desktop.rules.common.sheet.impact", "mls_desktop.rules.nutshell.sheet.arms_section",
+    "mls_desktop.ui.sections.name_line", "mls_desktop.ui.widgets.buttons", "mls_desktop.ui.widgets.filter_line",
+    "mls_desktop.rules.common.system.waivers",
     "mls_desktop.ui.sections.find_bar", "mls_desktop.ui.tables.row_menu",
 )  # fmt: skip
 """Modules that come after the first key, as the class of all shortcuts does."""
