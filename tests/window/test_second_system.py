@@ -41,7 +41,7 @@ def make_character(hands: Hands) -> None:
     hands.press("alt+Right", "alt+Right")  # origin, skills
     hands.press("ctrl+f")
     hands.type("hide")
-    hands.press("Tab", "Tab", *["Right"] * 4, "Return")  # what is listed, the one skill found: its d100
+    hands.press("Tab", "Tab", *["Right"] * 3, "Return")  # what is listed, the one skill found: its d100
     hands.type("60")
     hands.press("Return")
     click(hands, *STEP_5)

@@ -73,6 +73,9 @@ class OppositionEntry(QWidget):
         rows.addLayout(first)
         rows.addLayout(second)
         self.number.setFixedWidth(look.px(54))
+        waits = self.number.sizePolicy()
+        waits.setRetainSizeWhenHidden(True)  # its place is kept: nothing beside it moves when a number opposes
+        self.number.setSizePolicy(waits)
         for box, length in ((self.kind, 6), (self.who, 6), (self.trait, 11)):
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(length)
