@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from mls_desktop.bridge.sheet.figure_places import is_explained, is_told_by_its_row, shape_of, telling_cell
-from mls_desktop.rules.common.figures.figures import Figure, bringing
+from mls_desktop.rules.common.figures.figures import Figure, bringing, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.words.i18n import _
 from mls_desktop.words.operations import heading
 from mls_desktop.words.system_texts import Texts
 
@@ -26,17 +27,25 @@ class Explanation(Struct, frozen=True):
 
 def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, speech: Texts) -> Explanation | None:
     """What is told of a cell; on the name of a thing listed all that is said of it, on the name or on an entry of
-    another row its most telling figure. None where a row has nothing to tell."""
+    another row its most telling figure, else its first. None where a row has no figure."""
     account = _of_row(sections, row, speech) if cell is None else None
     chosen = cell if cell is not None and is_explained(cell) else telling_cell(row) or cell
+    chosen = chosen or next(iter(row.cells), None)
     if account is not None or chosen is None:
         return account
     name = speech.key(chosen.key) if chosen.key else _called(sections, row, chosen, speech)
-    return Explanation(name, chosen.figure, heading(chosen.figure, chosen.field is not None), speech, chosen)
+    return Explanation(name, _worded(chosen), heading(chosen.figure, chosen.field is not None), speech, chosen)
 
 
 def _called(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts) -> str:
     return speech.cell(_name(row, speech), "" if is_told_by_its_row(sections, row) else cell.column)
+
+
+def _worded(cell: Cell) -> Figure:
+    """The figure of a cell; of a flag in words."""
+    if cell.field is None or cell.field.kind != "flag":
+        return cell.figure
+    return given(_("yes") if cell.figure.value else _("no"), cell.figure.rule)
 
 
 def _of_row(sections: Mapping[str, Section], row: Row, speech: Texts) -> Explanation | None:
@@ -60,11 +69,11 @@ def _tells(cell: Cell) -> bool:
 
 
 def _said(cell: Cell, speech: Texts) -> Figure:
-    """The figure with what is said beside it: "4 1d6"."""
+    """The figure with what is said beside it, "4 1d6": words, which no sum makes."""
     beside = speech.beside(cell.also)
     if not beside:
         return cell.figure
-    return Figure(f"{speech.figure(cell.figure)} {beside}", cell.figure.how, cell.figure.parts, cell.figure.rule)
+    return bringing(f"{speech.figure(cell.figure)} {beside}", *cell.figure.parts, rule=cell.figure.rule)
 
 
 def first_rule(figure: Figure) -> str:

@@ -19,11 +19,13 @@ NEXT = ("next", "next_yield")
 
 
 def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
-    """Shows where the figure of a cell comes from, or what is told of a row by its name."""
+    """Shows where the figure of a cell comes from, or what is told of a row by its name; else nothing."""
     found = explanation(sheet.sections, row, cell, sheet.speech)
-    if found is not None:
-        change = step_text(sheet, row, found.cell) if found.cell is not None else ""
-        why.explain(found.name, found.figure, found.speech, change, found.heading)
+    if found is None:
+        why.forget()
+        return
+    change = step_text(sheet, row, found.cell) if found.cell is not None else ""
+    why.explain(found.name, found.figure, found.speech, change, found.heading)
 
 
 def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:

@@ -14,6 +14,7 @@ from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
 from mls_desktop.bridge.sheet.typed import dice_wanted, is_chosen
+from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.rules.common.values.edits import Edit
@@ -21,6 +22,7 @@ from mls_desktop.ui.tables.column_widths import MARGIN
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
@@ -32,6 +34,18 @@ if TYPE_CHECKING:
 ROW_HEIGHT = 24
 NAME_INSET = 6
 """What is free before a name, at 100 %."""
+
+
+def cut_parts(speech: Texts, figure: Figure, metrics: QFontMetrics, room: int) -> str:
+    """What a figure is made of where there is little room: its parts in brief, and if need be cut; the number they make
+    always stands."""
+    text = speech.made_of(figure, brief=True)
+    number = speech.value(figure.value) if figure.parts and figure.value is not None else ""
+    if not number or metrics.horizontalAdvance(text) <= room:
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    left = room - metrics.horizontalAdvance(f" {number}")
+    names = metrics.elidedText(text.removesuffix(number).rstrip(), Qt.TextElideMode.ElideRight, left)
+    return f"{names} {number}"
 
 
 class CellDelegate(ItemDelegate):
@@ -144,8 +158,9 @@ class CellDelegate(ItemDelegate):
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
         if says == "parts" and painter.fontMetrics().horizontalAdvance(text) > inner.width():
-            text = model.speech.made_of(cell.figure, brief=True)
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+            shown = cut_parts(model.speech, cell.figure, painter.fontMetrics(), inner.width())
+        else:
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, align, shown)
         if beside:
             rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(5), 0, 0, 0)

@@ -26,6 +26,8 @@ MARGIN = 11
 """What a cell leaves free beside its text, at 100 %."""
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
+PARTS = 80
+"""So narrow the parts of a figure may become, at 100 %: room for two in brief and the number they make."""
 APART_FROM_NAME = 20
 """What stands free behind the longest name, at 100 %."""
 APART = 200
@@ -111,7 +113,7 @@ class ColumnFitter:
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
             wordy = column == NAME or column in self._words
-            cut = self.look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
+            cut = self.look.px(112 if column == NAME else PARTS if self.rows.says(column) == "parts" else 48)
             whole = not wordy or (column == NAME and self._aside())
             least.append(width if whole else min(width, max(cut, self._head(at))))
         return least

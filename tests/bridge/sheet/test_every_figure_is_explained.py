@@ -11,8 +11,8 @@ import pytest
 
 from mls_desktop.bridge.sheet.explanation import explanation
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.figures.figures import Figure, added, bringing, computed, exact, given
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.figures.figures import Figure, added, bringing, given
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
@@ -21,6 +21,7 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.chance_edits import ChanceEdits
 from tests.tiers import cases
+from tests.truth import all_true, figures
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 SHELF = ShippedData()
@@ -37,12 +38,6 @@ def campaign_of(file: Path) -> AnyCampaign:
 
 def words(system: str) -> tuple[Texts, Reference]:
     return Texts(load_words([RESOURCES], system)), Reference([RESOURCES], system)
-
-
-def figures(figure: Figure) -> Iterator[Figure]:
-    yield figure
-    for _name, part in figure.parts:
-        yield from figures(part)
 
 
 def shown(section: Section) -> Iterator[tuple[Row, Cell]]:
@@ -67,16 +62,17 @@ def unexplained(sections: tuple[Section, ...], speech: Texts, reference: Referen
     return found
 
 
+def untold(sections: tuple[Section, ...], speech: Texts) -> list[str]:
+    """The rows with a figure on whose name nothing is told."""
+    held = {section.id: section for section in sections}
+    rows = [(section.id, row) for section in sections for row in section.rows if row.cells]
+    return [f"{id}.{row.id}" for id, row in rows if explanation(held, row, None, speech) is None]
+
+
 def untrue(sections: tuple[Section, ...]) -> list[str]:
     """The cells with a figure, however deep, that is not what its parts make of it."""
     cells = [(f"{s.id}.{r.id}.{c.column}", c) for s in sections for r in s.rows for c in r.cells]
-    return [place for place, cell in cells if not all(is_true(each) for each in figures(cell.figure))]
-
-
-def is_true(figure: Figure) -> bool:
-    if figure.how in ("input", "brings", "table"):
-        return figure.how == "input" or bool(figure.parts)
-    return figure.value == computed(figure.how, [exact(part) for _name, part in figure.parts])
+    return [place for place, cell in cells if not all_true(cell.figure)]
 
 
 def look(campaign: AnyCampaign, people: tuple[Character, ...], speech: Texts, reference: Reference) -> None:
@@ -84,7 +80,7 @@ def look(campaign: AnyCampaign, people: tuple[Character, ...], speech: Texts, re
     for who in people:
         sections = system.sheet(who, world)
         assert unexplained(sections, speech, reference) == [], who.id
-        assert untrue(sections) == [], who.id
+        assert untrue(sections) == [] == untold(sections, speech), who.id
 
 
 @pytest.mark.needs("nutshell")
@@ -156,6 +152,13 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
 )
 def test_the_line_above_the_parts(figure: Figure, entered: bool, said: str) -> None:
     assert heading(figure, entered) == said and figure.how in (*MADE, "input")
+
+
+@pytest.mark.parametrize(("value", "said"), [(1, "yes"), (0, "no")])
+def test_what_is_had_or_not_is_told_in_words(value: int, said: str) -> None:
+    row = Row("ear", (Cell("had", given(value, "R-1"), Field("had", "flag")),), name="Ear")
+    told = explanation({"gifts": Section("gifts", "items", ("had",), (row,))}, row, None, Texts({}))
+    assert told is not None and (told.name, told.figure) == ("Ear", given(said, "R-1"))
 
 
 def test_what_is_not_explained_or_not_true_is_found() -> None:

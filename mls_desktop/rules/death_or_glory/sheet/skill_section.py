@@ -112,7 +112,7 @@ def gifts(stats: DerivedStats) -> Section:
     rows = []
     for skill in stats.world.skills.values():
         if skill.group == "gifts":
-            cells = [entry("had", int(stats.known(skill)), FLAG, ("gifts", skill.id))]
+            cells = [entry("had", given(int(stats.known(skill)), "DOG-SK-7"), FLAG, ("gifts", skill.id))]
             if skill.id in held:
                 taught, at = held[skill.id]
                 cells.append(entry("from", source_of(taught), SOURCE, ("skills", at, "from")))

@@ -1,0 +1,209 @@
+"""Of every figure of a fight "Why?" tells what its parts make, and what board and choices show: at each moment of the
+samples and the documents, and after any answers, undone, redone and looked back on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from PySide6.QtCore import QCoreApplication, QEvent
+
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.option_rows import option_rows
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.why import of_ask, of_fighter, of_option
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.rules.common.fight.fights import Fight, rows
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.words.system_texts import Texts
+from tests.anyevents import Ring, answered, pool
+from tests.bouts import opened_with, scripted
+from tests.promises import Promise
+from tests.tiers import cases
+from tests.truth import all_true
+
+EVERY = cases(quick=9, all=3, long=1)
+"""One of so many moments of a told fight is looked at."""
+FEW = 4
+"""Fighters in a fight whose chances are worked out at every moment."""
+
+
+def owner(row: Row) -> str:
+    return row.path[0] if row.path else row.id
+
+
+def numbers(sections: tuple[Section, ...], who: str) -> list[Figure]:
+    """The numbers that the board shows of a fighter."""
+    held = [row for section in sections for row in section.rows if owner(row) == who]
+    return [cell.figure for row in held for cell in row.cells if isinstance(cell.figure.value, (int, Fraction))]
+
+
+def people(sections: tuple[Section, ...]) -> list[str]:
+    return [owner(row) for section in sections if section.shape == "pools" for row in section.rows]
+
+
+def look_at_fighters(sections: tuple[Section, ...], speech: Texts) -> None:
+    """Of everybody all numbers of the board are told, none more, and each is what its parts make."""
+    for who in people(sections):
+        told = of_fighter(who, sections, speech)
+        assert told is not None
+        assert [part for _name, part in told.figure.parts] == numbers(sections, who), who
+        assert all(all_true(part) for _name, part in told.figure.parts), who
+
+
+def look_at_dice(fight: Fight, names: dict[str, str], speech: Texts) -> None:
+    for ask in fight.prompts():
+        told = of_ask(ask, names, speech)
+        assert (told is None) == (not ask.facts), ask.id
+        if told is None:
+            continue
+        for (_called, part), (name, figure) in zip(told.figure.parts, ask.facts, strict=True):
+            assert all_true(figure), (ask.id, name)
+            assert speech.figure(part) == speech.fact(figure), (ask.id, name)
+
+
+def look_at_choices(fight: Fight, names: dict[str, str], speech: Texts) -> int:
+    """Of everybody who is asked now: what is told of a choice is what its row shows, in full where the row rounds. How
+    many figures were compared."""
+    compared, board = 0, fight.board()
+    for ask in fight.prompts():
+        answer = Answer(ask, fight.default_answer(ask), speech)
+        shown = option_rows(answer if answer.options else None, rows(fight, ask.who), fight.chances)
+        for option in shown.options:
+            chances = shown.chances[option.id]
+            told = of_option(answer, option.id, chances, board, names)
+            if told is None:
+                assert not chances, (ask.who, option.id)
+                continue
+            assert all(all_true(part) for _name, part in (*chances, *told.figure.parts)), option.id
+            for (head, figure), (_name, part) in zip(chances, told.figure.parts, strict=False):
+                assert near(part, figure), (option.id, head)
+                cell = shown.cells[option.id].get(head, "")
+                if cell[:1].isdigit() and "," not in cell:  # of one person, with nothing else in its place
+                    assert near(given(cell), figure, 1), (option.id, head)
+                    compared += 1
+    return compared
+
+
+def near(said: Figure, exact: Figure, places: int = 10) -> bool:
+    """Whether what is said is the chance in per cent, or the mean, as near as its last place allows: it has one place
+    more where `places` is 10."""
+    value, text = exact.value, str(said.value)
+    if not isinstance(value, (int, Fraction)):
+        return text == str(value)
+    is_share = text.endswith("%")
+    meant = float(text.removesuffix("%")) / (100 if is_share else 1)
+    return abs(meant - value) <= (0.005 if is_share else 0.5) / places + 1e-9
+
+
+def named(fight: Fight) -> dict[str, str]:
+    held = [row for section in fight.board() if section.shape == "pools" for row in section.rows]
+    return {owner(row): row.name for row in held}
+
+
+def rings() -> Iterator[tuple[str, Ring]]:
+    for system in ("nutshell", "death_or_glory", "kites"):
+        for at, ring in enumerate(pool(system).rings):
+            yield f"{system}-{at}", ring
+
+
+RINGS = dict(rings())
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.needs("death_or_glory")
+@pytest.mark.parametrize("ring", RINGS.values(), ids=RINGS)
+def test_at_every_moment_of_what_was_told(ring: Ring) -> None:
+    told = 0
+    for at in range(0, len(ring.encounter.events) + 1, EVERY):
+        fight = ring.at(at)
+        look_at_fighters(fight.board(), ring.speech)
+        look_at_dice(fight, named(fight), ring.speech)
+        told += len(people(fight.board()))
+    assert told or not ring.encounter.line_up
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.needs("death_or_glory")
+def test_what_is_told_of_a_choice_is_what_its_row_shows() -> None:
+    compared = 0
+    for ring in RINGS.values():
+        if len(ring.encounter.line_up) > FEW:
+            continue
+        for at in range(0, len(ring.encounter.events) + 1, EVERY):
+            fight = ring.at(at)
+            compared += look_at_choices(fight, named(fight), ring.speech)
+    assert compared > 20
+
+
+class Answers(RuleBasedStateMachine):
+    """A fight open in a campaign that is answered, undone, redone and looked back on, as it comes."""
+
+    home: Path
+
+    @initialize(seed=st.integers(0, 2**32))
+    def begin(self, seed: int) -> None:
+        self.opened = opened_with(scripted("four_against_six", 0), self.home)
+        self.bout = RunningFight(self.opened, "fight", Roller(seed), self.opened)
+        self.random = Random(seed)
+
+    @rule()
+    def answer(self) -> None:
+        self.bout.peek(None)
+        asks = self.bout.prompts
+        if asks:
+            self.bout.answer(answered(self.random, self.random.choice(asks)))
+
+    @rule()
+    def all_again(self) -> None:
+        self.bout.peek(None)
+        self.bout.all_again()
+
+    @rule()
+    def undo(self) -> None:
+        self.opened.document.history.undo()
+
+    @rule()
+    def redo(self) -> None:
+        self.opened.document.history.redo()
+
+    @rule(share=st.floats(0, 1))
+    def look_back(self, share: float) -> None:
+        self.bout.peek(round(share * len(self.bout.encounter.events)))
+
+    @invariant()
+    def what_is_told_is_what_is_there(self) -> None:
+        bout = self.bout
+        fresh = bout.encounter.events
+        assert bout.replay is not None and bout.fight is not None and bout.at <= len(fresh)
+        board = bout.replay.at(fresh, bout.at).board()
+        assert board == tuple(bout.sections.values())
+        look_at_fighters(tuple(bout.sections.values()), bout.speech)
+        look_at_dice(bout.fight, dict(bout.names()), bout.speech)
+
+    def teardown(self) -> None:
+        if hasattr(self, "bout"):
+            self.bout.close()
+            self.opened.close(drop=True)
+            self.opened.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.timeout(1200)
+def test_after_any_answers(qapp: Any, tmp_path: Path, promise: Promise) -> None:
+    runs = cases(quick=5, all=40, long=400)
+    machine = type("AnswersHere", (Answers,), {"home": tmp_path})
+    checks = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=runs, stateful_step_count=30, suppress_health_check=checks)
+    )
+    promise("S1", "histories of a fight, each figure told as it is", asked=runs, reached=runs)
