@@ -227,10 +227,11 @@ class Texts:
         return self._said("briefs", id) or self.part(id)
 
     def made_of(self, figure: Figure, brief: bool = False) -> str:
-        """The names of a figure's parts and its value: "Agility, small Size 1"; where there is little room in brief."""
+        """The names of a figure's parts and its value: "Agility, small Size 1"; where there is little room in brief,
+        "Agi small 1"."""
         if not figure.parts:
             return self.value(figure.value)
-        names = ", ".join((self.brief if brief else self.part)(name) for name, _figure in figure.parts)
+        names = (" " if brief else ", ").join((self.brief if brief else self.part)(name) for name, _f in figure.parts)
         return names if figure.value is None else f"{names} {self.value(figure.value)}"
 
     def sentence(self, template: object, facts: Facts) -> str:

@@ -68,7 +68,7 @@ def test_parts_are_named_in_brief_where_there_is_little_room() -> None:
     figure = Figure(3, "floor_average", (("strength", part), ("low_aura", part), ("wit", part)))
     speech = Texts(WORDS)
     assert speech.made_of(figure) == "Strength, low Aura, wit of the moment 3"
-    assert speech.made_of(figure, brief=True) == "Str, low Aura, wit of the moment 3"
+    assert speech.made_of(figure, brief=True) == "Str low Aura wit of the moment 3"
 
 
 SAID: dict[str, Any] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter, QPen
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 SIGN = "\N{DAGGER}"
 """Before the names of the dead; the word comes after them where there is room, and is read out."""
 
+BETWEEN = 16
+"""What is free between a name and what stands beside it, and behind that, at 100 %."""
+
 
 class CharacterDelegate(CellDelegate):
     """The item delegate of the list: the chosen row has a bar at its left and a soft ground, the dead have a sign."""
@@ -64,7 +67,7 @@ class CharacterDelegate(CellDelegate):
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         """A name has all the room that the badge beside it leaves."""
         if model.column(index) == NAME:
-            badge = str(model.data(model.index(index.row(), 1)) or "")
+            badge = self._badge(option.fontMetrics, model, index)
             taken = option.fontMetrics.horizontalAdvance(badge) + self.look.px(12) if badge else 0
             option = QStyleOptionViewItem(option)
             option.rect.setLeft(option.rect.left() + self.look.px(EDGE) - self.look.px(NAME_INSET))
@@ -72,6 +75,17 @@ class CharacterDelegate(CellDelegate):
             if row.state == "lost":
                 self._draw_sign(painter, option)
         super().draw(painter, option, index, model, row)
+
+    def says_less(self, index: Index) -> bool:
+        model = cast(RowModel, index.model())
+        return index.column() > 0 and self._badge(self._view.fontMetrics(), model, index) != index.data()
+
+    def _badge(self, metrics: QFontMetrics, model: RowModel, index: Index) -> str:
+        """What stands beside the name of a row: "14 problems"; the number alone where the name would be cut for it."""
+        name, badge = (str(model.data(model.index(index.row(), at)) or "") for at in (0, 1))
+        needed = sum(map(metrics.horizontalAdvance, (name, badge))) + self.look.px(EDGE + BETWEEN)
+        number = badge.partition(" ")[0]
+        return number if needed > self._view.viewport().width() and number.isdigit() else badge
 
     def _draw_sign(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         """The sign of the dead; the room of the name begins after it."""
@@ -86,7 +100,9 @@ class CharacterDelegate(CellDelegate):
     ) -> None:
         painter.setPen(painting.ink(self.look, cell.state, row.state))
         rect: QRect = option.rect
-        painter.drawText(rect.adjusted(0, 0, -self.look.px(6), 0), painting.VCENTRE | Qt.AlignmentFlag.AlignRight, text)
+        room = rect.adjusted(0, 0, -self.look.px(6), 0)
+        badge = self._badge(option.fontMetrics, cast(RowModel, index.model()), index)
+        painter.drawText(room, painting.VCENTRE | Qt.AlignmentFlag.AlignRight, badge)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:

@@ -89,6 +89,10 @@ class CellDelegate(ItemDelegate):
         else:
             self._draw_text(painter, option, index, row, cell, text)
 
+    def says_less(self, index: Index) -> bool:
+        """Whether a cell shows less than it holds, though what it shows has room."""
+        return False
+
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         view = self._view
         current = view.currentIndex()
@@ -158,6 +162,7 @@ class CellDelegate(ItemDelegate):
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
         if says == "parts" and painter.fontMetrics().horizontalAdvance(text) > inner.width():
+            inner.setRight(option.rect.right() - look.px(2))
             shown = cut_parts(model.speech, cell.figure, painter.fontMetrics(), inner.width())
         else:
             shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())

@@ -26,8 +26,8 @@ MARGIN = 11
 """What a cell leaves free beside its text, at 100 %."""
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
-PARTS = 80
-"""So narrow the parts of a figure may become, at 100 %: room for two in brief and the number they make."""
+PARTS = 72
+"""So narrow the parts of a figure may become, at 100 %: room for two in brief with the number they make."""
 APART_FROM_NAME = 20
 """What stands free behind the longest name, at 100 %."""
 APART = 200

@@ -278,11 +278,12 @@ class SectionTable(EditableTable):
         return False
 
     def is_cut(self, index: Index) -> bool:
-        """Whether words of a cell are cut short, with "…"."""
+        """Whether words of a cell are cut short, with "…", or stand there in brief."""
         cell, said = self.rows.cell(index), str(self.rows.data(index) or "")
         pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
         room = self.visualRect(index).width() - self.look.px(BESIDE)
-        return not pressed and self.fontMetrics().horizontalAdvance(said) > room
+        is_short = self.cell_delegate.says_less(index) or self.fontMetrics().horizontalAdvance(said) > room
+        return not pressed and is_short
 
     def _tip_of_cut(self, event: QHelpEvent) -> bool:
         """Says all that stands in a cell that has no room for it; False where it has."""
