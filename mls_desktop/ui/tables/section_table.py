@@ -282,8 +282,9 @@ class SectionTable(EditableTable):
         cell, said = self.rows.cell(index), str(self.rows.data(index) or "")
         pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
         room = self.visualRect(index).width() - self.look.px(BESIDE)
-        is_short = self.cell_delegate.says_less(index) or self.fontMetrics().horizontalAdvance(said) > room
-        return not pressed and is_short
+        return not pressed and (
+            self.cell_delegate.says_less(index) or self.fontMetrics().horizontalAdvance(said) > room
+        )
 
     def _tip_of_cut(self, event: QHelpEvent) -> bool:
         """Says all that stands in a cell that has no room for it; False where it has."""
