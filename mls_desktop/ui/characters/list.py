@@ -76,7 +76,7 @@ class CharacterDelegate(CellDelegate):
                 self._draw_sign(painter, option)
         super().draw(painter, option, index, model, row)
 
-    def says_less(self, index: Index) -> bool:
+    def is_brief(self, index: Index) -> bool:
         model = cast(RowModel, index.model())
         return index.column() > 0 and self._badge(self._view.fontMetrics(), model, index) != index.data()
 

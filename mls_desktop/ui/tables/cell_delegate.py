@@ -89,7 +89,7 @@ class CellDelegate(ItemDelegate):
         else:
             self._draw_text(painter, option, index, row, cell, text)
 
-    def says_less(self, index: Index) -> bool:
+    def is_brief(self, index: Index) -> bool:
         """Whether a cell shows less than it holds, though what it shows has room."""
         return False
 

@@ -282,9 +282,7 @@ class SectionTable(EditableTable):
         cell, said = self.rows.cell(index), str(self.rows.data(index) or "")
         pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
         room = self.visualRect(index).width() - self.look.px(BESIDE)
-        return not pressed and (
-            self.cell_delegate.says_less(index) or self.fontMetrics().horizontalAdvance(said) > room
-        )
+        return not pressed and (self.cell_delegate.is_brief(index) or self.fontMetrics().horizontalAdvance(said) > room)
 
     def _tip_of_cut(self, event: QHelpEvent) -> bool:
         """Says all that stands in a cell that has no room for it; False where it has."""
