@@ -98,7 +98,9 @@ def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
     desk.window.shell.todo.list.setCurrentRow(0)
-    button = next(b for b in desk.window.shell.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
+    button = next(
+        b for b in desk.window.shell.todo.foot.buttons.findChildren(QAbstractButton) if b.text().startswith("Read ")
+    )
     QTest.mouseClick(button, Left)
     title = desk.page.sheet.speech.rule(book.shown)
     assert title != book.shown and button.text() == f"Read “{title}”"
