@@ -21,12 +21,14 @@ from mls_desktop.words.i18n import _
 
 class TodoDock(QWidget):
     """The dock of a sheet's findings. `wanted` tells the path a person wants to go to, `rule_chosen` the rule;
-    `ways_changed` that other ways out stand below the list than before."""
+    `ways_changed` that other ways out stand below the list than before, `filled` that it is told anew, and whether of
+    another sheet."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
     rule_wanted = Signal(str)
     ways_changed = Signal()
+    filled = Signal(bool)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,17 +68,18 @@ class TodoDock(QWidget):
 
     def show_sheet(self, sheet: Sheet | None) -> None:
         """Shows the findings of a sheet (None: of none)."""
-        self._sheet = sheet
-        self.refresh()
+        other, self._sheet = sheet is not self._sheet, sheet
+        self.refresh(other)
 
-    def refresh(self) -> None:
+    def refresh(self, other: bool = False) -> None:
         """Lists the findings as they are now: breaches first, allowed ones last. That tells nobody of a rule: the one
-        of the finding at hand was told when a person came to it."""
+        of the finding at hand was told when a person came to it. `other`: it is another sheet than before."""
         self._filling = True
         try:
             self._fill()
         finally:
             self._filling = False
+        self.filled.emit(other)
 
     def _fill(self) -> None:
         sheet = self._sheet
@@ -103,6 +106,10 @@ class TodoDock(QWidget):
         if not heights:
             return self.none.sizeHint().height() + self._look.px(12)
         return sum(heights) + self.foot.most([found for found, _waived in self._findings]) + self._gaps()
+
+    def whole(self) -> int:
+        """How high it is with all findings in view."""
+        return self.needed(self.list.count())
 
     def _gaps(self) -> int:
         """What of its height neither the findings have nor what can be done about them."""
