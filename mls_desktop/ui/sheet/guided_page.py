@@ -126,7 +126,9 @@ class GuidedPage(SheetPage):
         px, room = self._look.px, self.height() - self.foot.sizeHint().height()
         # On the last page the head holds what counts: what is open.
         kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
-        wanted = self.head.fit(self._across(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)))
+        wanted = self.head.fit(
+            self._across(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)), room - self.page.height()
+        )
         return min(wanted, max(0, room - px(40)))
 
     def _across(self) -> int:

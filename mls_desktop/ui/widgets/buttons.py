@@ -48,11 +48,20 @@ class ShortButton(QToolButton):
         """Whether there is no room for all of it."""
         return self.width() < self.sizeHint().width()
 
+    def _around(self) -> int:
+        """What of its width is not its text's."""
+        return self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self._whole)
+
+    @guarded(QSize(60, 24))
+    def sizeHint(self) -> QSize:
+        """The text of one without a frame begins where the button does: Qt would add a letter's room on either side."""
+        air = 2 * self.fontMetrics().horizontalAdvance(" ") if self.objectName() == "read" else 0
+        return super().sizeHint() - QSize(air, 0)
+
     @guarded(QSize(20, 16))
     def minimumSizeHint(self) -> QSize:
-        whole = super().sizeHint()
-        around = whole.width() - self.fontMetrics().horizontalAdvance(self._whole)
-        return QSize(min(whole.width(), around + self.fontMetrics().horizontalAdvance("00…")), whole.height())
+        whole, least = self.sizeHint(), self.fontMetrics().horizontalAdvance("00…")
+        return QSize(min(whole.width(), self._around() + least), whole.height())
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -64,9 +73,10 @@ class ShortButton(QToolButton):
 
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
-        said = self.fontMetrics()
-        room = self.width() - (self.sizeHint().width() - said.horizontalAdvance(self._whole))
-        option.text = menu_text(said.elidedText(self._whole, Qt.TextElideMode.ElideRight, room))
+        said, around = self.fontMetrics(), self._around()
+        shown = said.elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - around)
+        option.text = menu_text(shown)
+        option.rect.setWidth(around + said.horizontalAdvance(shown))
         with QPainter(self) as painter:
             self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
 

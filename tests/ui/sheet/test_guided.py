@@ -277,3 +277,21 @@ def test_what_is_open_has_room_on_the_last_page(desk: Desk, age: int) -> None:
     parts = (todo.none, todo.list, *todo.foot.buttons.findChildren(QToolButton))
     cut = [part for part in parts if part.isVisible() and part.height() < part.minimumSizeHint().height()]
     assert not cut
+
+
+def test_the_last_page_lists_as_much_as_it_has_room_for(desk: Desk) -> None:
+    for trait in ("body", "mind", "agility", "strength", "size", "dexterity", "will"):
+        desk.document.apply(Edit("set", ("characters", desk.page.sheet.id, "primaries", trait), 7))
+    desk.window.resize(1680, 1400)
+    desk.do("guide")
+    page = guided(desk)
+    page.show_step(len(page.steps) - 1)
+    todo = page.head.todo
+    desk.bot.waitUntil(lambda: todo.list.count() > LINES + 1)
+    desk.settle()
+    settle()
+    assert todo.height() >= todo.whole(), "all is in sight, and so are the cards"
+    assert page.page.height() <= page.viewport().height()
+    desk.window.resize(1680, 700)
+    settle()
+    assert todo.height() < todo.whole()
