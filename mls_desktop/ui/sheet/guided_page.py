@@ -15,7 +15,7 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 
-FOR_CARDS, ON_LAST = 120, 60
+FOR_CARDS, ON_LAST = 120, 40
 """How much of the height the cards keep in a low window at 100 %."""
 WIDEST = 1050
 """A page is no wider than this at 100 %, so that names stay near their figures."""
