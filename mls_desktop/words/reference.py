@@ -138,7 +138,7 @@ class Reference:
     def chapter_line(self, chapter: Chapter) -> str:
         """What a chapter is called in one line: with its number, where pages are known by ids, and whether it is
         played."""
-        note = "" if chapter.built else "  " + _("(not played yet)")
+        note = "" if chapter.built else "  " + _("(not in the program yet)")
         return (f"{chapter.number}  {chapter.title}" if self._index.ids else chapter.title) + note
 
     def contents(self, rules: Iterable[Rule]) -> tuple[tuple[Chapter, tuple[Rule, ...]], ...]:

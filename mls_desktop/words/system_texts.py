@@ -109,6 +109,12 @@ class Texts:
             found = base.replace("_", " ").strip().capitalize()
         return f"{found} ({nth})" if nth else found
 
+    def listed(self, list: str, id: str) -> str:
+        """What a thing of one list is called, where another list has something of the same id."""
+        base, hash, nth = id.partition("#")
+        found = self._names.get(f"{list}/{base}")
+        return (f"{found} ({nth})" if hash else found) if found else self.name(id)
+
     def rule(self, id: str) -> str:
         """What a rule is called; its id where it has no text here."""
         return (self._titles.title(id) if self._titles is not None else "") or id
@@ -172,8 +178,8 @@ class Texts:
         middle, _dot, last = rest.rpartition(".")
         pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
         if pattern:
-            return pattern.format(self.name(middle or last))
-        return self.name(middle or last) if rest else self.part(head)
+            return pattern.format(self.listed(head, middle or last))
+        return self.listed(head, middle or last) if rest else self.part(head)
 
     def hint(self, id: str) -> str:
         """How an entry is meant to be filled in; "" where that needs no saying."""
@@ -393,7 +399,7 @@ class Texts:
             return self.name(path[-2])
         if len(path) == 1:
             return self._said("edited", path[0]) or self.section(path[0])
-        return self.part(path[-1])
+        return self._said("parts", path[-1]) or self.listed(path[-2], path[-1])
 
     def _entry(self, edit: Edit) -> str:
         value = edit.value
@@ -402,7 +408,7 @@ class Texts:
         if isinstance(value, int):
             return signed_text(value) if self._is_step(edit.path) else number_text(value)
         if isinstance(value, str):
-            said = self.value(value)
+            said = self._names.get(f"{edit.path[-1]}/{value}") or self.value(value)
             return said if len(said) <= 40 else said[:39] + "…"
         return self._entry_of_thing(value)
 

@@ -49,7 +49,7 @@ def test_findings_go_to_their_rows_and_have_ways_out(desk: Desk) -> None:
     desk.bot.waitUntil(desk.table("parts").hasFocus)
     here = desk.table("parts").current()
     assert here is not None and here[0].id == "lift"
-    way = desk.window.shell.todo.ways.findChildren(QToolButton)[0]
+    way = desk.window.shell.todo.foot.buttons.findChildren(QToolButton)[0]
     assert way.text() == "Lift to 2"
     way.click()
     assert desk.who.parts == {"lift": 2}

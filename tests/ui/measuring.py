@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
 from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.widgets.buttons import ShortButton
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import ShortLabel
 from mls_desktop.ui.window.main import MainWindow
@@ -100,8 +101,8 @@ def _button_is_cut(button: Any) -> bool:
     """By what its own style wants around the text: a part of that may be missing, nothing of the text."""
     text, metrics = button.text().replace("&&", "&"), button.fontMetrics()
     advance, high = metrics.horizontalAdvance(text), metrics.tightBoundingRect(text).height()
-    if not text:
-        return False
+    if not text or isinstance(button, ShortButton):
+        return False  # One that is short ends in "…", and its tip has the whole.
     for kind, part in CHECKED.items():
         if button.inherits(kind):
             option = QStyleOptionButton()

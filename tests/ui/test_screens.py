@@ -136,10 +136,8 @@ def test_the_names_of_parts_are_whole_at_150_per_cent(qtbot: Any, tmp_path: Path
         rows = list(parts._rows())
         assert len(rows) > 1
         for item, _depth in rows:
-            rect = parts.visualItemRect(item)
-            assert parts.fontMetrics().horizontalAdvance(item.text(0)) <= parts.columnWidth(0) - rect.left(), item.text(
-                0
-            )
+            rect = parts.room(parts.indexFromItem(item, 0), parts.visualItemRect(item))
+            assert parts.fontMetrics().horizontalAdvance(item.text(0)) <= rect.width(), item.text(0)
         assert parts.viewport().height() >= parts.visualItemRect(rows[-1][0]).bottom()
 
 

@@ -37,7 +37,7 @@ LEFT_OUT = {
     "FilterLine": ("sheet", FINDS),
     "draft: FilterLine": ("library: traits", FINDS),
     "SearchLine": ("picker: weapons", FINDS),
-    "FootArea": ("sheet", WAITS),
+    "WaysOut": ("sheet", WAITS),
     "NameLine": ("sheet: naming", WAITS),
     "BranchPane": ("fight: other ways", WAITS),
     "RenameDialog": ("dialog: rename", DIALOG),

@@ -137,9 +137,9 @@ def test_all_that_is_read_by_people_is_translated(reference: Reference, monkeypa
 @pytest.mark.parametrize(
     ("words", "listed"),
     [
-        ("", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not played yet)", ["C-1"])]),
-        ("sip", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not played yet)", ["C-1"])]),
-        ("eight", [("2  Cake  (not played yet)", ["C-1"])]),
+        ("", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not in the program yet)", ["C-1"])]),
+        ("sip", [("1  Tea", ["T-POUR-1", "T-SIP-2"]), ("2  Cake  (not in the program yet)", ["C-1"])]),
+        ("eight", [("2  Cake  (not in the program yet)", ["C-1"])]),
         ("coffee", []),
     ],
 )

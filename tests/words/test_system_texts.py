@@ -452,3 +452,20 @@ def test_the_words_of_a_system_are_those_of_the_first_root_that_has_them(tmp_pat
 )
 def test_chances_below_each_other_look_alike(chances: tuple[Fraction, ...], said: tuple[str, ...]) -> None:
     assert chances_alike(chances) == said
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (Edit("remove", ("characters", "ann", "weapons", "dagger")), "Dagger removed"),
+        (Edit("remove", ("characters", "ann", "weapons", "dagger#2")), "Dagger (2) removed"),
+        (Edit("add", ("characters", "ann", "weapons"), "dagger"), "Dagger added to Weapons"),
+        (Edit("set", ("characters", "ann", "secondaries", "dagger", "step"), 2), "Combat-Dagger to +2"),
+        (Edit("remove", ("characters", "ann", "spells", "dagger")), "Combat-Dagger removed"),
+    ],
+)
+def test_of_two_things_of_one_id_that_of_the_list_is_named(edit: Edit, said: str) -> None:
+    names = {"dagger": "Combat-Dagger", "weapons/dagger": "Dagger", "traits/dagger": "Combat-Dagger"}
+    speech = Texts({"sections": {"weapons": "Weapons"}}, names)
+    assert speech.edit(edit) == said
+    assert speech.key("weapons.dagger") == "Dagger" and speech.key("secondaries.dagger") == "Combat-Dagger"

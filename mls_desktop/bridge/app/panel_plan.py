@@ -76,3 +76,28 @@ def without_room(front: Front, width: float) -> frozenset[Side]:
         case "sheet" if both < ROOM_OF_SHEET:
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
     return frozenset()
+
+
+class ColumnSplit:
+    """The split of a column between two panels by what the lower one needs, until a person parts it otherwise.
+
+    Example: 700 pixels, of which the lower panel needs 120: it gets these, the upper one 580. If it then needs 128,
+    nothing moves; with 190 it gets them, and never more than 350.
+    """
+
+    def __init__(self) -> None:
+        self.by_need = True
+        """Whether no person has parted it."""
+        self._met = (0, 0)
+        """For how much in all, and which need, it was parted last."""
+
+    def parted(self, total: int, need: int, line: int, anew: bool) -> tuple[int, int] | None:
+        """How high upper and lower panel become; None where both stay as they are. A need that differs by no more than
+        a `line` moves nothing, unless it is asked `anew`."""
+        least = min(need, total // 2)
+        if not self.by_need or total <= 0:
+            return None
+        if not anew and self._met[0] == total and abs(least - self._met[1]) <= line:
+            return None
+        self._met = (total, least)
+        return total - least, least

@@ -22,6 +22,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     last_file: str = ""
     reopen: bool = True
     log_oldest_first: bool = False
+    parted_by_need: bool = False
+    """Whether no person had parted the panels at the right when the state was kept."""
 
 
 def load_settings(folder: Path) -> Settings:

@@ -191,6 +191,9 @@ QWidget#byhand QPushButton:focus, QWidget#byhand QToolButton:focus, QWidget#byha
 QWidget#byhand QLineEdit:focus {{ border: 2px solid {c.accent}; }}
 QToolButton#flat, QToolButton#tool {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
 QToolButton#flat:hover, QToolButton#flat:focus, QToolButton#tool:hover {{ border-color: {c.accent}; }}
+QToolButton#read {{ background: transparent; border: 1px solid transparent; padding-left: 0; padding-right: 0;
+  color: {c.accent}; }}
+QToolButton#read:hover, QToolButton#read:focus {{ border-bottom-color: {c.accent}; border-radius: 0; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
 """
 

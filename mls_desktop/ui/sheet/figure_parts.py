@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPlainTextEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QPlainTextEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.row_split import row_split
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -18,6 +28,26 @@ from mls_desktop.words.system_texts import Texts
 RULE = Qt.ItemDataRole.UserRole
 DEEPEST = 12
 SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class PartDelegate(QStyledItemDelegate):
+    """The item delegate of names and values: each row has a split of its own, so that no name is cut for the sake of a
+    long word beside another one."""
+
+    def __init__(self, tree: FigureParts) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    @guarded(None)
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        if index.column() < 2:
+            own = QStyleOptionViewItem(option)
+            own.rect = self._tree.room(index, option.rect)
+            super().paint(painter, own, index)
+        else:
+            super().paint(painter, option, index)
 
 
 class FigureParts(QTreeWidget):
@@ -45,6 +75,7 @@ class FigureParts(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
+        self.setItemDelegate(PartDelegate(self))
         self.currentItemChanged.connect(self._on_current)
         self.itemExpanded.connect(self.fit)
         self.itemCollapsed.connect(self.fit)
@@ -66,14 +97,28 @@ class FigureParts(QTreeWidget):
         names: the rule of the part chosen is read below."""
         rows = list(self._rows())
         self.setFixedHeight(max(1, len(rows)) * max(1, self.sizeHintForRow(0)) + 2)
-        said, gap = self.fontMetrics().horizontalAdvance, self._look.px(10)
-        names, values, rules = (max((said(row.text(at)) for row, _depth in rows), default=0) + gap for at in range(3))
-        names = max((said(row.text(0)) + depth * self.indentation() for row, depth in rows), default=0) + gap
-        self.setColumnHidden(2, names + values + rules > self.viewport().width())
-        # Some of the air beside a value goes before a letter of a name does; a figure is always whole.
-        least = values - gap + self._look.px(7)
-        self.header().resizeSection(1, max(least, min(values, self.viewport().width() - names)))
+        said, gap, wide = self.fontMetrics().horizontalAdvance, self._look.px(10), self.viewport().width()
+        rules = max((said(row.text(2)) for row, _depth in rows), default=0) + gap
+        both = max((self._before(depth) + said(row.text(0)) + said(row.text(1)) for row, depth in rows), default=0)
+        self.setColumnHidden(2, both + 2 * gap + rules > wide)
+        values = max((said(row.text(1)) for row, _depth in rows), default=0) + gap
+        self.header().resizeSection(1, min(values, wide // 2))
         self.header().resizeSection(2, rules)
+
+    def _before(self, depth: int) -> int:
+        return depth * self.indentation()
+
+    def room(self, index: QModelIndex | QPersistentModelIndex, cell: QRect) -> QRect:
+        """Where name or value of a part stand: the name as far as it needs, and the value in what is left."""
+        row, said, air = self.itemFromIndex(index), self.fontMetrics().horizontalAdvance, self._look.px(7)
+        left = self.visualItemRect(row).left()
+        right = self.columnViewportPosition(1) + self.columnWidth(1)
+        name, value = row_split(right - left, said(row.text(0)) + air, said(row.text(1)) + air)
+        return (
+            QRect(left, cell.top(), name, cell.height())
+            if index.column() == 0
+            else QRect(right - value, cell.top(), value, cell.height())
+        )
 
     def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
         """The rows that are shown, each with its depth."""

@@ -178,8 +178,9 @@ class GuideHead(QWidget):
         self._fit_todo()
         self.say_points()
 
-    def fit(self, width: int, room: int, usual: int) -> int:
-        """The height at a width, no more than `room` if that can be. A button of the bar has the same place on every
+    def fit(self, width: int, room: int, usual: int, free: int) -> int:
+        """The height at a width, no more than `room` if that can be; findings beyond a few are seen where the head then
+        needs no more than `free`, beside all else on the page. A button of the bar has the same place on every
         page: all say their titles, in two lines at most, or where those have no room, nor the longest text below them
         in the `usual` room of a page, none does, for the title stands below. In a low window fewer findings are seen
         at once, and at last the text is cut short, with "…": it stands whole in its tip."""
@@ -191,15 +192,24 @@ class GuideHead(QWidget):
         lines = high * BAR_LINES + self._flow.down * (BAR_LINES - 1)
         if self._flow.heightForWidth(across) > lines or self._height_on_any(across) > usual:
             self._shorten(True)
-        for findings in range(LINES - 1, 0, -1):
-            if self._height(width) > room and not self.todo.isHidden():
-                self._fit_todo(findings)
+        if not self.todo.isHidden():
+            self._fit_findings(self._height(width) - self.todo.height(), room, free)
         over = self._height(width) - room
         if over > 0:
             least = self._text_height("x", across)
             allowed = max(least, self._text_height(self._told, across) - over)
             self._say(cut_short(self._told, lambda text: self._text_height(text, across) <= allowed))
+        if not self.todo.isHidden() and (over := self._height(width) - room) > 0:
+            # The list then has its own bar for the finding and what can be done about it.
+            self.todo.setFixedHeight(max(self._look.px(80), self.todo.height() - over))
         return self._height(width)
+
+    def _fit_findings(self, others: int, room: int, free: int) -> None:
+        """As many findings are seen as there is room for. `others`: how high all else in the head is."""
+        for lines in range(max(self.todo.list.count(), 1), 0, -1):
+            if others + self.todo.needed(lines) <= (free if lines > LINES else room) or lines == 1:
+                self._fit_todo(lines)
+                return
 
     def _height(self, width: int) -> int:
         # What the layouts remember is of the parts as they were; they hear of it only later.

@@ -18,7 +18,7 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 
-FOR_CARDS, ON_LAST = 120, 60
+FOR_CARDS, ON_LAST = 120, 40
 """How much of the height the cards keep in a low window at 100 %."""
 WIDEST = 1050
 """A page is no wider than this at 100 %, so that names stay near their figures."""
@@ -137,7 +137,9 @@ class GuidedPage(SheetPage):
         px, room = self._look.px, self.height() - self.foot.sizeHint().height()
         # On the last page the head holds what counts: what is open.
         kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
-        wanted = self.head.fit(self._across(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)))
+        wanted = self.head.fit(
+            self._across(), max(0, room - px(kept)), max(0, room - px(FOR_CARDS)), room - self.page.height()
+        )
         return min(wanted, max(0, room - px(40)))
 
     def _across(self) -> int:

@@ -2,94 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QSizePolicy,
-    QStyleOptionViewItem,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.find_bar import FindBar
-from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
-from mls_desktop.ui.widgets.filter_line import EntryLine
+from mls_desktop.ui.sheet.finding_list import ID, KIND, LEFT, RULE, FindingList
+from mls_desktop.ui.sheet.ways_out import WaysOut
 from mls_desktop.ui.widgets.find_target import narrow_list
-from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.scroll_area import FootArea
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-
-LEFT = 2
-"""What is free at the left of all that is listed, at 100 %."""
-MOST = 140
-"""A finding higher than this, at 100 %, scrolls above what can be done about it."""
-RULE, KIND, ID = (Qt.ItemDataRole.UserRole + at for at in range(3))
-
-
-class FindingDelegate(ItemDelegate):
-    """The item delegate of findings: a mark by severity, the sentence on as many lines as it needs, the rule by
-    its title and, fainter, its id."""
-
-    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, px = self._look, self._look.px
-        kind = str(index.data(KIND))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour(kind))
-        painter.drawEllipse(option.rect.left() + px(EDGE - LEFT), option.rect.top() + px(9), px(7), px(7))
-        painter.setFont(option.font)
-        inner = option.rect.adjusted(px(26), px(4), -px(8), -px(18))
-        painter.setPen(look.colour("ink"))
-        painter.drawText(inner, Qt.TextFlag.TextWordWrap, str(index.data()))
-        self._paint_rule(painter, option.rect.adjusted(px(26), 0, -px(8), -px(4)), index)
-        painter.setPen(look.colour("line"))
-        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
-
-    def _paint_rule(self, painter: QPainter, box: QRect, index: Index) -> None:
-        """What the rule is called, cut short where it must be, and its id."""
-        look, metrics, low = (
-            self._look,
-            painter.fontMetrics(),
-            Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft,
-        )
-        id, gap = str(index.data(ID)), look.px(8)
-        room = box.width() - (metrics.horizontalAdvance(id) + gap if id else 0)
-        title = metrics.elidedText(str(index.data(RULE)), Qt.TextElideMode.ElideRight, room)
-        painter.setPen(look.colour("soft_ink"))
-        painter.drawText(box, low, title)
-        painter.setPen(look.colour("faint_ink"))
-        painter.drawText(box.adjusted(metrics.horizontalAdvance(title) + gap, 0, 0, 0), low, id)
-
-    @guarded(QSize(200, 44))
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        px, view = self._look.px, self.parent()
-        width = (view.viewport().width() if isinstance(view, QListWidget) else px(240)) - px(34)
-        box = option.fontMetrics.boundingRect(
-            0, 0, max(px(80), width), 10_000, Qt.TextFlag.TextWordWrap, str(index.data())
-        )
-        return QSize(px(100), box.height() + px(26))
 
 
 class TodoDock(QWidget):
     """The dock of a sheet's findings. `wanted` tells the path a person wants to go to, `rule_chosen` the rule;
-    `ways_changed` that other ways out stand below the list than before."""
+    `ways_changed` that other ways out stand below the list than before, `filled` that it is told anew, and whether of
+    another sheet."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
     rule_wanted = Signal(str)
     ways_changed = Signal()
+    filled = Signal(bool)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,79 +36,50 @@ class TodoDock(QWidget):
         self._sheet: Sheet | None = None
         self._findings: list[tuple[Finding, bool]] = []
         self._filling = False
-        self.list = self._make_list()
+        self.list = FindingList(look, self)
         self.line = FindBar(self, self.list)
         self.none = PlainLabel("", self, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.ways = QWidget(self)
-        self._ways_line = QVBoxLayout(self.ways)
-        self._waiving = self._make_waiving()
-        self._foot = self._make_foot()
+        self.foot = WaysOut(look, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.none)
         self._column.addWidget(self.line)
         self._column.addWidget(self.list, 1)
-        self._column.addWidget(self._foot)
+        self._column.addWidget(self.foot)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        """Room is made once all around has its size."""
         self._connect()
         self.restyle()
         look.changed.connect(self.restyle)
         self.show_sheet(None)
-
-    def _make_list(self) -> QListWidget:
-        made = QListWidget(self)
-        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
-        made.setViewport(QWidget(made))
-        made.setAccessibleName(_("To-do list"))
-        made.setItemDelegate(FindingDelegate(self._look, made))
-        made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        made.setResizeMode(QListWidget.ResizeMode.Adjust)
-        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        return made
-
-    def _make_foot(self) -> FootArea:
-        """What can be done about the finding at hand: it scrolls before the finding itself is cut."""
-        foot = QWidget(self)
-        column = QVBoxLayout(foot)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.ways)
-        column.addWidget(self._waiving)
-        return FootArea(foot, self)
-
-    def _make_waiving(self) -> QWidget:
-        """The line in which the referee allows a breach."""
-        self.reason = EntryLine(self)
-        self.reason.setPlaceholderText(_("Reason …"))
-        tip(self.reason, _("Why the referee allows it"))
-        self.reason.setAccessibleName(_("The referee’s reason"))
-        self.waive = tool_button(self, _("Allow"), _("The problem stays listed, as allowed"))
-        waiving = QWidget(self)
-        line = QHBoxLayout(waiving)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.reason, 1)
-        line.addWidget(self.waive)
-        return waiving
 
     def _connect(self) -> None:
         self.line.textChanged.connect(self._narrow)
         self.list.itemClicked.connect(self._on_go)
         self.list.itemActivated.connect(self._on_go)
         self.list.currentRowChanged.connect(self._on_row)
-        self.waive.clicked.connect(self._on_waive)
-        self.reason.returnPressed.connect(self._on_waive)
+        self.list.let_go.connect(self._offer)
+        self.list.resized.connect(self._soon.start)
+        self._soon.timeout.connect(self._make_room)
+        self.foot.chosen.connect(self._on_way)
+        self.foot.rule_wanted.connect(self.rule_wanted)
+        self.foot.ruled.connect(self._on_waive)
+        self.foot.entered.connect(self.list.reveal)
 
     def show_sheet(self, sheet: Sheet | None) -> None:
         """Shows the findings of a sheet (None: of none)."""
-        self._sheet = sheet
-        self.refresh()
+        other, self._sheet = sheet is not self._sheet, sheet
+        self.refresh(other)
 
-    def refresh(self) -> None:
+    def refresh(self, other: bool = False) -> None:
         """Lists the findings as they are now: breaches first, allowed ones last. That tells nobody of a rule: the one
-        of the finding at hand was told when a person came to it."""
+        of the finding at hand was told when a person came to it. `other`: it is another sheet than before."""
         self._filling = True
         try:
             self._fill()
         finally:
             self._filling = False
+        self.filled.emit(other)
 
     def _fill(self) -> None:
         sheet = self._sheet
@@ -191,31 +101,43 @@ class TodoDock(QWidget):
         self._on_row(self.list.currentRow())
 
     def needed(self, lines: int) -> int:
-        """How high it is with so many findings in view, and the ways out of the one at hand."""
-        heights = [self.list.sizeHintForRow(at) for at in range(min(lines, self.list.count()))]
+        """How high it is with so many findings in view, and the ways out of any of all."""
+        heights = [self.list.high(at) for at in range(min(lines, self.list.count()))]
         if not heights:
             return self.none.sizeHint().height() + self._look.px(12)
-        below = self._foot.sizeHint().height() if self._offers() else 0
-        gaps = self._column.spacing() * 2 + self._look.px(14)
-        return sum(heights) + below + gaps
+        return sum(heights) + self.foot.most([found for found, _waived in self._findings]) + self._gaps()
 
-    def _offers(self) -> bool:
-        """Whether there is a finding at hand, and with it something to be done."""
-        return 0 <= self.list.currentRow() < len(self._findings)
+    def whole(self) -> int:
+        """How high it is with all findings in view."""
+        return self.needed(self.list.count())
+
+    def _gaps(self) -> int:
+        """What of its height neither the findings have nor what can be done about them."""
+        margins = self._column.contentsMargins()
+        line = self.line.height() + self._column.spacing() if self.line.isVisible() else 0
+        return margins.top() + margins.bottom() + self._column.spacing() + line
+
+    def _at_hand(self) -> tuple[Finding, bool] | None:
+        """The finding at hand, and whether it is allowed."""
+        at = self.list.currentRow()
+        return self._findings[at] if 0 <= at < len(self._findings) else None
 
     def _make_room(self) -> None:
-        """The finding at hand is seen whole, above what can be done about it."""
-        item = self.list.currentItem() if self._offers() else None
-        high = self.list.sizeHintForRow(self.list.currentRow()) if item is not None else 0
-        self.list.setMinimumHeight(min(high, self._look.px(MOST)))
-        self._foot.least = self._look.px(40)
-        self._foot.setVisible(item is not None)
-        self._foot.updateGeometry()
-        QTimer.singleShot(0, self, self._reveal)
-
-    def _reveal(self) -> None:
-        if self.list.currentItem() is not None:
-            self.list.scrollToItem(self.list.currentItem())
+        """The finding at hand is seen whole, and below it what can be done about it: below the whole list, or where
+        there is no room for both, in the list, so that one bar scrolls them together."""
+        if self._at_hand() is None:
+            self.foot.hide()
+            self.list.give_back()
+            return
+        at = self.list.currentRow()
+        if self.list.high(at) + self.foot.sizeHint().height() + self._gaps() > self.height():
+            self.list.hold(at, self.foot)
+        elif self.foot.parentWidget() is not self:
+            self.list.give_back()
+            self._column.addWidget(self.foot)
+        self.foot.show()
+        self._column.activate()
+        self.list.scrollToItem(self.list.currentItem())
 
     def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
         """Says at a finding which rule it is about: the title, and the id beside it where there is one besides."""
@@ -237,73 +159,54 @@ class TodoDock(QWidget):
     def restyle(self) -> None:
         px = self._look.px
         self._column.setContentsMargins(px(LEFT), px(4), px(2), px(8))
-        self._ways_line.setContentsMargins(px(EDGE - LEFT), 0, px(10), 0)
-        self._ways_line.setSpacing(px(4))
-        layout = self._waiving.layout()
-        if layout is not None:
-            layout.setContentsMargins(px(EDGE - LEFT), 0, px(10), 0)
+        self.foot.restyle()
         self.none.ink(self._look.colour("faint_ink"))
         self.none.setMargin(px(EDGE - LEFT))
         self.list.scheduleDelayedItemsLayout()
-        self._make_room()
+        self._soon.start()
 
     def _on_row(self, at: int) -> None:
+        """Tells of the rule of the finding a person is on, and offers its ways out."""
+        found = self._at_hand()
+        if found is not None and not self._filling:
+            self.rule_chosen.emit(found[0].rule)
+        if not self.list.pressed_on:
+            self._offer()
+
+    def _offer(self) -> None:
         """Offers the ways out of the finding a person is on."""
-        clear_layout(self._ways_line)
-        found = self._findings[at] if 0 <= at < len(self._findings) else None
-        for nth, way in enumerate(found[0].ways if found is not None else ()):
-            self._ways_line.addWidget(self._way_button(way, nth))
-        if found is not None:
-            self._ways_line.addWidget(self._rule_button(found[0].rule))
-        self.ways.setVisible(found is not None)
-        breach = found is not None and found[0].severity == "error"
-        self._waiving.setVisible(breach)
-        if found is not None:
-            self.waive.setText(menu_text(_("Stop allowing") if found[1] else _("Allow")))
-            self.reason.setVisible(not found[1])
-            if not self._filling:
-                self.rule_chosen.emit(found[0].rule)
+        found = self._at_hand()
+        if found is not None and self._sheet is not None:
+            self.foot.offer(*found, self._sheet.speech)
         self.ways_changed.emit()
         self._make_room()
-
-    def _way_button(self, way: Edit, nth: int) -> QToolButton:
-        button = tool_button(self.ways, self._sheet.speech.edit(way) if self._sheet is not None else "")
-        button.setProperty("way", nth)
-        button.clicked.connect(self._on_way)
-        return button
-
-    def _rule_button(self, rule: str) -> QToolButton:
-        title = self._sheet.speech.rule(rule) if self._sheet is not None else rule
-        button = tool_button(self.ways, _("Read “{rule}”").format(rule=title), flat=True)
-        button.setProperty("rule", rule)
-        button.clicked.connect(self._on_rule)
-        return button
-
-    def _on_rule(self) -> None:
-        self.rule_wanted.emit(str(self.sender().property("rule")))
+        self._soon.start()
 
     def _on_go(self) -> None:
-        at = self.list.currentRow()
-        if 0 <= at < len(self._findings):
-            self.wanted.emit(self._findings[at][0].path)
+        if (found := self._at_hand()) is not None:
+            self.wanted.emit(found[0].path)
 
-    def _on_way(self) -> None:
-        sender, at = self.sender(), self.list.currentRow()
-        if isinstance(sender, QToolButton) and self._sheet is not None and 0 <= at < len(self._findings):
-            self._sheet.send(self._findings[at][0].ways[int(sender.property("way"))])
+    def _on_way(self, nth: int) -> None:
+        found = self._at_hand()
+        if found is not None and self._sheet is not None:
+            self._sheet.send(found[0].ways[nth])
 
     def _on_waive(self) -> None:
-        at = self.list.currentRow()
-        if self._sheet is None or not 0 <= at < len(self._findings):
+        found, reason = self._at_hand(), self.foot.reason
+        if self._sheet is None or found is None:
             return
-        finding, waived = self._findings[at]
-        if waived:
-            self._sheet.unwaive(finding)
-        elif self.reason.text().strip():
-            self._sheet.waive(finding, self.reason.text().strip())
-            self.reason.clear()
+        if found[1]:
+            self._sheet.unwaive(found[0])
+        elif reason.text().strip():
+            self._sheet.waive(found[0], reason.text().strip())
+            reason.clear()
         else:
-            self.reason.setFocus()
+            reason.setFocus()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._soon.start()
 
     @guarded(QSize(280, 200))
     def sizeHint(self) -> QSize:

@@ -58,8 +58,9 @@ class WhyDock(QWidget):
         self.heading = PlainLabel("", body, wrap=True)
         self.change = PlainLabel("", body, wrap=True)
         self.rule_title = PlainLabel("", body, wrap=True)
+        self.rule_id = PlainLabel("", body)
         self._column = QVBoxLayout(body)
-        for widget in (self.name, self.value, self.heading, self.change, self.rule_title):
+        for widget in (self.name, self.value, self.heading, self.change, self.rule_title, self.rule_id):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         return body
@@ -92,7 +93,7 @@ class WhyDock(QWidget):
 
         made = RuleProse(self._body)
         made.hide()
-        self._column.insertWidget(self._column.indexOf(self.rule_title) + 1, made)
+        self._column.insertWidget(self._column.indexOf(self.rule_id) + 1, made)
         self._dress(made)
         return made
 
@@ -151,8 +152,10 @@ class WhyDock(QWidget):
     def show_rule(self, id: str) -> None:
         """Opens the text of a rule below the figure."""
         rule = self._reference.rule(id) if self._reference is not None and id else None
-        self.rule_title.setText(id if rule is None else f"{rule.title}  \N{MIDDLE DOT}  {rule.id}")
+        self.rule_title.setText(id if rule is None else rule.title)
         self.rule_title.setVisible(bool(id))
+        self.rule_id.setText("" if rule is None else rule.id)
+        self.rule_id.setVisible(rule is not None and rule.id != rule.title)
         if rule is not None or "rule" in self.__dict__:
             self.rule.setPlainText("" if rule is None else rule.text)
             self.rule.setVisible(rule is not None)
@@ -185,6 +188,7 @@ class WhyDock(QWidget):
         self.name.ink(look.colour("soft_ink"))
         self.change.ink(look.colour("soft_ink"))
         self.heading.ink(look.colour("faint_ink"))
+        self.rule_id.ink(look.colour("faint_ink"))
         if "parts" in self.__dict__:
             self.parts.restyle()
         if "rule" in self.__dict__:
@@ -207,7 +211,7 @@ class WhyDock(QWidget):
         self.parts.fit()
 
     def _empty(self) -> None:
-        labels = (self.value, self.heading, self.change, self.rule_title)
+        labels = (self.value, self.heading, self.change, self.rule_title, self.rule_id)
         for widget in (*labels, *self._made("parts", "rule", "read")):
             widget.hide()
 

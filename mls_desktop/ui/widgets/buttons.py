@@ -1,10 +1,17 @@
-"""Small buttons: one with a text, and the cross that puts something away."""
+"""Small buttons: one with a text, one whose text may be cut short, and the cross that puts something away."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QToolButton, QWidget
+from typing import TYPE_CHECKING
 
-from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.plain_text import asks_tip, menu_text, tell_whole, tip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
 
 CROSS = "\N{MULTIPLICATION SIGN}"
 
@@ -26,3 +33,55 @@ def cross_button(parent: QWidget, name: str = "", help: str = "") -> QToolButton
     button.setObjectName("close")
     button.setAccessibleName(name)
     return button
+
+
+class ShortButton(QToolButton):
+    """A small button whose text ends in "…" where there is no room for it, and then stands whole in its tip."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._whole = text
+        self.setText(menu_text(text))
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def is_cut(self) -> bool:
+        """Whether there is no room for all of it."""
+        return self.width() < self.sizeHint().width()
+
+    def _around(self) -> int:
+        """What of its width is not its text's."""
+        return self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self._whole)
+
+    @guarded(QSize(60, 24))
+    def sizeHint(self) -> QSize:
+        """The text of one without a frame begins where the button does: Qt would add a letter's room on either side."""
+        air = 2 * self.fontMetrics().horizontalAdvance(" ") if self.objectName() == "read" else 0
+        return super().sizeHint() - QSize(air, 0)
+
+    @guarded(QSize(20, 16))
+    def minimumSizeHint(self) -> QSize:
+        whole, least = self.sizeHint(), self.fontMetrics().horizontalAdvance("00…")
+        return QSize(min(whole.width(), self._around() + least), whole.height())
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.is_cut():
+            super().paintEvent(event)
+            return
+        from PySide6.QtGui import QPainter
+        from PySide6.QtWidgets import QStyle, QStyleOptionToolButton
+
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        said, around = self.fontMetrics(), self._around()
+        shown = said.elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - around)
+        option.text = menu_text(shown)
+        option.rect.setWidth(around + said.horizontalAdvance(shown))
+        with QPainter(self) as painter:
+            self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if asks_tip(event) and self.is_cut():
+            return tell_whole(self, self._whole, event)
+        return bool(super().event(event))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.in_sight import scroll_to
@@ -83,39 +83,3 @@ class SteadyArea(QScrollArea):
     def _to_held(self, value: int, height: int) -> int:
         held = self.held()
         return value if held.isEmpty() else scroll_to(value, height, held.top(), held.bottom() + 1)
-
-
-class FootArea(QScrollArea):
-    """The area of what stands below a list: as high as its contents where there is room, else it scrolls, and `least`
-    pixels of it stay in sight."""
-
-    def __init__(self, contents: QWidget, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.least, self._contents = 0, contents
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        ground = QWidget(self)
-        self.setViewport(ground)
-        self.setWidget(contents)
-        for each in (contents, ground):
-            each.setAutoFillBackground(False)
-        contents.installEventFilter(self)
-
-    @guarded(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What stands in it has become higher or lower: so does its place."""
-        done = bool(super().eventFilter(watched, event))
-        if watched is self._contents and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return done
-
-    @guarded(QSize(100, 40))
-    def sizeHint(self) -> QSize:
-        return self._contents.sizeHint()
-
-    @guarded(QSize(100, 40))
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, min(self.least, self._contents.sizeHint().height()))

@@ -97,6 +97,11 @@ class Appearance(QObject):
         return known
 
     @property
+    def parted_by_need(self) -> bool:
+        """Whether no person had parted the panels at the right when the window was left, if it ever was."""
+        return self._settings.parted_by_need or not self._settings.state
+
+    @property
     def reopens(self) -> bool:
         """Whether the last file is opened again at the start."""
         return self._settings.reopen
@@ -119,10 +124,11 @@ class Appearance(QObject):
         path = Path(settings.last_file) if settings.reopen and settings.last_file else None
         return path if path is not None and path.is_file() else None
 
-    def remember(self, file: Path | None) -> None:
+    def remember(self, file: Path | None, parted_by_need: bool) -> None:
         """Keeps the window's place with the rest, and the file that was open."""
         self._grant()
-        self._settings = replace(self._settings, last_file=str(file) if file is not None else "")
+        last = str(file) if file is not None else ""
+        self._settings = replace(self._settings, last_file=last, parted_by_need=parted_by_need)
         window = self._window
         geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))
         self._keep(replace(self._settings, geometry=geometry, state=state))

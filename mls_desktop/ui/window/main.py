@@ -214,6 +214,8 @@ class MainWindow(QMainWindow):
 
     def _restore(self, around: Shell) -> None:
         """The window as it was left, or as it is best seen at first."""
+        if not self.appearance.parted_by_need:
+            around.panels.keep_parted()
         if not self.appearance.restore():
             self.resize(first_size(self))
             around.panels.take_first_widths()
@@ -242,7 +244,7 @@ class MainWindow(QMainWindow):
         unsaved = self.opened is not None and self.opened.keeper.dirty
         self.memory.save()
         around.panels.give_back()
-        self.appearance.remember(self.opened.origin if self.opened is not None else None)
+        self.appearance.remember(self.opened.origin if self.opened is not None else None, around.panels.parted_by_need)
         opened, self.opened = self.opened, None
         # A copy that a save came before is needed by nobody.
         drop = not (self._keep_copy and unsaved)

@@ -5,34 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
-from mls_desktop.bridge.app.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, Front, PanelPlan, Side
+from mls_desktop.bridge.app.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, ColumnSplit, Front, PanelPlan, Side
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tabs import Tabs
 
+LINE = 24
+"""A need at 100 % that differs by so much from the one before is no other one."""
+
 
 class Panels(QObject):
     """The panels of both sides. In a window without room for them beside a sheet or fight they are drawers: folded
     until a person wants them. Where there is room they are seen, until a person folds them. Their share of the window
-    is kept when the zoom changes, and comes back with it."""
+    is kept when the zoom changes, and comes back with it. Until a person parts those at the right otherwise, the lower
+    one is as high as it `needs`."""
 
     def __init__(
-        self, window: QMainWindow, docks: Mapping[str, QDockWidget], tabs: Tabs, fights: FightController, look: Theme
-    ) -> None:
+        self, window: QMainWindow, docks: Mapping[str, QDockWidget], tabs: Tabs, fights: FightController, look: Theme,
+        needs: Callable[[], int],
+    ) -> None:  # fmt: skip
         super().__init__(window)
         self._window, self._docks, self._tabs, self._fights, self._look = window, docks, tabs, fights, look
-        self._plan = PanelPlan()
+        self._plan, self._split, self._needs = PanelPlan(), ColumnSplit(), needs
         self._places: Mapping[str, Callable[[], None]] = {}
         self._scale = look.scale
         self._units: dict[Side, float] = {}
         """How wide they would be at 100 %, as a person made them."""
         self._parted: tuple[int, ...] | None = None
-        """How high those at the right are, the same at every zoom."""
+        """How high those at the right are, the same at every zoom, as a person parted them."""
+        self._both = False
+        """Whether all at the right were seen at last."""
+        self._parting = False
+        """Whether a person has hold of what parts two panels."""
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._settle)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._part_anew)
         for watched in (window, *(docks[id] for ids in SIDES.values() for id in ids)):
             watched.installEventFilter(self)
         tabs.shown.connect(self.arrange)
@@ -50,7 +62,34 @@ class Panels(QObject):
             self._widen()
             # While the window itself is made wider, what was said first is no more than a share of it.
             self._settled.start()
+        if self._both != (both := self._heights() is not None):
+            self._both = both
+            self._soon.start()
         self._fights.explain_front()
+
+    @property
+    def parted_by_need(self) -> bool:
+        """Whether those at the right are as high as they need, and no person has parted them."""
+        return self._split.by_need
+
+    def keep_parted(self) -> None:
+        """Leaves those at the right as high as they are: a person parted them so."""
+        self._split.by_need = False
+
+    def part(self, anew: bool = False) -> None:
+        """Gives those at the right what they need. Where a person works in them, or has the mouse there, they stay as
+        they are until it is asked `anew`, since something else is in front."""
+        docks = [self._docks[id] for id in SIDES["right"]]
+        if (heights := self._heights()) is None or (not anew and any(map(_is_in_use, docks))):
+            return
+        lower, content = docks[-1], docks[-1].widget()
+        around = lower.height() - content.height() if content is not None else 0
+        parted = self._split.parted(sum(heights), self._needs() + around, self._look.px(LINE), anew)
+        if parted is not None:
+            self._window.resizeDocks(docks, [*parted], Qt.Orientation.Vertical)
+
+    def _part_anew(self) -> None:
+        self.part(anew=True)
 
     def turn(self, side: Side) -> None:
         """Shows the panels of a side, or folds them."""
@@ -104,6 +143,7 @@ class Panels(QObject):
         for id in (each for ids in SIDES.values() for each in ids):
             self._docks[id].show()
         self._settled.stop()
+        self._soon.stop()
 
     def take_first_widths(self) -> None:
         """Makes them as wide as they are in a window that was never opened before."""
@@ -117,10 +157,11 @@ class Panels(QObject):
         before, self._scale = self._scale, self._look.scale
         for side, dock in self._leading().items():
             self._units.setdefault(side, dock.width() / before)
-        if self._parted is None:
+        if self._parted is None and not self._split.by_need:
             self._parted = self._heights()
         self.arrange()
         self._widen()
+        self._soon.start()
         if self._parted is not None and self._plan.is_seen("right"):
             right = [self._docks[id] for id in SIDES["right"]]
             self._window.resizeDocks(right, [*self._parted], Qt.Orientation.Vertical)
@@ -155,13 +196,31 @@ class Panels(QObject):
             return "fight" if self._fights.wants_room() else "preparation"
         return "sheet" if self._tabs.tabs.count() else ""
 
+    def _note_mouse(self, event: QMouseEvent) -> None:
+        """A person takes hold of what parts two panels, moves it or lets it go."""
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._parting = self._window.isSeparator(event.position().toPoint())
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            self._parting = False
+
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and isinstance(event, QMouseEvent):
+            self._note_mouse(event)
         if event.type() != QEvent.Type.Resize:
             return False
         if watched is self._window:
             self.arrange()
-        elif isinstance(watched, QDockWidget) and QApplication.mouseButtons() & Qt.MouseButton.LeftButton:
+            self._soon.start()
+        elif self._parting and isinstance(watched, QDockWidget) and isinstance(event, QResizeEvent):
             side: Side = "left" if watched.objectName() in SIDES["left"] else "right"
-            self._units[side], self._parted = watched.width() / self._look.scale, self._heights()
+            self._units[side] = watched.width() / self._look.scale
+            if event.size().height() != event.oldSize().height():
+                self._split.by_need, self._parted = False, self._heights()
         return False
+
+
+def _is_in_use(dock: QDockWidget) -> bool:
+    """Whether somebody types in a panel, or points at it."""
+    focus = QApplication.focusWidget()
+    return dock.underMouse() or (focus is not None and dock.isAncestorOf(focus))

@@ -89,7 +89,7 @@ class Shell(QObject):
         if isinstance(column, QVBoxLayout):
             column.insertWidget(0, self.notices)
         self.docks = self._make_docks()
-        self.panels = Panels(window, self.docks, tabs, self.fights, look)
+        self.panels = Panels(window, self.docks, tabs, self.fights, look, self.todo.whole)
         self.actions = Actions(window, self._handlers())
         self.tools = ToolRow(self.actions, look)
         tabs.add_tools(self.tools)
@@ -198,6 +198,7 @@ class Shell(QObject):
         self.tabs.rule_wanted.connect(self.why.read_rule)
         self.rolls.install_key(self.tabs, self._roll)
         self.rolls.rolling.logged.connect(self._allow)
+        self.todo.filled.connect(self.panels.part)
         self.todo.rule_chosen.connect(self.why.read_rule)
         self.todo.rule_wanted.connect(self.helps.rule)
         self.why.rule_wanted.connect(self.helps.rule)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.app.panel_plan import Front, PanelPlan, without_room
+from mls_desktop.bridge.app.panel_plan import ColumnSplit, Front, PanelPlan, without_room
 
 ALL = {"roster", "why", "todo"}
 
@@ -82,3 +82,19 @@ def test_no_side_folds_for_a_wider_window() -> None:
     for front in ("sheet", "fight", "preparation", ""):
         folded = [len(without_room(front, width)) for width in range(300, 1500, 10)]
         assert folded == sorted(folded, reverse=True)
+
+
+def test_the_lower_panel_gets_what_it_needs_up_to_half() -> None:
+    split = ColumnSplit()
+    assert split.parted(700, 120, 24, False) == (580, 120)
+    assert split.parted(700, 140, 24, False) is None, "a line more is no reason to move"
+    assert split.parted(700, 140, 24, True) == (560, 140), "but where something else is in front"
+    assert split.parted(700, 400, 24, False) == (350, 350)
+    assert split.parted(700, 900, 24, False) is None
+    assert split.parted(701, 900, 24, False) == (351, 350)
+
+
+def test_what_a_person_parted_stays_so() -> None:
+    split = ColumnSplit()
+    split.by_need = False
+    assert split.parted(700, 120, 24, True) is None

@@ -194,7 +194,7 @@ def test_the_last_page_lists_what_is_open_with_ways_out(desk: Desk) -> None:
     assert [todo.list.item(at).text() for at in range(todo.list.count())] == said
     todo.list.setCurrentRow([finding.rule for finding, _waived in page.sheet.listed()].index("N-PRIM-2"))
     settle()
-    way = todo.ways.findChildren(type(page.foot.on))[0]
+    way = todo.foot.buttons.findChildren(type(page.foot.on))[0]
     QTest.mouseClick(way, Qt.MouseButton.LeftButton)
     assert desk.who.primaries["mind"] == 2
 
@@ -274,6 +274,24 @@ def test_what_is_open_has_room_on_the_last_page(desk: Desk, age: int) -> None:
     desk.bot.waitUntil(lambda: desk.window.focusWidget() is todo.list or not todo.list.isVisible())
     desk.settle()
     desk.bot.waitUntil(lambda: todo.height() >= todo.needed(LINES))
-    parts = (todo.none, todo.list, *todo.ways.findChildren(QToolButton))
+    parts = (todo.none, todo.list, *todo.foot.buttons.findChildren(QToolButton))
     cut = [part for part in parts if part.isVisible() and part.height() < part.minimumSizeHint().height()]
     assert not cut
+
+
+def test_the_last_page_lists_as_much_as_it_has_room_for(desk: Desk) -> None:
+    for trait in ("body", "mind", "agility", "strength", "size", "dexterity", "will"):
+        desk.document.apply(Edit("set", ("characters", desk.page.sheet.id, "primaries", trait), 7))
+    desk.window.resize(1680, 1400)
+    desk.do("guide")
+    page = guided(desk)
+    page.show_step(len(page.steps) - 1)
+    todo = page.head.todo
+    desk.bot.waitUntil(lambda: todo.list.count() > LINES + 1)
+    desk.settle()
+    settle()
+    assert todo.height() >= todo.whole(), "all is in sight, and so are the cards"
+    assert page.page.height() <= page.viewport().height()
+    desk.window.resize(1680, 700)
+    settle()
+    assert todo.height() < todo.whole()

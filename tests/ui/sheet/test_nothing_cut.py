@@ -138,38 +138,6 @@ def test_the_start_page_is_whole_in_every_window(table: Desk) -> None:
 
 
 @pytest.mark.needs("nutshell")
-@pytest.mark.parametrize("kind", [(150, (1280, 720)), (200, (1024, 700))])
-def test_a_finding_is_whole_above_its_ways_out(desk: Desk, kind: Kind) -> None:
-    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "age"), 300))
-    shaped(desk.window, kind)
-    desk.window.shell.panels.reveal("right")
-    desk.settle()
-    todo = desk.window.shell.todo
-    for at in range(todo.list.count()):
-        todo.list.setCurrentRow(at)
-        settle()
-        item = todo.list.visualItemRect(todo.list.currentItem())
-        assert todo.list.viewport().rect().contains(item), (at, item, todo.list.viewport().rect())
-        assert todo._foot.isVisible() and todo._foot.height() >= todo._foot.minimumSizeHint().height()
-    assert desk.window.size().toTuple() == kind[1]
-
-
-@pytest.mark.needs("nutshell")
-def test_all_that_can_be_done_about_a_finding_is_seen_where_there_is_room(desk: Desk) -> None:
-    """Also when the list was told anew under it, as after something was allowed."""
-    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "age"), 300))
-    shaped(desk.window, (100, (1680, 945)))
-    todo, page = desk.window.shell.todo, desk.window.tabs.front()
-    assert page is not None
-    todo.list.setCurrentRow(0)
-    settle()
-    page.sheet.waive(page.sheet.listed()[0][0], "So it was.")
-    todo.list.setCurrentRow(todo.list.count() - 1)
-    settle()
-    assert todo._foot.height() >= todo._foot.widget().sizeHint().height() > todo._foot.least
-
-
-@pytest.mark.needs("nutshell")
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_name_too_long_for_its_line_says_so_until_one_is_in_it(desk: Desk) -> None:
     assert desk.document.apply(Edit("set", ("characters", "tam_oster", "name"), LONG))

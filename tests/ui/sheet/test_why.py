@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sheet.why_controller import explain
 from tests.desk import Desk
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -112,3 +113,20 @@ def test_another_page_explains_nothing_of_the_one_before(desk: Desk) -> None:
     desk.bot.waitUntil(lambda: why.name.text() != "Agility")
     desk.do("to_library")
     assert why.name.text() == NOTHING
+
+
+def test_no_name_of_a_part_is_cut_beside_empty_room(desk: Desk) -> None:
+    """One long word among the values makes no other row narrower."""
+    desk.window.resize(1280, 720)
+    why, sheet = desk.window.shell.why, desk.page.sheet
+    explain(why, sheet, sheet.sections["occupation"].rows[0], None)
+    parts = why.parts
+    desk.bot.waitUntil(lambda: parts.isVisible() and parts.topLevelItemCount() > 1)
+    desk.settle()
+    said = parts.fontMetrics().horizontalAdvance
+    rows = [item for item, _depth in parts._rows()]
+    assert max(said(item.text(1)) for item in rows) > said("base for")
+    for item in rows:
+        name, value = (parts.room(parts.indexFromItem(item, at), parts.visualItemRect(item)) for at in (0, 1))
+        assert name.right() < value.left() and value.width() >= said(item.text(1))
+        assert name.width() >= said(item.text(0)), item.text(0)

@@ -95,7 +95,7 @@ def fresh(desk: Desk, place: Place) -> Explanation | None:
 
 def tells(item: QTreeWidgetItem, name: str, figure: Figure, speech: Texts) -> bool:
     """Whether a line of the tree and all below it tell a part and those of it."""
-    lines = [item.child(at) for at in range(item.childCount())]
+    lines = [line for at in range(item.childCount()) if (line := item.child(at)) is not None]
     return (item.text(0), item.text(1)) == (speech.part(name), speech.figure(figure)) and (
         not lines or all(tells(line, *part, speech) for line, part in zip(lines, figure.parts, strict=True))
     )

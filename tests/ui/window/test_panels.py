@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from mls_desktop.bridge.app.theme import grown
+from mls_desktop.rules.common.values.edits import Edit
 from tests.desk import Desk, Key
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -155,3 +160,92 @@ def test_steps_that_come_faster_than_they_are_done_are_done_as_one(desk: Desk) -
 @pytest.mark.parametrize(("system", "found"), [(9, 1.0), (13, 1.0), (19.5, 1.5), (60, 2.0)])
 def test_the_systems_own_size_is_the_usual_one(system: int, found: float) -> None:
     assert grown(system) == found
+
+
+# The two at the right
+
+
+def parted(desk: Desk) -> tuple[int, int]:
+    for _turn in range(10):
+        QApplication.processEvents()
+    docks = desk.window.shell.docks
+    return docks["why"].height(), docks["todo"].height()
+
+
+def drag(desk: Desk, by: int) -> None:
+    """Takes hold of what parts the panels at the right, and pulls it down."""
+    place, window = desk.window.shell.docks["why"].geometry(), desk.window
+    at = QPoint(place.center().x(), place.bottom() + 2)
+    assert window.isSeparator(at)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    for step in range(1, 5):
+        moved = QPointF(at + QPoint(0, by * step // 4))
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(QEvent.Type.MouseMove, moved, window.mapToGlobal(moved), left, left, none)
+        QApplication.sendEvent(window, event)
+        QApplication.processEvents()
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at + QPoint(0, by))
+
+
+def breach(desk: Desk) -> None:
+    for trait in ("body", "mind", "agility", "strength"):
+        desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", trait), 7))
+    assert len(desk.todo()) > 3
+
+
+@pytest.mark.parametrize("zoom", [100, 150])
+def test_the_to_do_list_is_as_high_as_it_needs(desk: Desk, zoom: int) -> None:
+    settled(desk, (1680, 945), zoom)
+    todo = desk.window.shell.todo
+    few = parted(desk)
+    assert todo.list.count() == 1 and abs(todo.height() - todo.whole()) <= 2 and few[0] > 2 * few[1]
+    breach(desk)
+    many = parted(desk)
+    assert sum(many) == sum(few) and abs(many[0] - many[1]) <= 2 and todo.whole() > todo.height()
+
+
+def test_by_their_need_they_are_parted_for_whoever_is_in_front(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    few = parted(desk)
+    breach(desk)
+    many = parted(desk)
+    desk.window.tabs.open("hedda_vale")
+    assert abs(parted(desk)[1] - few[1]) <= 24
+    desk.window.tabs.open("tam_oster")
+    assert parted(desk) == many
+
+
+def test_they_do_not_move_while_a_person_works_in_one(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    few = parted(desk)
+    desk.window.shell.todo.grab_focus()
+    breach(desk)
+    assert parted(desk) == few
+    desk.do("to_sheet")
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "size"), 7))
+    desk.todo()
+    assert parted(desk) != few
+
+
+def test_what_a_person_parted_stays_whatever_is_needed(desk: Desk, qtbot: QtBot) -> None:
+    settled(desk, (1680, 945))
+    before = parted(desk)
+    drag(desk, -90)
+    after = parted(desk)
+    assert after[0] == before[0] - 90
+    breach(desk)
+    desk.window.tabs.open("hedda_vale")
+    assert parted(desk) == after
+    desk.window._close_now()
+    again = settled(Desk(qtbot, desk.home), (1680, 945))
+    assert not again.window.shell.panels.parted_by_need
+
+
+def test_a_window_left_before_they_were_parted_by_need_stays_as_it_was(desk: Desk, qtbot: QtBot) -> None:
+    settled(desk, (1680, 945))
+    desk.window.close()
+    file = desk.home / "config" / "settings.json"
+    kept = json.loads(file.read_text("utf-8"))
+    assert kept.pop("parted_by_need") is True
+    file.write_text(json.dumps(kept), "utf-8")
+    assert not Desk(qtbot, desk.home).window.shell.panels.parted_by_need

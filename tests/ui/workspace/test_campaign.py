@@ -179,7 +179,7 @@ def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
     desk.bot.waitUntil(desk.table("primaries").hasFocus)
     here = desk.table("primaries").current()
     assert here is not None and here[0].id == "body"
-    ways = todo.ways.findChildren(QToolButton)
+    ways = todo.foot.buttons.findChildren(QToolButton)
     assert ways
     QTest.mouseClick(ways[0], Left)
     assert desk.who.primaries["body"] < 6
@@ -191,19 +191,19 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     todo = desk.window.shell.todo
     todo.list.setCurrentRow(0)
     rule = todo._findings[0][0].rule
-    QTest.mouseClick(todo.waive, Left)
+    QTest.mouseClick(todo.foot.waive, Left)
     assert desk.who.waivers == ()
-    desk.type_into(todo.reason, "a giant's son")
+    desk.type_into(todo.foot.reason, "a giant's son")
     assert [(w.rule, w.reason) for w in desk.who.waivers] == [(rule, "a giant's son")]
     assert len(desk.todo()) == count
     at = next(n for n, (_finding, waived) in enumerate(todo._findings) if waived)
     todo.list.setCurrentRow(at)
-    assert todo.waive.text() == "Stop allowing"
+    assert todo.foot.waive.text() == "Stop allowing"
     title = desk.page.sheet.speech.rule(rule)
     assert title != rule and todo.list.item(at).data(ID) == rule
     assert todo.list.item(at).data(RULE) == f"{title}, allowed by the referee"
     assert desk.document.history.undoText().endswith(f": “{title}” allowed by the referee")
-    QTest.mouseClick(todo.waive, Left)
+    QTest.mouseClick(todo.foot.waive, Left)
     assert desk.who.waivers == ()
     desk.do("undo")
     desk.do("undo")

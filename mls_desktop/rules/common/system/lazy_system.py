@@ -126,3 +126,5 @@ def _names(world: Ruleset, lists: Sequence[str]) -> Iterator[tuple[str, str]]:
     for list in lists:
         held: Mapping[str, Entry] = getattr(world, list)
         yield from ((id, entry.name) for id, entry in held.items())
+        # A dagger is a weapon and, under the same id, the trait it is fought with.
+        yield from ((f"{list}/{id}", entry.name) for id, entry in held.items())

@@ -201,7 +201,8 @@ class System(
         ...
 
     def names(self, world: W) -> Mapping[str, str]:
-        """Names of everything in the library by id, as people typed them."""
+        """Names of everything in the library by id, as people typed them, and by list and id ("weapons/dagger"), since
+        things of two lists may bear one id."""
         ...
 
     def template(self, world: W, id: str) -> C | None:

@@ -13,6 +13,8 @@ from mls_desktop.rules.common.values.base_character import Character, Entry, Lib
 E = TypeVar("E", bound=Entry | Character)
 W = TypeVar("W", bound="Ruleset")
 OTHER = "other"
+USUAL_YEAR = 365
+"""Days of a year where no calendar says otherwise."""
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
@@ -20,6 +22,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     named as in its library."""
 
     rulings: Mapping[str, str] = {}
+    days_of_a_year: int = USUAL_YEAR
+    """As the campaign's calendar counts them."""
 
     def other(self, rule: str) -> bool:
         """Whether the rule's switch stands at its other reading."""

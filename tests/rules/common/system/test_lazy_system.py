@@ -193,7 +193,11 @@ def test_a_template_is_shown_on_a_sheet_like_anybody(package: str, system: Syste
 
 def test_what_needs_no_module_reads_none(package: str, system: System[Any, Any, Any]) -> None:
     world, _own, who = entries(system)
-    assert system.names(world) == {"moss": "Moss", "oak": "Oak"}, "the later list names what bears one id"
+    names = system.names(world)
+    by_id = {id: name for id, name in names.items() if "/" not in id}
+    assert by_id == {"moss": "Moss", "oak": "Oak"}, "the later list names what bears one id"
+    by_list = {"soils/moss": "Moss", "soils/oak": "Oak mould", "trees/oak": "Oak"}
+    assert {id: name for id, name in names.items() if "/" in id} == by_list
     assert system.template(world, "cep") == who and system.template(world, "fly") is None
     assert (system.points(who, world), system.exchange, system.turns) == ((), None, False)
     assert read_in(package) == set()

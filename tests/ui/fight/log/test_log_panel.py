@@ -91,7 +91,7 @@ def test_the_oldest_first_as_liked_and_kept(ring: Ring, tmp_path: Path) -> None:
     oldest = shown(log)
     assert oldest[0] == "Turn 1: Party on turn" and oldest[2].startswith("Ada") and oldest != newest
     assert sorted(oldest) == sorted(newest)
-    ring.desk.window.appearance.remember(None)
+    ring.desk.window.appearance.remember(None, True)
     assert load_settings(folders(home / "home").config).log_oldest_first
     press(log.tools.order)
     assert shown(log) == newest

@@ -1,0 +1,104 @@
+"""What can be done about a finding: its ways out, its rule to read, and the referee's word on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.app.theme import EDGE
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.ui.sheet.finding_list import LEFT
+from mls_desktop.ui.widgets.buttons import ShortButton, tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.filter_line import EntryLine
+from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+
+class WaysOut(QWidget):
+    """The widget below a finding: all of it begins at one edge. `chosen` tells which of the finding's ways out a person
+    takes, `rule_wanted` that they want to read a rule, `ruled` that the referee allows it, or no more, `entered` what
+    took the focus."""
+
+    chosen = Signal(int)
+    rule_wanted = Signal(str)
+    ruled = Signal()
+    entered = Signal(QWidget)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.buttons = QWidget(self)
+        self._lines = QVBoxLayout(self.buttons)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self.reason = EntryLine(self)
+        self.reason.setPlaceholderText(_("Reason …"))
+        tip(self.reason, _("Why the referee allows it"))
+        self.reason.setAccessibleName(_("The referee’s reason"))
+        self.waive = tool_button(self, _("Allow"), _("The problem stays listed, as allowed"))
+        self._waiving = QHBoxLayout()
+        self._waiving.addWidget(self.reason, 1)
+        self._waiving.addWidget(self.waive)
+        # Without a reason to be typed, the button stands where the others begin.
+        self._waiving.addStretch(0)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.buttons)
+        self._column.addLayout(self._waiving)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.waive.clicked.connect(self.ruled)
+        self.reason.returnPressed.connect(self.ruled)
+        for part in (self.reason, self.waive):
+            part.installEventFilter(self)
+
+    def offer(self, finding: Finding, waived: bool, speech: Texts) -> None:
+        """Offers the ways out of a finding, which the referee allows or not."""
+        clear_layout(self._lines)
+        for nth, way in enumerate(finding.ways):
+            button = self._button(speech.edit(way))
+            button.clicked.connect(lambda _on=False, nth=nth: self.chosen.emit(nth))
+        read = self._button(_("Read “{rule}”").format(rule=speech.rule(finding.rule)), "read")
+        read.clicked.connect(lambda: self.rule_wanted.emit(finding.rule))
+        breach = finding.severity == "error"
+        self.waive.setVisible(breach)
+        self.reason.setVisible(breach and not waived)
+        self.waive.setText(menu_text(_("Stop allowing") if waived else _("Allow")))
+        self.settle()
+
+    def _button(self, text: str, kind: str = "") -> ShortButton:
+        made = ShortButton(text, self.buttons)
+        made.setObjectName(kind)
+        self._lines.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
+        made.installEventFilter(self)
+        made.show()
+        return made
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self.entered.emit(watched)
+        return False
+
+    def settle(self) -> None:
+        """What is asked for how high it is knows of all that stands in it."""
+        for layout in (self._lines, self._waiving, self._column):
+            layout.invalidate()
+        self.updateGeometry()
+
+    def most(self, findings: list[Finding]) -> int:
+        """How high it is below that of some findings below which most can be done."""
+        px, each = self._look.px, self.waive.sizeHint().height()
+        line = max(each, self.reason.sizeHint().height())
+        ways = [
+            (len(found.ways) + 1) * (each + px(4)) + (line + px(4)) * (found.severity == "error") for found in findings
+        ]
+        return max(ways, default=0) + px(8)
+
+    def restyle(self) -> None:
+        px = self._look.px
+        for layout in (self._lines, self._waiving, self._column):
+            layout.setSpacing(px(4))
+        self._column.setContentsMargins(px(EDGE - LEFT), px(4), px(EDGE), px(4))
+        self.settle()
