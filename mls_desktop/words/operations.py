@@ -5,6 +5,7 @@ from __future__ import annotations
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
+from mls_desktop.words.system_texts import Texts
 
 MADE = {
     "brings": N_("which brings"),
@@ -19,7 +20,7 @@ MADE = {
 }
 """What is said beside a figure before its parts."""
 HEADINGS = {
-    "brings": N_("What it brings:"),
+    "brings": N_("What goes with it:"),
     "sum": N_("Added up from:"),
     "difference": N_("The first less the others:"),
     "product": N_("Multiplied together:"),
@@ -29,6 +30,17 @@ HEADINGS = {
     "min": N_("The least of these:"),
     "table": N_("It follows from:"),
 }
+THE_SAME = N_("The same as:")
+"""Of what only one part makes."""
+OF_ONE = ("sum", "difference", "product", "floor_average", "max", "min")
+"""What gives one part alone as it is."""
+BRIEFLY = {
+    "half": N_("half of"),
+    "floor_average": N_("the average of"),
+    "max": N_("the greatest of"),
+    "min": N_("the least of"),
+}
+OF_TWO = {"max": N_("the greater of"), "min": N_("the lesser of")}
 NO_PARTS = {"sum": N_("Nothing adds to it."), "input": N_("As given in the library or in the rules.")}
 ENTERED = N_("As it was entered.")
 
@@ -36,8 +48,27 @@ ENTERED = N_("As it was entered.")
 def heading(figure: Figure, entered: bool = False) -> str:
     """The line above the parts of a figure; of one without parts, where it comes from. `entered`: a person may enter
     it. "" where nothing can be said."""
+    if len(figure.parts) == 1 and figure.how in OF_ONE:
+        return _(THE_SAME)
     if figure.parts:
         return _(HEADINGS.get(figure.how, ""))
     if entered and figure.how == "input":
         return _(ENTERED) if figure.value not in (None, "") else ""
     return _(NO_PARTS[figure.how]) if figure.value is not None and figure.how in NO_PARTS else ""
+
+
+def told_operation(figure: Figure, speech: Texts) -> str:
+    """The same with the parts: "the greater of the base 12, the dice 13"; "" where nothing is to be told."""
+    made = operation(figure)
+    parts = ", ".join(f"{speech.part(name)} {speech.figure(part)}" for name, part in figure.parts)
+    return f"{made} {parts}" if made else ""
+
+
+def operation(figure: Figure) -> str:
+    """How the parts below a figure make it, in few words: "the greater of"; "" where they are only added or told, and
+    where one part alone is what it is."""
+    if len(figure.parts) == 1 and figure.how in OF_ONE:
+        return ""
+    if len(figure.parts) == 2 and figure.how in OF_TWO:
+        return _(OF_TWO[figure.how])
+    return _(BRIEFLY[figure.how]) if figure.parts and figure.how in BRIEFLY else ""

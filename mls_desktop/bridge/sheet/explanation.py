@@ -34,7 +34,18 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, sp
     if account is not None or chosen is None:
         return account
     name = speech.key(chosen.key) if chosen.key else _called(sections, row, chosen, speech)
+    if chosen.follows:
+        return _with_what_follows(name, chosen, speech)
     return Explanation(name, _worded(chosen), heading(chosen.figure, chosen.field is not None), speech, chosen)
+
+
+def _with_what_follows(name: str, cell: Cell, speech: Texts) -> Explanation:
+    """A figure beside which stands what follows from it by another rule: both are told, "8 2d6" as 8 and 2d6."""
+    column = f"column {cell.column}"
+    said = f"{speech.figure(cell.figure)} {speech.beside(cell.also)}"
+    figure = bringing(said, (column, cell.figure), *cell.follows, rule=cell.figure.rule)
+    named = speech.heading({}, {column: speech.column(cell.column).title})
+    return Explanation(name, figure, _("The number, and what follows from it:"), named, cell)
 
 
 def _called(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts) -> str:
@@ -73,7 +84,8 @@ def _said(cell: Cell, speech: Texts) -> Figure:
     beside = speech.beside(cell.also)
     if not beside:
         return cell.figure
-    return bringing(f"{speech.figure(cell.figure)} {beside}", *cell.figure.parts, rule=cell.figure.rule)
+    said = f"{speech.figure(cell.figure)} {beside}"
+    return bringing(said, *cell.figure.parts, *cell.follows, rule=cell.figure.rule)
 
 
 def first_rule(figure: Figure) -> str:

@@ -60,5 +60,15 @@ def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cel
     return None
 
 
+def taken_at(sections: Mapping[str, Section], section: str, id: str) -> tuple[Row, Cell | None] | None:
+    """What came from the library to a row: the cell that it was chosen in, of a thing listed the row by its name."""
+    found = found_at(sections, (section, id, None))
+    if found is None or sections[section].shape == "items":
+        return found
+    row = found[0]
+    chosen = (cell for cell in row.cells if cell.field is not None and cell.field.kind == "library")
+    return row, next(chosen, None)
+
+
 def _holds(section: Section, row: Row) -> bool:
     return any(each is row or each == row for each in section.rows)

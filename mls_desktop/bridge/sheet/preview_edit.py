@@ -43,6 +43,12 @@ def foreseen(
     )
 
 
+def step_lines(seen: EditPreview, speech: Texts) -> str:
+    """What one step more would change, in one line, and a line for each rule that it would break."""
+    changed = "; ".join(change_lines(seen.changes, speech)) or _("no figure changes")
+    return "\n".join([_("One step more: {changes}.").format(changes=changed), *problem_lines(seen, speech)])
+
+
 def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> list[str]:
     """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
     lines = [
@@ -53,10 +59,14 @@ def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> 
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
 
 
+def problem_lines(seen: EditPreview, speech: Texts) -> list[str]:
+    """A line for each rule that would be broken: "New problem: One die for hit points is missing."."""
+    return [_("New problem: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
+
+
 def told(seen: EditPreview, speech: Texts) -> str:
     """All of it in lines: what is done, what changes, which rules would be broken."""
     lines = [_("{step}:").format(step=speech.edit(seen.edit)), *change_lines(seen.changes, speech)]
     if not seen.changes:
         lines.append(_("no figure changes"))
-    lines += [_("New problem: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
-    return "\n".join(lines)
+    return "\n".join([*lines, *problem_lines(seen, speech)])

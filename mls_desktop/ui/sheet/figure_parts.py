@@ -23,9 +23,11 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+from mls_desktop.words.operations import operation, told_operation
 from mls_desktop.words.system_texts import Texts
 
 RULE = Qt.ItemDataRole.UserRole
+MADE = Qt.ItemDataRole(RULE + 1)
 DEEPEST = 12
 SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -46,6 +48,8 @@ class PartDelegate(QStyledItemDelegate):
             own = QStyleOptionViewItem(option)
             own.rect = self._tree.room(index, option.rect)
             super().paint(painter, own, index)
+            if index.column() == 0:
+                self._tree.paint_operation(painter, index, own.rect)
         else:
             super().paint(painter, option, index)
 
@@ -120,6 +124,16 @@ class FigureParts(QTreeWidget):
             else QRect(right - value, cell.top(), value, cell.height())
         )
 
+    def paint_operation(self, painter: QPainter, index: QModelIndex | QPersistentModelIndex, name: QRect) -> None:
+        """Says after the name of a part in grey how its own parts make it, where that fits before its value."""
+        row, text = self.itemFromIndex(index), str(index.data(MADE) or "")
+        said, gap = self.fontMetrics().horizontalAdvance, self._look.px(7)
+        right = self.columnViewportPosition(1) + self.columnWidth(1) - said(row.text(1)) - 2 * gap
+        box = QRect(name.left() + said(row.text(0)) + gap, name.top(), said(text) + 1, name.height())
+        if text and box.right() <= right:
+            painter.setPen(self._look.colour("faint_ink"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+
     def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
         """The rows that are shown, each with its depth."""
         item = self.topLevelItem(0)
@@ -136,8 +150,10 @@ class FigureParts(QTreeWidget):
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
         item.setForeground(2, self._look.colour("faint_ink"))
+        item.setData(0, MADE, operation(figure))
         for at in range(3):
-            item_tip(item, at, f"{item.text(0)} {item.text(1)}\n{_named(figure.rule, speech)}".strip())
+            lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, speech), _named(figure.rule, speech))
+            item_tip(item, at, "\n".join(line for line in lines if line).strip())
         if depth < DEEPEST:
             for part_name, part in figure.parts:
                 item.addChild(self._item(part_name, part, speech, depth + 1))

@@ -8,7 +8,6 @@ from mls_desktop.bridge.sheet.explanation import explanation
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.sheet.sheet import Sheet
@@ -29,8 +28,8 @@ def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
 
 
 def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
-    """What one step more of a row would change, figure by figure: of the cell picked, else of the first that has
-    steps. "" where none has, or where the row says that no more is allowed."""
+    """What one step more of a row would change, figure by figure, and what it would break: of the cell picked, else of
+    the first that has steps. "" where none has, or where the row says that no more is allowed."""
     following = next((cell for cell in row.cells if cell.column in NEXT), None)
     if following is not None and isinstance(following.figure.value, str):
         return ""
@@ -40,8 +39,8 @@ def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
     if cell is None or cell.to is None or to is None:
         return ""
     seen = sheet.foreseen(Edit(cell.to.op, cell.to.path, to[0]))
-    if seen is None or not seen.changes:
+    if seen is None or not (seen.changes or seen.breaches):
         return ""
-    from mls_desktop.bridge.sheet.preview_edit import change_lines
+    from mls_desktop.bridge.sheet.preview_edit import step_lines
 
-    return _("One step more: {changes}.").format(changes="; ".join(change_lines(seen.changes, sheet.speech)))
+    return step_lines(seen, sheet.speech)

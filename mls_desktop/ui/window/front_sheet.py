@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
-from mls_desktop.bridge.sheet.figure_places import Place, found_at, place_of
+from mls_desktop.bridge.sheet.figure_places import Place, found_at, place_of, taken_at
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
@@ -87,10 +87,13 @@ class FrontSheetController(QObject):
             self._choosing.choose(front.sheet, cell)
 
     def _on_entered(self, sheet: SectionModels, section: str, row: str) -> None:
-        """Goes on from what was taken from the library, and not from where the focus was before."""
+        """Goes on from what was taken from the library, and tells of it, not of where the focus was before."""
         front = self._tabs.front()
         if front is not None and front.sheet is sheet:
             front.focus_row(section, row)
+            taken = taken_at(sheet.sections, section, row)
+            if taken is not None:
+                self._on_picked(*taken)
 
     def _on_found(self) -> None:
         front = self._tabs.front()

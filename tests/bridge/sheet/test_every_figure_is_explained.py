@@ -130,7 +130,7 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
     row = Row("axe", (dam, Cell("hands", given(2)), Cell("range", given(None)), Cell("parry", given(0))), name="Axe")
     listed = {"weapons": Section("weapons", "items", ("dam",), (row,))}
     told = explanation(listed, row, None, Texts({"columns": {"hands": "Hands it takes"}}))
-    assert told is not None and (told.name, told.heading, told.cell) == ("Axe", "What it brings:", None)
+    assert told is not None and (told.name, told.heading, told.cell) == ("Axe", "What goes with it:", None)
     said = [(told.speech.part(name), figure.value) for name, figure in told.figure.parts]
     assert said == [("Dam", "3 1d6"), ("Hands it takes", 2)]
     assert told.figure.parts[0][1].parts == dam.figure.parts
@@ -144,7 +144,7 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
     [
         (added(("base", given(2))), False, "Added up from:"),
         (added(), False, "Nothing adds to it."),
-        (bringing("dwarf", ("strength", given(3))), True, "What it brings:"),
+        (bringing("dwarf", ("strength", given(3))), True, "What goes with it:"),
         (given(3), True, "As it was entered."),
         (given(None), True, ""),
         (given(3), False, "As given in the library or in the rules."),

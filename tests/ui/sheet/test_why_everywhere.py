@@ -185,3 +185,41 @@ def test_a_guided_page_begins_at_what_is_entered(desk: Desk) -> None:
         focus = desk.page.focusWidget()
         assert focus is not None and not focus.property("shown only")
         desk.do("guide_next")
+
+
+PICKED = (
+    ("nutshell/the_grey_coast", "shield", "shield", "shield", 2),
+    ("nutshell/the_grey_coast", "who", "race", "value", 1),
+    ("death_or_glory/the_salt_road", "origin", "origin", "value", 2),
+)
+
+
+@pytest.mark.parametrize(("name", "section", "row", "column", "down"), PICKED)
+def test_what_is_chosen_from_a_list_is_told_of(
+    qtbot, tmp_path: Path, name: str, section: str, row: str, column: str, down: int
+) -> None:
+    """By the mouse, while another figure was told of before."""
+    desk = at_desk(qtbot, tmp_path / "home", name)
+    weapons = desk.page.sheet.sections["weapons"]
+    desk.click("weapons", weapons.rows[0].id, weapons.columns[-1])
+    before = tells(desk)
+    button = desk.entry(section, row).button
+    assert button is not None
+    QTest.mouseClick(button, Left, Qt.KeyboardModifier.NoModifier, button.rect().center())
+    picker = desk.picker()
+    press(picker.line, *[Key.Key_Down] * down)
+    QTest.mouseClick(picker.take_button, Left)
+    desk.settle()
+    assert tells(desk) != before
+    assert tells(desk) == told(desk, section, row, column)
+
+
+def test_a_weapon_and_a_piece_that_join_are_told_of(desk: Desk) -> None:
+    desk.window.shell.panels.reveal("right")
+    for section, thing in (("weapons", "great"), ("armour", "helm")):
+        held = {row.id for row in desk.page.sheet.sections[section].rows}
+        QTest.mouseClick(desk.page.cards[section].title.add, Left)
+        press(desk.picker().line, thing, Key.Key_Return)
+        desk.settle()
+        joined = next(row for row in desk.page.sheet.sections[section].rows if row.id not in held)
+        assert joined.name in tells(desk)[0]

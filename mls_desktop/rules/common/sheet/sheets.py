@@ -57,6 +57,7 @@ class Cell(Struct, frozen=True):
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
     same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips,
     filled where True. `name`: what the cell is called where the column does not say it (the two sides of a pair).
+    `follows`: figures that follow from this one by a rule of their own, as the facts beside it say them (dice).
     `event`: on the board of a fight, what a change sends: the entry goes in as the fact of the field's name. `state`
     muted: as it usually is; the list of fighters leaves it out.
     """
@@ -71,6 +72,7 @@ class Cell(Struct, frozen=True):
     state: State = "plain"
     name: str = ""
     event: Event | None = None
+    follows: Facts = ()
 
 
 class Row(Struct, frozen=True):

@@ -52,15 +52,15 @@ def _typed(number: int | float | None) -> int | Fraction | None:
 
 
 def origin_account(origin: Origin | None, race: str) -> Figure:
-    """An origin with what it needs, the d100 that shows it, the ranks it bars and the skills it brings (DOG-OR-2,
-    DOG-OR-3, DOG-OR-4, DOG-OR-7)."""
+    """An origin with the skills it brings, and after them the d100 that shows it, the ranks it bars and what it needs
+    (DOG-OR-2, DOG-OR-3, DOG-OR-4, DOG-OR-7)."""
     if origin is None:
         return given(None, "DOG-OR-2")
-    needs = ((name, given(least, "DOG-OR-3")) for name, least in origin.needs.items())
+    needs = ((f"needs_{name}", given(least, "DOG-OR-3")) for name, least in origin.needs.items())
     span = origin.ranges.get(race)
     shown = (("shown_by", given("{}-{}".format(*span), "DOG-OR-4")),) if span is not None else ()
     barred = (("barred", given(", ".join(origin.barred), "DOG-OR-5")),) if origin.barred else ()
-    return bringing(origin.id, *needs, *shown, *barred, *_skills_of(origin, None), rule="DOG-OR-2")
+    return bringing(origin.id, *_skills_of(origin, None), *shown, *barred, *needs, rule="DOG-OR-2")
 
 
 def rank_account(stats: DerivedStats) -> Figure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.figures import Figure, added, given
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining, text
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Role
@@ -51,7 +51,7 @@ def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
     return (
         Cell("skill", use.skill, key=key and f"{key}skill"),
         attack_cell(use.skill, key and f"{key}attacks"),
-        Cell("dam", use.dam, key=key and f"{key}dam", also=(("dice", use.dice),)),
+        Cell("dam", use.dam, key=key and f"{key}dam", also=(("dice", use.dice),), follows=_dice(use.dam, use.dice)),
         critical_cell(use.dam, stats.who.role),
         Cell("range", use.range, key=key and f"{key}range"),
         Cell("hands", given(weapon.hands)),
@@ -65,7 +65,13 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
     if dam.value is None:
         return Cell("critical", NOTHING)
     doubled = blow(dam, critical=True)
-    return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
+    fall = dice_of(doubled, role)
+    return Cell("critical", doubled, also=(("dice", fall),), follows=_dice(doubled, fall))
+
+
+def _dice(dam: Figure, fall: str | None) -> Facts:
+    """The dice that are rolled for a Dam, as they follow from it; nothing where there are none (N-DAM-1)."""
+    return (("damage_dice", looked_up(fall, ("dam", dam), rule="N-DAM-1")),) if fall is not None else ()
 
 
 def _numbered(name: str, at: str) -> str:
