@@ -207,6 +207,9 @@ PANELS = ("left_panel", "right_panel")
 
 
 def kept_tools(count: int) -> frozenset[str]:
-    """The tools that stay where there is room for so many: those of the panels, one more at least, and the first."""
+    """The tools that stay where there is room for so many: all; else those of the panels, the first, and as many more
+    as leave room for the key behind which the others are."""
+    if count >= len(TOOLS):
+        return frozenset(tool.command for tool in TOOLS)
     others = [tool.command for tool in TOOLS if tool.command not in PANELS]
-    return frozenset((*others[: max(1, count - len(PANELS))], *PANELS))
+    return frozenset((*others[: max(1, count - len(PANELS) - 1)], *PANELS))
