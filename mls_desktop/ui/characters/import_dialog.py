@@ -7,21 +7,23 @@ from PySide6.QtWidgets import QComboBox, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
 from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.import_texts import (
+    Options,
+    both_there,
+    fresh_line,
+    options_of,
+    ruling_rows,
+    standing_of,
+)
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.extract import Place
 from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryConflict, ImportChoices, ImportPlan
+from mls_desktop.ui.tables.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _, how_many
-
-Options = tuple[tuple[Choice, str], ...]
-
-
-def _both_there() -> Options:
-    return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
+from mls_desktop.words.i18n import _
 
 
 class ImportDialog(SizedDialog):
@@ -80,10 +82,11 @@ class ImportDialog(SizedDialog):
             for clash in self._found.clashes:
                 self._clash(clash)
         if self._found.fresh:
-            names = ", ".join(entry.name for _list, entry in self._found.fresh)
-            self.tree.add_heading(_("Comes along: {names}").format(names=names))
+            self.tree.add_heading(fresh_line(self._found))
         if self._found.rulings:
-            self._rulings()
+            self.tree.add_heading(_("Rulings that differ; this campaign keeps its own"))
+        for row in ruling_rows(self._found, self._opened.reference):
+            self.tree.add_row(row)
         choices = (*self.characters.values(), *self.entries.values())
         self.tree.set_beside(max((combo.sizeHint().width() for combo in choices), default=0))
 
@@ -91,16 +94,9 @@ class ImportDialog(SizedDialog):
         name = met.theirs.name or met.theirs.id
         told = () if met.same else self._told(met)
         item = self._row(name, told)
-        if met.same:
-            item.setText(2, _("unchanged"))
-            return
-        options: Options = (("theirs", _("take")), ("mine", _("leave out")))
-        if met.mine is not None:
-            options = _both_there()
-            item.setText(2, how_many("{n} difference", "{n} differences", len(told)))
-        else:
-            item.setText(2, _("new"))
-        self.characters[met.theirs.id] = self._combo(item, options, name)
+        item.setText(2, standing_of(met, len(told)))
+        if options := options_of(met):
+            self.characters[met.theirs.id] = self._combo(item, options, name)
 
     def _told(self, met: CharacterMatch) -> tuple[SystemMismatch, ...]:
         document = self._opened.document
@@ -110,17 +106,9 @@ class ImportDialog(SizedDialog):
     def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
         item = self._row(name, entry_unlike(clash.mine, clash.theirs, self._opened.speech))
-        combo = self._combo(item, _both_there(), name)
+        combo = self._combo(item, both_there(), name)
         _set(combo, "both")
         self.entries[clash.list, clash.theirs.id] = combo
-
-    def _rulings(self) -> None:
-        self.tree.add_heading(_("Rulings that differ; this campaign keeps its own"))
-        readings = {"default": _("as written"), "other": _("the other reading")}
-        for each in self._found.rulings:
-            rule = self._opened.reference.rule(each.rule)
-            name = f"{rule.title}  {each.rule}" if rule is not None else each.rule
-            self.tree.add_row((name, *(readings.get(side, side) for side in (each.mine, each.theirs))))
 
     def _row(self, name: str, told: tuple[SystemMismatch, ...]) -> QTreeWidgetItem:
         item = self.tree.add_row((name,), ((each.what, each.mine, each.theirs) for each in told), soft=1)

@@ -14,7 +14,7 @@ from mls_desktop.bridge.campaign.version_account import (
     same_item,
     with_alike,
 )
-from mls_desktop.ui.widgets.difference_tree import DifferenceTree
+from mls_desktop.ui.tables.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
