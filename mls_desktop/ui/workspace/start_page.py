@@ -36,6 +36,7 @@ QUIET: tuple[tuple[str, IconName], ...] = (
     ("open", "open"),
 )
 ICON, LARGE_ICON = 18, 40
+AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ShippedFiles(Protocol):
@@ -97,6 +98,8 @@ class StartPage(QWidget):
         self.systems.show_system(system)
         for part in (self.title, self.systems, self._ways, self._files):
             part.setVisible(nobody)
+        for label in (self.icon, self.text):
+            label.setAlignment(AT_LEFT if nobody else Qt.AlignmentFlag.AlignCenter)
         self._icon = "roll" if nobody else "person"
         self._show_icon()
         told = _(

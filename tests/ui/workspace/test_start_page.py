@@ -113,3 +113,16 @@ def test_nothing_of_it_is_cut(empty: Desk, size: tuple[int, int], zoom: int) -> 
     for button in (*page.buttons.values(), *page.samples):
         assert button.width() >= button.sizeHint().width() and button.height() >= button.sizeHint().height()
     assert page.text.height() >= page.text.heightForWidth(page.text.width())
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_with_nobody_chosen_icon_and_words_stand_in_the_middle(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    desk.do("remove")
+    start = desk.window.tabs.empty
+    QApplication.processEvents()
+    assert start.text.text() == "Choose a character on the left." and start.text.isVisible()
+    for label in (start.icon, start.text):
+        assert label.alignment() & Qt.AlignmentFlag.AlignHCenter
+        assert abs(label.mapTo(start, label.rect().center()).x() - start.rect().center().x()) <= 20
