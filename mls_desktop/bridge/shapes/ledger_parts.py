@@ -9,15 +9,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
+from mls_desktop.words.i18n import _
 
-TOTAL = "total"
+SPENT, TOTAL, LEFT = "spent", "total", "left"
 
 
 def spent_on(section: Section) -> list[tuple[str, int]]:
     """The categories with the points spent on each; fewer than none are a gain."""
     figures = [(row.id, row.cells[0].figure.value) for row in section.rows]
     return [(id, value) for id, value in figures if isinstance(value, int)]
+
+
+def told_figures(section: Section) -> tuple[dict[str, tuple[Row, Cell]], list[tuple[Row, Cell]]]:
+    """The row and cell of each sum, by its name, and of each category in order."""
+    cells = [(row, cell_of(row, name)) for row in section.rows for name in (SPENT, TOTAL, LEFT)]
+    rows = {row.id: row for row in section.rows}
+    sums = {cell.column: (row, cell) for row, cell in cells if cell is not None}
+    return sums, [(rows[id], rows[id].cells[0]) for id, _points in spent_on(section)]
+
+
+def head_texts(section: Section) -> tuple[str, str, str]:
+    """What is spent, of how many, and what is left or too much; "" where it comes out even."""
+    heads = {name: figure.value for name, figure in section.heads}
+    left = heads.get(LEFT)
+    rest = ""
+    if isinstance(left, int) and left:
+        rest = _("{n} left").format(n=left) if left > 0 else _("{n} too many").format(n=-left)
+    return str(heads.get(SPENT)), _("of {total} points spent").format(total=heads.get(TOTAL)), rest
+
+
+def is_overspent(section: Section) -> bool:
+    """Whether more points are spent than there are."""
+    left = dict(section.heads).get(LEFT)
+    return left is not None and isinstance(left.value, int) and left.value < 0
+
+
+def category_at(section: Section, share: float) -> int | None:
+    """The number of the category whose piece of the bar lies at a share of its length; None where there is none."""
+    return next((at for at, begin, part in shares(section) if begin <= share < begin + part), None)
 
 
 def shares(section: Section) -> list[tuple[int, float, float]]:

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from mls_desktop.ui.sections.name_line import NameLine
 
 
+SHOWN_ONLY = "shown only"
+"""The property of what takes the focus though nothing is entered there."""
+
+
 class SectionView(QWidget):
     """The base widget of a section. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
     for a cell with a library field; `menu_filling` carries the menu of a row, with row and cell."""

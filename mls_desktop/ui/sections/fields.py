@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -9,6 +11,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.ui.sections.figure_label import FigureWalk
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry, entry_kind
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.theme import Theme
@@ -24,6 +27,7 @@ class FieldsView(SectionView):
         super().__init__(sheet, section_id, look, parent)
         self._flow = FlowLayout(self, look.px(14), look.px(6), even=True)
         self._entries: dict[tuple[str, str], LabelledEntry] = {}
+        self._walk = FigureWalk()
         self.rows.dataChanged.connect(self._on_marks)
         self.refresh()
 
@@ -100,6 +104,7 @@ class FieldsView(SectionView):
                 label, about = self._label(row, cell)
                 entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about)
                 entry.wants_entry.connect(self.wants_entry)
+                entry.asked.connect(partial(self._on_asked, entry))
             else:
                 del before[key]
                 self._flow.removeWidget(entry)
@@ -115,8 +120,12 @@ class FieldsView(SectionView):
             self._flow.removeWidget(entry)
             entry.hide()
             entry.deleteLater()
+        self._walk.take(entry.value for entry in self._entries.values() if entry.value is not None)
         self._level()
         self.updateGeometry()
+
+    def _on_asked(self, entry: LabelledEntry) -> None:
+        self.picked.emit(entry.row, entry.cell)
 
     def _focus(self) -> QWidget:
         return self.focusWidget() or self

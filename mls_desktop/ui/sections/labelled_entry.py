@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -14,6 +14,7 @@ from mls_desktop.bridge.sheet.typed import shown_value
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
+from mls_desktop.ui.sections.figure_label import FigureLabel
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -33,9 +34,11 @@ def entry_kind(cell: Cell) -> str:
 
 
 class LabelledEntry(QWidget):
-    """The widget of one cell with its label. `about`: what the label says in its tip."""
+    """The widget of one cell with its label. `about`: what the label says in its tip. `asked` at a click on a figure
+    that is only shown, or on its label."""
 
     wants_entry = Signal(object)
+    asked = Signal()
 
     def __init__(
         self, sheet: SectionModels, row: Row, cell: Cell, label: str, look: Theme, parent: QWidget | None = None,
@@ -50,7 +53,7 @@ class LabelledEntry(QWidget):
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
         self.clear: QToolButton | None = None
-        self.value: PlainLabel | None = None
+        self.value: FigureLabel | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look.px(1))
@@ -63,7 +66,9 @@ class LabelledEntry(QWidget):
     def _body(self) -> QWidget:
         field = self.cell.field
         if field is None or self.cell.to is None:
-            self.value = PlainLabel("", self)
+            self.value = FigureLabel(self._look, self)
+            self.value.asked.connect(self.asked)
+            self.setFocusProxy(self.value)
             return self.value
         if field.kind == "library":
             self.button = QToolButton(self)
@@ -125,7 +130,7 @@ class LabelledEntry(QWidget):
             if self.clear is not None:
                 self.clear.setVisible(bool(value))
         elif self.value is not None:
-            self.value.setText(speech.figure(cell.figure, speech.column(cell.column).say))
+            self.value.say(self.label.text(), speech.figure(cell.figure, speech.column(cell.column).say))
 
     def restyle(self) -> None:
         font = QFont(self.font())
@@ -182,6 +187,12 @@ class LabelledEntry(QWidget):
 
     def _foretell(self, value: object) -> str:
         return self._sheet.foretell(replace(self.cell.to, value=value)) if self.cell.to is not None else ""
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The label stands for what is below it."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.asked.emit()
 
     def _on_pick(self) -> None:
         self.wants_entry.emit(self.cell)

@@ -2,30 +2,61 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.shapes.ledger_parts import TOTAL, legend, shares, spent_on
+from mls_desktop.bridge.shapes.ledger_parts import (
+    LEFT,
+    SPENT,
+    TOTAL,
+    category_at,
+    head_texts,
+    is_overspent,
+    legend,
+    shares,
+    spent_on,
+    told_figures,
+)
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.sections.base import SHOWN_ONLY, SectionView
+from mls_desktop.ui.sections.figure_label import arrow, paint_ring
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-SPENT, LEFT = "spent", "left"
+Spot = tuple[Row, Cell, QRect]
+"""A figure of a ledger: the row and cell it is, and where it is drawn."""
 
 
 class LedgerView(SectionView):
     """The section widget of a ledger.
 
-    "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone.
+    "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone. A click on
+    any of them, or arrow keys, come to the figure.
     """
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty(SHOWN_ONLY, True)
+        self.setMouseTracking(True)
+        self._here = ("", "")
+        """Row and column of the figure that a person is on."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -77,29 +108,119 @@ class LedgerView(SectionView):
             self._head(painter)
             self._bar(painter)
             self._legend(painter)
+            here = self._spot_here() if self.hasFocus() else None
+            if here is not None:
+                paint_ring(painter, here[2], self.look)
+
+    def spots(self) -> list[Spot]:
+        """The figures that are drawn, as they are read: the sums, then each category of the legend."""
+        (sums, categories), px = told_figures(self.section), self.look.px
+        said = QFontMetrics(self._small()).horizontalAdvance
+        boxes = zip((SPENT, TOTAL, LEFT), (*self._head_boxes(), self._badge_box()), strict=True)
+        drawn = [(*sums[name], box) for name, box in boxes if name in sums and not box.isEmpty()]
+        return drawn + [
+            (*categories[at], QRect(x, y, px(14) + said(text), px(15)))
+            for at, text, x, y in self._legend_places(self.width())
+        ]
+
+    def at(self, point: QPoint) -> Spot | None:
+        """The figure at a point: also that of a piece of the bar."""
+        if self._bar_box().contains(QPointF(point)):
+            at = category_at(self.section, point.x() / max(1, self.width()))
+            return (*told_figures(self.section)[1][at], self._bar_box().toRect()) if at is not None else None
+        return next((spot for spot in self.spots() if spot[2].contains(point)), None)
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        spot = next((each for each in self.spots() if each[0].id == row_id and column in ("", each[1].column)), None)
+        self._here = (spot[0].id, spot[1].column) if spot is not None else ("", "")
+        super().show_row(row_id, column)
+
+    def notify_focus(self, widget: QWidget) -> None:
+        spot = self._spot_here()
+        if spot is not None:
+            self._pick(spot)
+
+    def _spot_here(self) -> Spot | None:
+        """The figure that a person is on, at first the first."""
+        spots = self.spots()
+        here = (spot for spot in spots if (spot[0].id, spot[1].column) == self._here)
+        return next(here, next(iter(spots), None))
+
+    def _pick(self, spot: Spot) -> None:
+        row, cell, _box = spot
+        self._here = (row.id, cell.column)
+        self.setAccessibleDescription(f"{self.speech.key(cell.key) or self.speech.name(row.id)}: {cell.figure.value}")
+        self.picked.emit(row, cell)
+        self.update()
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        spot = self.at(event.position().toPoint())
+        if spot is not None:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._pick(spot)
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        found = self.at(event.position().toPoint()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        spots, here, by = self.spots(), self._spot_here(), arrow(event)
+        to = spots.index(here) + by if by and here is not None else -1
+        if 0 <= to < len(spots):
+            self._pick(spots[to])
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def _big(self) -> QFont:
+        big = painting.strong(self.font())
+        big.setPixelSize(self.look.px(18))
+        return big
+
+    def _head_boxes(self) -> tuple[QRect, QRect]:
+        """Where what is spent, and of how many, are drawn."""
+        (spent, total, _left), px = head_texts(self.section), self.look.px
+        width = QFontMetrics(self._big()).horizontalAdvance(spent)
+        after = QFontMetrics(self.font()).horizontalAdvance(total)
+        return QRect(0, 0, width + px(3), px(24)), QRect(width + px(4), 0, after + px(4), px(24))
+
+    def _badge_line(self) -> QRect:
+        return QRect(0, 0, self.width(), self.look.px(24))
+
+    def _badge_box(self) -> QRect:
+        text = head_texts(self.section)[2]
+        return painting.badge_box(self._badge_line(), text, self.look, self.font()) if text else QRect()
 
     def _head(self, painter: QPainter) -> None:
-        look, heads = self.look, {name: figure.value for name, figure in self.section.heads}
-        spent, total, left = (heads.get(k) for k in (SPENT, TOTAL, LEFT))
-        big = painting.strong(self.font())
-        big.setPixelSize(look.px(18))
-        painter.setFont(big)
+        look, (spent, total, left) = self.look, head_texts(self.section)
+        painter.setFont(self._big())
         painter.setPen(look.colour("ink"))
-        painter.drawText(0, look.px(18), str(spent))
-        at = painter.fontMetrics().horizontalAdvance(str(spent)) + look.px(6)
+        painter.drawText(0, look.px(18), spent)
+        at = painter.fontMetrics().horizontalAdvance(spent) + look.px(6)
         painter.setFont(self.font())
         painter.setPen(look.colour("faint_ink"))
-        painter.drawText(at, look.px(18), _("of {total} points spent").format(total=total))
-        if isinstance(left, int) and left:
-            text = _("{n} left").format(n=left) if left > 0 else _("{n} too many").format(n=-left)
-            painting.paint_badge(
-                painter, self.rect().adjusted(0, 0, 0, look.px(24) - self.height()), text, look,
-                "warn" if left > 0 else "bad", self.font(),
-            )  # fmt: skip
+        painter.drawText(at, look.px(18), total)
+        if left:
+            kind = "bad" if is_overspent(self.section) else "warn"
+            painting.paint_badge(painter, self._badge_line(), left, look, kind, self.font())
+
+    def _bar_box(self) -> QRectF:
+        return QRectF(0, self.look.px(28), self.width(), self.look.px(8))
 
     def _bar(self, painter: QPainter) -> None:
-        look = self.look
-        box = QRectF(0, look.px(28), self.width(), look.px(8))
+        look, box = self.look, self._bar_box()
         path = QPainterPath()
         path.addRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setClipPath(path)

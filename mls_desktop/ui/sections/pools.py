@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -17,6 +17,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.ui.sections.figure_label import FigureLabel, FigureWalk
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -37,7 +38,7 @@ class PoolRow(QWidget):
         self._view, self._look = view, view.look
         self.row = row
         self.name = PlainLabel(view.rows.row_name(row), self)
-        self.most = PlainLabel("", self)
+        self.most = self._figure(OUT_OF)
         self.big = self._maker(self._cell(BIG))
         self._below: dict[str, tuple[PlainLabel, QWidget]] = {}
         self._lay()
@@ -46,7 +47,7 @@ class PoolRow(QWidget):
 
     def _maker(self, cell: Cell | None) -> QWidget:
         if cell is None or cell.field is None or cell.to is None:
-            return PlainLabel("", self)
+            return self._figure(cell.column if cell is not None else "")
         editor = editor_for(cell.field, self._view.speech, self._look, self)
         editor.entered.connect(self._on_entered)
         editor.foretell = partial(self._foretell, cell.column)
@@ -54,6 +55,30 @@ class PoolRow(QWidget):
         editor.tell_for(", ".join(said for said in (self.name.text(), column) if said))
         editor.setProperty("column", cell.column)
         return editor
+
+    def _figure(self, column: str) -> FigureLabel:
+        """The figure of a cell that is only shown."""
+        figure = FigureLabel(self._look, self)
+        figure.setProperty("column", column)
+        figure.asked.connect(partial(self._on_asked, column))
+        return figure
+
+    def figures(self) -> list[FigureLabel]:
+        """The figures that are only shown, as they are read."""
+        there = [self.big, self.most, *(widget for _label, widget in self._below.values())]
+        return [each for each in there if isinstance(each, FigureLabel) and each.property("column") in self._columns()]
+
+    def _columns(self) -> set[str]:
+        return {cell.column for cell in self.row.cells}
+
+    def _on_asked(self, column: str) -> None:
+        self._view.picked.emit(self.row, self._cell(column))
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The name of the pool, and the box around its figures, stand for the big one."""
+        self.big.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._on_asked(BIG)
 
     def _lay(self) -> None:
         line = QHBoxLayout()
@@ -92,7 +117,8 @@ class PoolRow(QWidget):
         big, most = self._cell(BIG), self._cell(OUT_OF)
         if big is not None:
             self._set_widget(self.big, big)
-        self.most.setText(f"/ {speech.figure(most.figure)}" if most is not None else "")
+        if most is not None:
+            self.most.say(f"{self.name.text()}, {speech.column(OUT_OF).title}", f"/ {speech.figure(most.figure)}")
         for column, (_label, widget) in self._below.items():
             cell = self._cell(column)
             if cell is not None:
@@ -111,8 +137,8 @@ class PoolRow(QWidget):
             widget.set_value(shown_value(cell.figure, cell.field.kind))
             if widget is not self.big:
                 self._widen(widget)
-        elif isinstance(widget, PlainLabel):
-            widget.setText(speech.figure(cell.figure, speech.column(cell.column).say))
+        elif isinstance(widget, FigureLabel):
+            widget.say(self.name.text(), speech.figure(cell.figure, speech.column(cell.column).say))
 
     def restyle(self) -> None:
         look = self._look
@@ -143,9 +169,10 @@ class PoolRow(QWidget):
         return next((cell for cell in self.row.cells if cell.column == column), None)
 
     def cell_of(self, widget: QWidget) -> Cell | None:
-        """The cell that a widget of the box is the editor of."""
-        editor = next((e for e in self.findChildren(Editor) if e is widget or e.isAncestorOf(widget)), None)
-        return self._cell(str(editor.property("column"))) if editor is not None else None
+        """The cell that a widget of the box is the editor or the figure of."""
+        there: list[QWidget] = [*self.findChildren(Editor), *self.findChildren(FigureLabel)]
+        holder = next((each for each in there if each is widget or each.isAncestorOf(widget)), None)
+        return self._cell(str(holder.property("column"))) if holder is not None else None
 
     def _foretell(self, column: str, value: object) -> str:
         cell = self._cell(column)
@@ -173,6 +200,7 @@ class PoolsView(SectionView):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._pools: dict[str, PoolRow] = {}
+        self._walk = FigureWalk()
         self.rows.dataChanged.connect(self._on_marks)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.refresh()
@@ -203,9 +231,10 @@ class PoolsView(SectionView):
 
     def show_row(self, row_id: str, column: str = "") -> None:
         pool = self._pools.get(row_id)
-        for editor in pool.findChildren(Editor) if pool is not None else ():
-            if not column or editor.property("column") == column:
-                editor.setFocus()
+        there: list[QWidget] = [*pool.findChildren(Editor), *pool.figures()] if pool is not None else []
+        for widget in there:
+            if not column or widget.property("column") == column:
+                widget.setFocus()
                 return
 
     @guarded(QSize(200, 60))
@@ -228,6 +257,7 @@ class PoolsView(SectionView):
             place += 2 if wide else 1
             pool.show()
             self._pools[id] = pool
+        self._walk.take(figure for pool in self._pools.values() for figure in pool.figures())
 
 
 def _kinds(row: Row) -> tuple[tuple[str, str], ...]:

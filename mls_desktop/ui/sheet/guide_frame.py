@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import GuideStep, Open, done_text, open_text, state_text
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.ui.sections.figure_label import FigureLabel
 from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
@@ -92,6 +93,8 @@ class GuideHead(QWidget):
     """The head widget: the bar of pages, the points, what the page in front is about and, at the end, what is open."""
 
     chosen = Signal(int)
+    asked = Signal(object)
+    """Which of the points a person wants to be told of."""
 
     def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -103,7 +106,8 @@ class GuideHead(QWidget):
         self._flow = FlowLayout(self.bar, look.px(4), look.px(4))
         self.buttons = [self._button(at, step) for at, step in enumerate(steps)]
         self.title = PlainLabel("", self)
-        self.points = PlainLabel("", self)
+        self.points = FigureLabel(look, self)
+        self.points.asked.connect(self._on_asked)
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.text = PlainLabel("", self, wrap=True)
         self.todo = TodoDock(look, self)
@@ -140,10 +144,14 @@ class GuideHead(QWidget):
         """The points of the character as they are now."""
         speech, document = self._sheet.speech, self._sheet.document
         points = document.system.points(self._sheet.character, document.world)
-        self.points.setText(budget_text(points, speech))
+        self.points.say("", budget_text(points, speech))
         left = dict(points).get(LEFT)
         over = left is not None and isinstance(left.value, int) and left.value < 0
         self.points.ink(self._look.colour("bad" if over else "soft_ink"))
+
+    def _on_asked(self) -> None:
+        document = self._sheet.document
+        self.asked.emit(dict(document.system.points(self._sheet.character, document.world)).get(LEFT))
 
     def mark(self, open: tuple[Open, ...], visits: Container[int]) -> None:
         """Marks each page by what is open on it. `visits`: the pages that a person has dealt with."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import Visits, guide_steps, still_open, with_all_last
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sheet.guide_frame import GuideFoot, GuideHead
 from mls_desktop.ui.sheet.page import SheetPage
@@ -45,6 +48,7 @@ class GuidedPage(SheetPage):
         self.head = GuideHead(sheet, steps, look, self)
         self.foot = GuideFoot(look, self)
         self.head.chosen.connect(self.show_step)
+        self.head.asked.connect(self._on_asked)
         self.head.todo.wanted.connect(self.go_to)
         self.head.todo.ways_changed.connect(self._settled.start)
         self.foot.back.clicked.connect(self.back)
@@ -106,6 +110,13 @@ class GuidedPage(SheetPage):
     def _on_figures(self, sections: tuple[str, ...]) -> None:
         self._visits.enter(sections)
         self.head.say_points()
+
+    def _on_asked(self, figure: Figure | None) -> None:
+        """The points above are a figure of the sheet, though perhaps of another page."""
+        rows = [row for section in self.sheet.sections.values() for row in section.rows]
+        found = ((row, cell) for row in rows for cell in row.cells if cell.key and cell.figure == figure)
+        for place in itertools.islice(found, 1):
+            self.picked.emit(*place)
 
     def _on_open(self) -> None:
         open = with_all_last(still_open(self.sheet.listed(), self.sheet.place_of, self.steps))

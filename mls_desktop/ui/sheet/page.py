@@ -13,7 +13,7 @@ from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
-from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sections.base import SHOWN_ONLY, Card
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.section_table import SectionTable
@@ -24,6 +24,11 @@ UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
 COMFORTABLE = 410
 """A card of the head stands beside another where each has this much room at 100 %."""
+
+
+def entries_first(stops: list[QWidget]) -> list[QWidget]:
+    """What Tab stops at, those that are only shown last: who goes somewhere to enter a thing is not held up there."""
+    return sorted(stops, key=lambda stop: bool(stop.property(SHOWN_ONLY)))
 
 
 class CardColumns(QWidget):
@@ -153,7 +158,7 @@ class CardsPage(SteadyArea):
         if card is None:
             return False
         card.view.show_row(row)
-        stops, focus = self._stops_in(card), self.window().focusWidget()
+        stops, focus = entries_first(self._stops_in(card)), self.window().focusWidget()
         if stops and not (focus is not None and card.isAncestorOf(focus)):
             # A part of the sheet without a row to go to: still, there the person wants to be.
             stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -185,7 +190,7 @@ class CardsPage(SteadyArea):
 
     def focus_top(self) -> None:
         """Puts the focus on the first thing of the page that can be entered."""
-        first = next((w for card in self._in_order() for w in self._stops_in(card)), None)
+        first = next(iter(entries_first([w for card in self._in_order() for w in self._stops_in(card)])), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -58,6 +58,9 @@ class TableKeys:
     def press(self, index: Index, at: QPoint, again: bool = False) -> None:
         """Does what a click at a point of a cell stands for; `again`: a person was there already."""
         cell = self.table.rows.cell(index)
+        if again:
+            # Who has read something else meanwhile wants to be told of this one once more.
+            self.table.notify_picked()
         if cell is None or cell.field is None:
             return
         if cell.field.kind == "flag":

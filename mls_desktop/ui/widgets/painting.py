@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.rules.common.sheet.sheets import State
@@ -164,18 +164,27 @@ def paint_slider(painter: QPainter, track: QRect, share: float, look: Theme, mar
     painter.drawEllipse(middle, radius, radius)
 
 
-def paint_badge(painter: QPainter, rect: QRect, text: str, look: Theme, kind: str, font: QFont) -> QRect:
-    """A word on a soft ground at the right end of a rect; `kind`: accent, warn, bad. Gives where it lies."""
+def _small(font: QFont) -> QFont:
     small = QFont(font)
     small.setPixelSize(max(6, round(font.pixelSize() * 0.88)))
-    painter.setFont(small)
-    width = painter.fontMetrics().horizontalAdvance(text) + look.px(12)
-    height = painter.fontMetrics().height() + look.px(2)
-    box = QRect(rect.right() - width, rect.top() + (rect.height() - height) // 2, width, height)
+    return small
+
+
+def badge_box(rect: QRect, text: str, look: Theme, font: QFont) -> QRect:
+    """Where a word on a soft ground lies, at the right end of a rect."""
+    said = QFontMetrics(_small(font))
+    width, height = said.horizontalAdvance(text) + look.px(12), said.height() + look.px(2)
+    return QRect(rect.right() - width, rect.top() + (rect.height() - height) // 2, width, height)
+
+
+def paint_badge(painter: QPainter, rect: QRect, text: str, look: Theme, kind: str, font: QFont) -> QRect:
+    """A word on a soft ground at the right end of a rect; `kind`: accent, warn, bad. Gives where it lies."""
+    box = badge_box(rect, text, look, font)
+    painter.setFont(_small(font))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.colour(f"{kind}_soft"))
-    painter.drawRoundedRect(box, height / 2, height / 2)
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
     painter.setPen(look.colour(kind))
     painter.drawText(box, CENTRE, text)
     return box

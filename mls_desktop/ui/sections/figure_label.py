@@ -1,0 +1,106 @@
+"""The label of a figure that is only shown: one comes to it by a click or by arrow keys, and "Why?" tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.sections.base import SHOWN_ONLY
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+
+BY = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
+
+
+def arrow(event: QKeyEvent) -> int:
+    """How many figures on a key goes: one, one back, or 0 for a key that goes to none."""
+    turned = event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier)
+    return 0 if turned else BY.get(Qt.Key(event.key()), 0)
+
+
+def paint_ring(painter: QPainter, box: QRect, look: Theme) -> None:
+    """What shows that the figure in a box has the focus."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.colour("accent"), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), look.px(3), look.px(3))
+
+
+class FigureLabel(PlainLabel):
+    """The label of a figure; `asked` at each click on it. Tab stops at one figure of a card, arrow keys go on."""
+
+    asked = Signal()
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._look = look
+        self.walk = FigureWalk()
+        self.setProperty(SHOWN_ONLY, True)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def say(self, name: str, text: str) -> None:
+        """Shows a figure; `name` is said before it by a screen reader."""
+        self.setText(text)
+        self.setAccessibleName(f"{name}: {text}" if name else text)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.asked.emit()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.walk.go(self, arrow(event)):
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.walk.stop_at(self)
+        self.update()
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            with QPainter(self) as painter:
+                paint_ring(painter, self.rect(), self._look)
+
+
+class FigureWalk:
+    """The way through the figures of a card: of all of them Tab stops at the one a person was at last."""
+
+    def __init__(self) -> None:
+        self._figures: Sequence[FigureLabel] = ()
+
+    def take(self, figures: Iterable[FigureLabel]) -> None:
+        """The figures of the card, as they are read."""
+        self._figures = tuple(figures)
+        for each in self._figures:
+            each.walk = self
+        stops = [each for each in self._figures if each.focusPolicy() == Qt.FocusPolicy.StrongFocus]
+        if self._figures:
+            self.stop_at((stops or self._figures)[0])
+
+    def stop_at(self, figure: FigureLabel) -> None:
+        """Has Tab stop at a figure, and at no other."""
+        for each in self._figures:
+            each.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each is figure else Qt.FocusPolicy.ClickFocus)
+
+    def go(self, figure: FigureLabel, by: int) -> bool:
+        """Goes from a figure to the next one, or the one before; False where there is none."""
+        to = self._figures.index(figure) + by if by and figure in self._figures else -1
+        if not 0 <= to < len(self._figures):
+            return False
+        self._figures[to].setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
