@@ -180,6 +180,7 @@ QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; color: {c.acce
 QFrame#notice {{ background: {c.warn_soft}; border: none; border-bottom: 1px solid {c.warn}; }}
 QLabel#pressing {{ background: {c.warn_soft}; border: 1px solid {c.warn}; border-radius: 4px; padding: 5px 9px; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+QPushButton:default:focus {{ border-color: {c.ink}; }}
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
 QPushButton#door {{ text-align: left; padding: {small + 2}px {pad}px; background: {c.card}; }}
 QPushButton#link {{ text-align: left; padding: {max(1, small - 1)}px {edge}px; background: transparent;

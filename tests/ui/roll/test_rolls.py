@@ -333,6 +333,7 @@ def test_a_bar_is_as_long_as_its_chance(chance: Fraction, width: float) -> None:
 def inked_bands(found: RollPanel) -> list[tuple[int, int]]:
     """From where to before where each line of the log is written."""
     seen, body = found.log.viewport(), found.widget()
+    assert body is not None
     image = body.grab(QRect(seen.mapTo(body, QPoint()), seen.size())).toImage()
     across = range(image.width() // 2)
     inked = [any(image.pixelColor(x, y).lightness() < 120 for x in across) for y in range(image.height())]
