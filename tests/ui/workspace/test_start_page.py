@@ -150,7 +150,9 @@ def readable(button: QPushButton) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_each_button_is_read_in_each_state_and_one_alone_is_filled(empty: Desk, tmp_path: Path, theme: str) -> None:
+def test_each_button_is_read_in_each_state_and_one_alone_is_filled(
+    empty: Desk, tmp_path: Path, theme: ThemeName
+) -> None:
     """With the focus every one turned into the default button: white on white."""
     path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "mine.mls.json")
     empty.window.shell.files.open_file(path)
