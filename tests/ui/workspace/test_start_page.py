@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.ui.workspace.doors import ICON, FileDoor
 from tests.bridge.app.test_colours_as_seen import contrast
 from tests.desk import SHIPPED, Desk, Key, Left, press
