@@ -21,7 +21,7 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
-PROGRAM = "mls_desktop"
+PROGRAM = "MLS Desktop"
 BETWEEN = " \N{MIDDLE DOT} "
 USUAL = Print()
 UNTITLED = "\N{NO-BREAK SPACE}"

@@ -35,11 +35,13 @@ class Line(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """`titled`: the column titles are printed."""
+    """`titled`: the column titles are printed. `needs`: of one that goes on elsewhere, how wide its columns had to be
+    for the rows before, in points; they stand alike where there is room for that."""
 
     heads: tuple[Head, ...]
     rows: tuple[Line, ...]
     titled: bool = True
+    needs: tuple[float, ...] = ()
 
 
 class Box(Struct, frozen=True):

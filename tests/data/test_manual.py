@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command
+from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command, plain_title
 from mls_desktop.bridge.app.manual import manual
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.shortcuts import INSIDE
@@ -30,16 +30,23 @@ MENU_TITLES = {title.replace("&", ""): id for id, title in MENUS}
 every_page = pytest.mark.parametrize("page", BOOK.rules(), ids=[page.id for page in BOOK.rules()])
 
 
+def way_to(command: Command) -> str:
+    """How a command is named below its menu: by its title, after that of the menu within, if it stands in one."""
+    return f"{plain_title(command.sub)} > {command.title()}" if command.sub else command.title()
+
+
 def command_at(menu: str, rest: str) -> Command | None:
-    """The command whose title stands first in a text, below a menu; the longest that does."""
+    """The command that stands first in a text, below a menu; the longest that does."""
     held = [command for command in COMMANDS if command.menu == MENU_TITLES[menu]]
-    fitting = [command for command in held if re.match(re.escape(command.title()) + r"(?!\w)", rest)]
-    return max(fitting, key=lambda command: len(command.title()), default=None)
+    fitting = [command for command in held if re.match(re.escape(way_to(command)) + r"(?!\w)", rest)]
+    return max(fitting, key=lambda command: len(way_to(command)), default=None)
 
 
 def paths_named(text: str) -> list[tuple[str, str]]:
     """What a text names by its menu: the menu, and all that follows it."""
-    return [(match[1], text[match.end() :]) for match in re.finditer(r"(\S+) > ", text)]
+    titles = "|".join(re.escape(plain_title(sub)) for sub in {command.sub for command in COMMANDS} if sub)
+    found = re.finditer(rf"(\S+) > (?:(?:{titles}) > )?", text)
+    return [(match[1], text[match.start() + len(match[1]) + 3 :]) for match in found]
 
 
 @cache
@@ -79,12 +86,13 @@ def test_titles_and_ids_are_given_once() -> None:
 
 @every_page
 def test_commands_stand_in_the_menus_under_the_names_that_are_given(page: Rule) -> None:
-    assert page.text.count(" > ") == len(paths_named(page.text))
+    ways = [command_at(menu, rest) for menu, rest in paths_named(page.text) if menu in MENU_TITLES]
+    assert page.text.count(" > ") == len(ways) + sum(way is not None and bool(way.sub) for way in ways)
     for menu, rest in paths_named(page.text):
         assert menu in MENU_TITLES, menu
         command = command_at(menu, rest)
         assert command is not None, f"{menu} > {rest[:40]}"
-        keys = re.match(r" \(([^)]+)\)", rest.removeprefix(command.title()))
+        keys = re.match(r" \(([^)]+)\)", rest.removeprefix(way_to(command)))
         assert keys is None or keys[1] in command.keys, (command.id, keys)
 
 

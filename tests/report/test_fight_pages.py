@@ -71,7 +71,7 @@ def test_a_title_heads_the_first_column_of_its_table():
 def test_a_card_a_character_under_one_foot():
     made = cards_of([KITE, replace(KITE, id="l", name="")], PLAIN, WISHES)
     assert [card.title for card in made.cards] == ["Kite", "l"], "who has no name goes by the id"
-    assert (made.foot, made.state) == ("mls_desktop · Kites", "1 May 2031")
+    assert (made.foot, made.state) == ("MLS Desktop · Kites", "1 May 2031")
 
 
 SIDES = (Side("a", "The wind"), Side("b"))
@@ -181,4 +181,4 @@ def test_the_log_is_a_table_of_when_what_and_marks():
     page = log_page(ENCOUNTER, (LogEntry("1.2", "a\nb", ("down", "out")),), PLAIN, WISHES)
     table = page.blocks()[0].body
     assert isinstance(table, Table) and table.rows == (Line((Cell("1.2"), Cell("a\\nb"), Cell("down · out"))),)
-    assert page.facts == (Fact("Sides", "The wind, b"),) and page.foot == "mls_desktop · Kites"
+    assert page.facts == (Fact("Sides", "The wind, b"),) and page.foot == "MLS Desktop · Kites"

@@ -84,18 +84,22 @@ def plain_title(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
+KEPT, EXPORT = N_("&Versions and recovery"), N_("&Export")
+ROLLS, LOG, PLAYERS = N_("Rolls and grou&ps"), N_("The &log of the fight"), N_("What players s&ee")
+"""The menus within menus, which keep each of these low enough for a small screen at 200 %."""
+
 COMMANDS: tuple[Command, ...] = (
     Command("new", N_("&New campaign"), "file", ("Ctrl+N",)),
     Command("open", N_("&Open …"), "file", ("Ctrl+O",)),
     Command("sample", N_("Open the sa&mple campaign"), "file"),
     Command("save", N_("&Save"), "file", ("Ctrl+S",), rule=True),
     Command("save_as", N_("Save &as …"), "file", ("Ctrl+Shift+S",)),
-    Command("versions", N_("&Versions …"), "file", ("Ctrl+Shift+V",)),
-    Command("recovered", N_("Recovered chan&ges …"), "file"),
+    Command("versions", N_("&Versions …"), "file", ("Ctrl+Shift+V",), sub=KEPT),
+    Command("recovered", N_("Recovered chan&ges …"), "file", sub=KEPT),
     Command("print", N_("&Print …"), "file", ("Ctrl+P",), rule=True),
-    Command("export_pdf", N_("Export as P&DF …"), "file", needs="character"),
-    Command("export_text", N_("Export as text or &HTML …"), "file", needs="character"),
-    Command("copy_text", N_("Copy as te&xt"), "file", ("Ctrl+Shift+C",), "character"),
+    Command("export_pdf", N_("Export as P&DF …"), "file", needs="character", sub=EXPORT),
+    Command("export_text", N_("Export as text or &HTML …"), "file", needs="character", sub=EXPORT),
+    Command("copy_text", N_("Copy as te&xt"), "file", ("Ctrl+Shift+C",), "character", sub=EXPORT),
     Command("take_from", N_("&Import characters …"), "file", rule=True),
     Command("reopen", N_("Open the &last file at start-up"), "file", toggle=True),
     Command("close_tab", N_("&Close sheet"), "file", ("Ctrl+W",), "tab", rule=True),
@@ -131,17 +135,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("newcomer", N_("Add a &fighter …"), "encounter", ("Ctrl+J",), "fight", rule=True),
     Command("by_hand", N_("Adjust by &hand …"), "encounter", ("Ctrl+H",), "fight"),
     Command("all_again", N_("The usual &answer for all"), "encounter", ("Ctrl+Space",), "fight"),
-    Command("roll_rest", N_("Roll the res&t"), "encounter", ("Ctrl+Shift+D",), "fight"),
-    Command("roll_for_all", N_("The program rolls for e&verybody"), "encounter", needs="fight"),
-    Command("each_alone", N_("Choose for each gro&up member"), "encounter", needs="fight"),
-    Command("log", N_("Go to the &log"), "encounter", ("Ctrl+Shift+L",), "fight", rule=True),
-    Command("correct_entry", N_("Correct the &entry shown …"), "encounter", ("Ctrl+Shift+F2",), "fight"),
-    Command("other_ways", N_("Other &ways it might have gone"), "encounter", needs="fight"),
-    Command("look_back", N_("How the fi&ght went"), "encounter", ("Ctrl+Shift+H",), "fight"),
-    Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", rule=True),
-    Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight"),
-    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told", rule=True),
-    Command("export_log", N_("E&xport the log as text or HTML …"), "encounter", needs="fight"),
+    Command("roll_rest", N_("Roll the res&t"), "encounter", ("Ctrl+Shift+D",), "fight", sub=ROLLS),
+    Command("roll_for_all", N_("The program rolls for e&verybody"), "encounter", needs="fight", sub=ROLLS),
+    Command("each_alone", N_("Choose for each gro&up member"), "encounter", needs="fight", sub=ROLLS),
+    Command("log", N_("Go to the &log"), "encounter", ("Ctrl+Shift+L",), "fight", rule=True, sub=LOG),
+    Command("correct_entry", N_("Correct the &entry shown …"), "encounter", ("Ctrl+Shift+F2",), "fight", sub=LOG),
+    Command("other_ways", N_("Other &ways it might have gone"), "encounter", needs="fight", sub=LOG),
+    Command("look_back", N_("How the fi&ght went"), "encounter", ("Ctrl+Shift+H",), "fight", sub=LOG),
+    Command("export_log", N_("E&xport the log as text or HTML …"), "encounter", needs="fight", sub=LOG),
+    Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", sub=PLAYERS),
+    Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight", sub=PLAYERS),
+    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told"),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
     Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),
@@ -203,6 +207,9 @@ PANELS = ("left_panel", "right_panel")
 
 
 def kept_tools(count: int) -> frozenset[str]:
-    """The tools that stay where there is room for so many: those of the panels, one more at least, and the first."""
+    """The tools that stay where there is room for so many: all; else those of the panels, the first, and as many more
+    as leave room for the key behind which the others are."""
+    if count >= len(TOOLS):
+        return frozenset(tool.command for tool in TOOLS)
     others = [tool.command for tool in TOOLS if tool.command not in PANELS]
-    return frozenset((*others[: max(1, count - len(PANELS))], *PANELS))
+    return frozenset((*others[: max(1, count - len(PANELS) - 1)], *PANELS))

@@ -91,6 +91,10 @@ class ColumnSplit:
         self._met = (0, 0)
         """For how much in all, and which need, it was parted last."""
 
+    def is_of_another(self, total: int) -> bool:
+        """Whether they were parted for another height in all than this."""
+        return self.by_need and self._met[0] not in (0, total)
+
     def parted(self, total: int, need: int, line: int, anew: bool) -> tuple[int, int] | None:
         """How high upper and lower panel become; None where both stay as they are. A need that differs by no more than
         a `line` moves nothing, unless it is asked `anew`."""

@@ -41,6 +41,7 @@ class Colours(Struct, frozen=True):
     """The edge of what one writes in: seen also where nothing is written yet."""
     button: str
     categories: tuple[str, ...]
+    """Of what points are spent on and gained by, told apart by whoever lacks one kind of cones as well."""
     sides: tuple[str, ...]
     """Those of a fight's sides, told apart by whoever lacks one kind of cones as well."""
     health: tuple[str, str, str, str]
@@ -53,7 +54,7 @@ LIGHT = Colours(
     accent="#1c5d6f", accent_soft="#dceaec", on_accent="#ffffff",
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", field_line="#c6c0b4", button="#f4f2ee",
-    categories=("#1c5d6f", "#4f8f9f", "#8ab8a0", "#c79a4b", "#8a7fb0"),
+    categories=("#1c5d6f", "#65b0c4", "#8fb663", "#b5777b", "#905cbb", "#565e2b"),
     sides=("#124686", "#ba4a85", "#6f5a00", "#434343"),
     health=("#408f52", "#c48912", "#a30718", "#6a6664"),
 )  # fmt: skip
@@ -63,7 +64,7 @@ DARK = Colours(
     accent="#6db6c6", accent_soft="#264148", on_accent="#10262b",
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", field_line="#54565e", button="#303137",
-    categories=("#6db6c6", "#3f7f90", "#7fb59a", "#dcb15c", "#a79bd0"),
+    categories=("#6db6c6", "#336a84", "#b3e7d7", "#dce0a8", "#935f3b", "#7a766b"),
     sides=("#61a5f1", "#f7bbe8", "#afb146", "#eae4d6"),
     health=("#75c38d", "#eaba66", "#e66356", "#898888"),
 )  # fmt: skip
@@ -179,6 +180,7 @@ QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; color: {c.acce
 QFrame#notice {{ background: {c.warn_soft}; border: none; border-bottom: 1px solid {c.warn}; }}
 QLabel#pressing {{ background: {c.warn_soft}; border: 1px solid {c.warn}; border-radius: 4px; padding: 5px 9px; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+QPushButton:default:focus {{ border-color: {c.ink}; }}
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
 QPushButton#door {{ text-align: left; padding: {small + 2}px {pad}px; background: {c.card}; }}
 QPushButton#link {{ text-align: left; padding: {max(1, small - 1)}px {edge}px; background: transparent;

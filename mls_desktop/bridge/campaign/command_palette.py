@@ -110,6 +110,6 @@ def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
 def _command(command: Command, allowed: bool) -> PaletteEntry:
     lacking = "" if allowed else _(LACKING.get(command.needs, "")) or _("not now")
     text = command.title()
-    if command.sub:
+    if command.group:
         text = f"{_(command.sub).replace('&', '')}: {text}"
     return PaletteEntry("command", command.id, text, command.keys[0] if command.keys else "", lacking)

@@ -1,6 +1,8 @@
 """The parts of a ledger: what points were spent on, their shares of its bar, and where its legend stands.
 
-Example: 10 and 30 of 80 points are the shares 0 to 0.125 and 0.125 to 0.5 of the bar; a gain has none.
+What a category gives back is spent on others, so it is added to the budget: the bar is all that could be spent, and
+what is left of it stays empty. Example: of 80 points and 20 that weaknesses give back, 10 and 30 are spent; they are
+the shares 0 to 0.1 and 0.1 to 0.4 of the bar, and the 60 left its last 0.6. A gain has no share.
 """
 
 from __future__ import annotations
@@ -50,10 +52,11 @@ def category_at(section: Section, share: float) -> int | None:
 
 def shares(section: Section) -> list[tuple[int, float, float]]:
     """Of each category on which points were spent its number, where it begins on the bar, and its share of it. The bar
-    is as long as all points there are, or as all that were spent, where those are more."""
+    is as long as all points there are with those gained, or as all that were spent, where those are more."""
     heads = {name: figure.value for name, figure in section.heads}
-    spending = [(at, points) for at, (_id, points) in enumerate(spent_on(section)) if points > 0]
-    whole = max(int(str(heads.get(TOTAL) or 0)), sum(points for _at, points in spending), 1)
+    spent = [points for _id, points in spent_on(section)]
+    spending, gained = [(at, points) for at, points in enumerate(spent) if points > 0], -sum(min(0, n) for n in spent)
+    whole = max(int(str(heads.get(TOTAL) or 0)) + gained, sum(points for _at, points in spending), 1)
     found, begin = [], 0
     for at, points in spending:
         found.append((at, begin / whole, points / whole))

@@ -71,10 +71,12 @@ def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
 
 
 def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> int:
-    """Which page a finding belongs to: the first that shows its section, else the last one."""
+    """Which page a finding belongs to: of those that show its section the one on which it stands first, since others
+    only show it beside what they are about; else the last page."""
     place = place_of(finding.path) if finding.path else None
-    found = (at for at, step in enumerate(steps) if place is not None and place[0] in step.sections)
-    return next(found, len(steps) - 1)
+    section = place[0] if place is not None else ""
+    shown = [(step.sections.index(section), at) for at, step in enumerate(steps) if section in step.sections]
+    return min(shown)[1] if shown else len(steps) - 1
 
 
 def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:

@@ -50,6 +50,7 @@ from mls_desktop.report.page_blocks import (
 
 GAP = 5.0
 POINT = 7.4
+SMALL_TICK, BETWEEN_SMALL = 5.0, 2.4
 LINE = 15.0
 """From one empty line for the pencil to the next."""
 BRIEF, BRIEF_BOLD = Style(7.6), Style(7.6, bold=True)
@@ -127,8 +128,13 @@ BoxSetting = tuple[tuple[Style, tuple[Span, ...]], ...]
 
 def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -> Piece:
     heights = [[len(spans) * lead(style) for style, spans in parts] for parts in chunk]
+    names_high = max(names for names, _numbers, _under in heights)
+    largest = max((style.size for _names, (style, spans), _under in chunk if spans), default=0.0)
     if tall:
-        inside = max(sum(each) for each in heights) + 5
+        under_names = [
+            largest - parts[1][0].size + each[1] + each[2] for parts, each in zip(chunk, heights, strict=True)
+        ]
+        inside = names_high + max(under_names) + 5
     else:
         inside = max(max(each[0], each[1]) + each[2] for each in heights) + 4
     high = max(inside, 22.0 if not tall else 31.0)
@@ -139,7 +145,8 @@ def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -
             marks.append(Shape(left, y, room, high, 2.6, 0.75))
             if tall:
                 write(marks, label[1], label[0], left + 5, y + 2.6, room - 10)
-                top = y + 2.6 + len(label[1]) * lead(label[0])
+                # The figures of all boxes stand on one line, however many lines their names have.
+                top = y + 2.6 + names_high + largest - value[0].size
                 write(marks, value[1], value[0], left + 5, top, room - 10)
                 write(marks, below[1], below[0], left + 5, top + len(value[1]) * lead(value[0]), room - 10)
             else:
@@ -207,7 +214,7 @@ def _brief_row(
     block: Block, body: Brief, row: int, entries: tuple[list[Entry], int], room: float, measure: TextMeasure
 ) -> Iterator[Piece]:
     group, deep = entries
-    small, boxes = 5.0, body.ticks * 6.6 + 5 if body.ticks else 0.0
+    boxes = body.ticks * (SMALL_TICK + BETWEEN_SMALL) + 5 if body.ticks else 0.0
     values = [Span(0, len(e.value), e.value, measure.wide(e.value, BRIEF_BOLD)) for e in group]
     texts = [measure.lines(e.name, BRIEF, room - boxes - span.wide - 4) for e, span in zip(group, values, strict=True)]
     count = max(len(lines) for lines in texts)
@@ -222,7 +229,7 @@ def _brief_row(
                 write(marks, lines, BRIEF, left, y + 0.4, room - boxes - value.wide - 4)
                 if not top:
                     write(marks, (value,), BRIEF_BOLD, left + room - boxes - value.wide, y + 0.4, value.wide)
-                    ticks(marks, body.ticks, left + room, y + 2.7, small)
+                    ticks(marks, body.ticks, left + room, y + 2.7, SMALL_TICK, BETWEEN_SMALL)
                 marks.append(Stroke(left, y + high - 0.4, left + room, y + high - 0.4, 0.45, "line", dotted=True))
 
         return Piece(high, draw, lambda: _brief_from(block, body, (row, deep), [lines[top:] for lines in texts]))

@@ -5,9 +5,9 @@ piece knows what is left of its block from it on; this rest and the blocks after
 where they are cut into pieces anew, for that column may be wider.
 
 Invariants: what stands and what is left over are together the blocks as they were, each word once. A glued piece (a
-title, the titles of a table, a row of points that is not the last) never stands last. Where `force` is set and there is
-any block, at least one piece that is not glued stands, so that filling column after column comes to an end: each rest
-is less than what it is the rest of.
+title, the titles of a table, a low row before its last one, a row of points that is not the last) never stands last.
+Where `force` is set and there is any block, at least one piece that is not glued stands, so that filling column after
+column comes to an end: each rest is less than what it is the rest of.
 
 An example: a column 40 high, and a block of a title (13 high, glued) and three lines (11 each). Title and first line
 stand at 0 and 13; the second at 24; the third would end at 46 and is left over, as a block of one line under the same

@@ -95,6 +95,7 @@ class PageLayout:
         if beside and not page.title:
             base = first_y + lead(NAME)
             self._leaves[-1].append(Stroke(self._left, base, self._left + 150, base, 0.6))
+            write(self._leaves[-1], self._measure.lines(_("Name"), LABEL, 150), LABEL, self._left, self._y, 150)
         self._facts(indent, room)
         self._y = max(self._y, first_y + lead(NAME)) + 3
         self._leaves[-1].append(Stroke(self._left, self._y, self._left + self.wide, self._y, 1.4))

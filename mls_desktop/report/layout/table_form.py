@@ -37,11 +37,17 @@ from mls_desktop.report.layout.pieces import (
 from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure
 from mls_desktop.report.page_blocks import Block, Cell, Head, Line, Table
 
-GAP = 6.0
+GAP, APART = 6.0, 6.0
+"""Between columns; and so much more before words at the right, as "1 Turn", behind a number: "1 1 Turn" would be 11."""
 PAD = 2.2
 CHIP, TICK = 9.2, 7.0
+BETWEEN_TICKS, TICK_LINE = 1.6, 0.55
+ROUND = 0.23
+"""Of the size of a box to tick is round at its corners: a small one is no circle."""
 EMPTY = 14.5
 """How high an empty line for the pencil is."""
+SHALLOW = 24.0
+"""A row that is lower than this has a line or two, and keeps with the one after it."""
 NARROW = 60.0
 """A column that needs no more than this is never narrowed."""
 AT_RIGHT = ("number", "small", "entry")
@@ -59,21 +65,28 @@ class Column(Struct, frozen=True):
 def table_pieces(block: Block, table: Table, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """A piece a row (more for a very high one), the column titles before them."""
     columns = set_columns(table, wide, measure)
+    table = replace(table, needs=_needs(table, measure))
     if table.titled and any(head.title for head in table.heads):
         yield _titles(block, table, columns, measure)
     for at, line in enumerate(table.rows):
-        yield from _row(block, table, at, line, columns, wide, measure)
+        pieces = list(_row(block, table, at, line, columns, wide, measure))
+        if at == len(table.rows) - 2 and len(pieces) == 1 and pieces[0].high < SHALLOW and not _is_bare(table.rows[-1]):
+            # A last row does not stand alone overleaf.
+            pieces[0].glued = True
+        yield from pieces
+
+
+def _is_bare(line: Line) -> bool:
+    """Whether a row is there for the pencil alone, or takes more room than a line."""
+    return bool(line.note) or not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
 
 
 def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column, ...]:
     """Widths by what the columns hold: narrow ones get what they need, the others share what is left."""
-    styles = [_style(head) for head in table.heads]
-    needs = []
-    for at, head in enumerate(table.heads):
-        cells = [_natural(line.cells[at], styles[at], measure) for line in table.rows if at < len(line.cells)]
-        title = measure.wide(head.title, QUIET) if table.titled else 0.0
-        needs.append(max([title, *cells], default=0.0) + 0.1)
+    styles, needs = [_style(head) for head in table.heads], list(_needs(table, measure))
     room = wide - GAP * (len(needs) - 1)
+    if sum(needs) > room and table.needs:
+        needs = list(_needs(replace(table, needs=()), measure))
     got = shared(needs, room)
     if sum(got) < room and got:
         slack = room - sum(got)
@@ -85,6 +98,21 @@ def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column
         columns.append(Column(x, width, head.kind in AT_RIGHT, style))
         x += width + GAP
     return tuple(columns)
+
+
+def _needs(table: Table, measure: TextMeasure) -> tuple[float, ...]:
+    """The width that each column needs, also for the rows that stand before these elsewhere."""
+    needs = []
+    for at, head in enumerate(table.heads):
+        cells = [line.cells[at] for line in table.rows if at < len(line.cells)]
+        apart = at and {head.kind, table.heads[at - 1].kind} <= set(AT_RIGHT)
+        wide = [
+            _natural(cell, _style(head), measure) + (APART if apart and " " in cell.text else 0.0) for cell in cells
+        ]
+        title = measure.wide(head.title, QUIET) if table.titled else 0.0
+        before = table.needs[at] if table.needs else 0.0
+        needs.append(max(before, max([title, *wide], default=0.0) + 0.1))
+    return tuple(needs)
 
 
 def shared(needs: list[float], room: float) -> list[float]:
@@ -107,7 +135,7 @@ def _natural(cell: Cell, style: Style, measure: TextMeasure) -> float:
     if cell.slots:
         return len(cell.slots) * (CHIP + 1.6)
     if cell.ticks:
-        return cell.ticks * (TICK + 1.6) - 1.6
+        return cell.ticks * (TICK + BETWEEN_TICKS) - BETWEEN_TICKS
     return measure.wide(cell.text, style)
 
 
@@ -220,8 +248,10 @@ def chips(marks: list[Mark], slots: tuple[bool, ...], x: float, y: float) -> Non
         marks.append(Text(left + CHIP / 2 - 2.0, y + CHIP / 2 + 2.3, str(nth + 1), style, 4.0, CHIP))
 
 
-def ticks(marks: list[Mark], count: int, right: float, y: float, size: float = TICK) -> None:
-    """Empty boxes that end at `right`."""
+def ticks(
+    marks: list[Mark], count: int, right: float, y: float, size: float = TICK, between: float = BETWEEN_TICKS
+) -> None:
+    """Empty boxes, of which the last ends at `right`, the half of its line with it."""
     for nth in range(count):
-        left = right - (count - nth) * (size + 1.6) + 1.6
-        marks.append(Shape(left, y, size, size, 1.6, 0.55))
+        left = right - TICK_LINE / 2 - (count - nth) * (size + between) + between
+        marks.append(Shape(left, y, size, size, size * ROUND, TICK_LINE))

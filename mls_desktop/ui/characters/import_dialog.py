@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
 from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.import_texts import (
+    Options,
+    both_there,
+    fresh_line,
+    options_of,
+    ruling_rows,
+    standing_of,
+)
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.extract import Place
 from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryConflict, ImportChoices, ImportPlan
+from mls_desktop.ui.tables.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _, how_many
-
-Options = tuple[tuple[Choice, str], ...]
-
-
-def _both_there() -> Options:
-    return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
+from mls_desktop.words.i18n import _
 
 
 class ImportDialog(SizedDialog):
@@ -41,8 +44,10 @@ class ImportDialog(SizedDialog):
         self.entries: dict[Place, QComboBox] = {}
         self.tree = self._make_tree()
         self.note = PlainLabel("", self, wrap=True)
+        self.note.hide()
         column = QVBoxLayout(self)
-        column.addWidget(PlainLabel(_("Both sides are listed number by number. One undo takes it all back."), self))
+        said = _("Both sides are listed number by number. One undo takes it all back.")
+        column.addWidget(PlainLabel(said, self, wrap=True))
         column.addWidget(self.tree, 1)
         column.addWidget(self.note)
         self.take_button = self.add_choice(column, _("Import"), self._on_take)
@@ -58,48 +63,40 @@ class ImportDialog(SizedDialog):
         """Decides about one entry of the library."""
         _set(self.entries[place], choice)
 
-    def _make_tree(self) -> QTreeWidget:
-        tree = QTreeWidget(self)
+    def add_note(self, text: str) -> None:
+        """Says something below the list."""
+        self.note.setText(text)
+        self.note.show()
+
+    def _make_tree(self) -> DifferenceTree:
+        tree = DifferenceTree(self._look, (_("here"), _("comes"), ""), self)
         tree.setAccessibleName(_("What comes, beside what is here"))
-        tree.setColumnCount(4)
-        tree.setHeaderLabels(["", _("here"), _("comes"), ""])
-        header = tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for at, width in ((1, 150), (2, 150), (3, 150)):
-            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(at, self._look.px(width))
-        tree.setIndentation(self._look.px(14))
         return tree
 
     def _fill(self) -> None:
-        self._heading(_("Characters"))
+        self.tree.add_heading(_("Characters"))
         for met in self._found.meetings:
             self._character(met)
         if self._found.clashes:
-            self._heading(_("In the library the same id stands for something else"))
+            self.tree.add_heading(_("In the library the same id stands for something else"))
             for clash in self._found.clashes:
                 self._clash(clash)
         if self._found.fresh:
-            names = ", ".join(entry.name for _list, entry in self._found.fresh)
-            self._heading(_("Comes along: {names}").format(names=names))
+            self.tree.add_heading(fresh_line(self._found))
         if self._found.rulings:
-            self._rulings()
+            self.tree.add_heading(_("Rulings that differ; this campaign keeps its own"))
+        for row in ruling_rows(self._found, self._opened.reference):
+            self.tree.add_row(row)
+        choices = (*self.characters.values(), *self.entries.values())
+        self.tree.set_beside(max((combo.sizeHint().width() for combo in choices), default=0))
 
     def _character(self, met: CharacterMatch) -> None:
         name = met.theirs.name or met.theirs.id
         told = () if met.same else self._told(met)
         item = self._row(name, told)
-        if met.same:
-            item.setText(2, _("unchanged"))
-            return
-        options: Options = (("theirs", _("take")), ("mine", _("leave out")))
-        if met.mine is not None:
-            options = _both_there()
-            item.setText(2, how_many("{n} difference", "{n} differences", len(told)))
-        else:
-            item.setText(2, _("new"))
-        self.characters[met.theirs.id] = self._combo(item, options, name)
+        item.setText(2, standing_of(met, len(told)))
+        if options := options_of(met):
+            self.characters[met.theirs.id] = self._combo(item, options, name)
 
     def _told(self, met: CharacterMatch) -> tuple[SystemMismatch, ...]:
         document = self._opened.document
@@ -109,34 +106,12 @@ class ImportDialog(SizedDialog):
     def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
         item = self._row(name, entry_unlike(clash.mine, clash.theirs, self._opened.speech))
-        combo = self._combo(item, _both_there(), name)
+        combo = self._combo(item, both_there(), name)
         _set(combo, "both")
         self.entries[clash.list, clash.theirs.id] = combo
 
-    def _rulings(self) -> None:
-        self._heading(_("Rulings that differ; this campaign keeps its own"))
-        readings = {"default": _("as written"), "other": _("the other reading")}
-        for each in self._found.rulings:
-            rule = self._opened.reference.rule(each.rule)
-            item = QTreeWidgetItem([f"{rule.title}  {each.rule}" if rule is not None else each.rule])
-            item.setText(1, readings.get(each.mine, each.mine))
-            item.setText(2, readings.get(each.theirs, each.theirs))
-            self.tree.addTopLevelItem(item)
-
-    def _heading(self, text: str) -> None:
-        item = QTreeWidgetItem([text])
-        item.setForeground(0, self._look.colour("faint_ink"))
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self.tree.addTopLevelItem(item)
-        item.setFirstColumnSpanned(True)
-
     def _row(self, name: str, told: tuple[SystemMismatch, ...]) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([name])
-        self.tree.addTopLevelItem(item)
-        for each in told:
-            child = QTreeWidgetItem([each.what, each.mine, each.theirs])
-            child.setForeground(1, self._look.colour("soft_ink"))
-            item.addChild(child)
+        item = self.tree.add_row((name,), ((each.what, each.mine, each.theirs) for each in told), soft=1)
         item.setExpanded(len(told) <= 40)
         return item
 

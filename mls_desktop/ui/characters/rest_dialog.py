@@ -41,13 +41,14 @@ class RestDialog(Dialog):
         self.amount = QSpinBox(self)
         self.amount.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
         self.amount.setRange(1, MOST)
+        self.amount.setEnabled(False)
         self.amount.setAccessibleName(_("Points given back"))
         self.said = PlainLabel("", self, wrap=True)
         for widget in (self.full, self.by, self.amount, self.said):
             column.addWidget(widget)
         self._ok = self.add_ok_and_cancel(column, self._on_accepted)
-        self.by.toggled.connect(self._tell)
-        self.amount.valueChanged.connect(self._on_amount)
+        self.by.toggled.connect(self._on_way)
+        self.amount.valueChanged.connect(self._tell)
         self._tell()
 
     def _role_box(self, role: str, speech: Texts, look: Theme) -> CheckBox:
@@ -58,8 +59,9 @@ class RestDialog(Dialog):
         box.toggled.connect(self._tell)
         return box
 
-    def _on_amount(self) -> None:
-        self.by.setChecked(True)
+    def _on_way(self, by: bool) -> None:
+        """A number can be given where it counts."""
+        self.amount.setEnabled(by)
         self._tell()
 
     def _chosen(self) -> frozenset[str]:

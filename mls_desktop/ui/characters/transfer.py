@@ -184,7 +184,7 @@ class TransferController(QObject):
 
             dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
             if besides:
-                dialog.note.setText(_("Also different: {things}").format(things=decided_by(besides, "; ")))
+                dialog.add_note(_("Also different: {things}").format(things=decided_by(besides, "; ")))
             dialog.decided.connect(self._join)
             dialog.open()
 

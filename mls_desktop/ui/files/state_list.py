@@ -19,18 +19,34 @@ class StateList(QListWidget):
     """The list of states; `name` is what a screen reader calls it."""
 
     def __init__(self, name: str, look: Theme, parent: QWidget) -> None:
+        self._follows = True
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setItemDelegate(StateDelegate(look, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.currentRowChanged.connect(self._on_current)
+        self.verticalScrollBar().actionTriggered.connect(self._on_scrolled)
 
     def put(self, at: int, title: str, about: str, damaged: bool = False) -> None:
         """Says something of the state at that place, or of a new one behind the last."""
         item = self.item(at) if at < self.count() else QListWidgetItem(self)
         item.setText(f"{' '.join(title.split())}\n{about}")
         item.setData(DAMAGED, damaged)
+
+    @guarded(None)
+    def doItemsLayout(self) -> None:
+        """What is chosen stays in sight when lines come or room goes, until somebody scrolls to another place."""
+        super().doItemsLayout()
+        if self._follows and self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    def _on_current(self, _row: int) -> None:
+        self._follows = True
+
+    def _on_scrolled(self, _action: int) -> None:
+        self._follows = False
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from mls_desktop.bridge.campaign.version_account import (
     VersionAccount,
@@ -15,36 +14,23 @@ from mls_desktop.bridge.campaign.version_account import (
     same_item,
     with_alike,
 )
-from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.tables.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 OPEN_LINES = 8
 """An item with more lines than these stays folded, but for the one that is chosen first."""
-NAMES = 0.44
-"""The share of the width for what differs, whatever is listed or folded: "then" and "now" are shorter."""
 
 
-class VersionDetails(QTreeWidget):
+class VersionDetails(DifferenceTree):
     """The tree. An item holds its lines; whatever is chosen, `chosen` is the item it belongs to."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, (_("then"), _("now")), parent)
         self._items: tuple[VersionItem, ...] = ()
         self._before: VersionItem | None = None
         self._of: Path | None = None
         self.setAccessibleName(_("What differs between then and now"))
-        self.setColumnCount(3)
-        self.setHeaderLabels(["", _("then"), _("now")])
-        self.setIndentation(look.px(14))
-        self.setUniformRowHeights(True)
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setSectionsMovable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
 
     def show_account(self, account: VersionAccount | None, of: Path) -> None:
         """Shows what is told of the version in that file; nothing while it is read. Who was chosen before is chosen
@@ -56,10 +42,11 @@ class VersionDetails(QTreeWidget):
             if of == self._of and before is not None and not account.problem:
                 self._items = with_alike(self._items, before)
             self._of = of
+        self.setHeaderHidden(not self._items)
         group = ""
         for item in self._items:
             if item.kind != group and item.kind in kind_headings():
-                self._heading(kind_headings()[item.kind])
+                self.add_heading(kind_headings()[item.kind])
             group = item.kind
             self._add(item)
         again = next((at for at in self._entries() if before is not None and same_item(self._item(at), before)), None)
@@ -84,11 +71,6 @@ class VersionDetails(QTreeWidget):
             if item is not None and item.id == id:
                 self.setCurrentItem(entry)
 
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.header().resizeSection(0, round(self.viewport().width() * NAMES))
-
     def _entries(self) -> list[QTreeWidgetItem]:
         found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
         return [each for each in found if each is not None]
@@ -97,29 +79,11 @@ class VersionDetails(QTreeWidget):
         at = entry.data(0, Qt.ItemDataRole.UserRole)
         return self._items[at] if isinstance(at, int) else None
 
-    def _heading(self, text: str) -> None:
-        entry = QTreeWidgetItem([text])
-        entry.setForeground(0, self._look.colour("faint_ink"))
-        entry.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self.addTopLevelItem(entry)
-        entry.setFirstColumnSpanned(True)
-
     def _add(self, item: VersionItem) -> None:
-        entry = self._entry(item.name, item.then, item.now)
+        lines = ((line.what, line.theirs, line.mine) for line in item.lines)
+        entry = self.add_row((item.name, item.then, item.now), lines, soft=2)
         entry.setData(0, Qt.ItemDataRole.UserRole, self._items.index(item))
-        self.addTopLevelItem(entry)
-        for line in item.lines:
-            child = self._entry(line.what, line.theirs, line.mine)
-            child.setForeground(2, self._look.colour("soft_ink"))
-            entry.addChild(child)
         entry.setExpanded(0 < len(item.lines) <= OPEN_LINES)
-
-    def _entry(self, *texts: str) -> QTreeWidgetItem:
-        """An entry whose texts, which may be cut, stand in tool tips too."""
-        entry = QTreeWidgetItem([" ".join(text.split()) for text in texts])
-        for column, text in enumerate(texts):
-            item_tip(entry, column, text)
-        return entry
 
 
 def _restorable(item: VersionItem | None) -> bool:

@@ -101,6 +101,9 @@ class ReferenceDialog(SizedDialog):
         self.links_title = PlainLabel(_("See also"), self)
         self.links = QListWidget(self)
         self.links.setAccessibleName(_("See also"))
+        self.links.setWordWrap(True)
+        self.links.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.links.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._lay_out()
         self._connect()
         self._list()
@@ -224,6 +227,7 @@ class ReferenceDialog(SizedDialog):
         for other in linked:
             item = QListWidgetItem(self._reference.line(other))
             item.setData(ID, other.id)
+            item.setForeground(self._look.colour("accent"))
             self.links.addItem(item)
         self.links.setVisible(bool(linked))
         self.links_title.setVisible(bool(linked))
@@ -280,3 +284,5 @@ class ReferenceDialog(SizedDialog):
         self.title.setFont(strong)
         self.chapter.ink(self._look.colour("faint_ink"))
         self.links_title.ink(self._look.colour("faint_ink"))
+        for at in range(self.links.count()):
+            self.links.item(at).setForeground(self._look.colour("accent"))

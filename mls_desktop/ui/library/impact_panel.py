@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -10,6 +10,8 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -23,6 +25,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
+from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -31,6 +34,21 @@ from mls_desktop.words.system_texts import Texts
 OPENED = 3
 """So many characters stand open when the list appears; more are folded."""
 LEAST_ROWS = 3
+
+
+class ImpactDelegate(QStyledItemDelegate):
+    """The item delegate of what changes: a sentence over the whole width is cut at its end, where no figure is lost
+    unseen; what a figure is called, in its middle, as it is told from others by its end."""
+
+    def __init__(self, tree: ImpactTree) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    @guarded(None)
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if self._tree.isFirstColumnSpanned(index.row(), QModelIndex(index.parent())):
+            option.textElideMode = Qt.TextElideMode.ElideRight
 
 
 class ImpactTree(QTreeWidget):
@@ -45,6 +63,7 @@ class ImpactTree(QTreeWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setUniformRowHeights(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setItemDelegate(ImpactDelegate(self))
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionsClickable(False)

@@ -161,12 +161,9 @@ class RulingsPage(TabPage):
         self._show()
 
     def _lay(self) -> None:
-        px = self._look.px
         holder = QWidget()
         holder.setObjectName("page")
-        inside = QVBoxLayout(holder)
-        inside.setContentsMargins(px(10), px(10), px(10), px(10))
-        inside.setSpacing(px(8))
+        inside = self._inside = QVBoxLayout(holder)
         inside.addWidget(self.unknown)
         for card in self.cards.values():
             inside.addWidget(card)
@@ -176,9 +173,7 @@ class RulingsPage(TabPage):
         self._scroll.setWidget(holder)
         self._scroll.held = self._held
         beside = QWidget(self)
-        margin = QVBoxLayout(beside)
-        margin.setContentsMargins(px(2), px(10), px(10), px(10))
-        margin.addWidget(self.impact)
+        QVBoxLayout(beside).addWidget(self.impact)
         self._beside = beside
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self._scroll)
@@ -193,9 +188,16 @@ class RulingsPage(TabPage):
 
     def _turn(self) -> None:
         """What a change does stands beside the rules where there is room for both, else below them."""
-        across = self.width() >= self._look.px(ACROSS)
+        px = self._look.px
+        across = self.width() >= px(ACROSS)
         self._split.setOrientation(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical)
-        self._beside.setMinimumWidth(self._look.px(320 if across else 200))
+        self._beside.setMinimumWidth(px(320 if across else 200))
+        self._inside.setContentsMargins(px(10), px(10), px(10), px(10))
+        self._inside.setSpacing(px(8))
+        margin = self._beside.layout()
+        if margin is not None:
+            bar = 0 if across else self._scroll.verticalScrollBar().sizeHint().width()
+            margin.setContentsMargins(px(2 if across else 10), px(10), px(10) + bar, px(10))
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

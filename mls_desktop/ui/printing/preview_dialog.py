@@ -55,6 +55,7 @@ class PagesPreview(SizedDialog):
         self.leaves = PageView(copies.press, self)
         self._scroll = PageScroller(self)
         self._scroll.setWidget(self.leaves)
+        self._scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._scroll.setAccessibleName(_("Pages"))
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 

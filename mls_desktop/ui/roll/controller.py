@@ -46,6 +46,8 @@ class RollController(QObject):
         made = RollPanel(self.rolling, self._look, self.room)
         made.closed.connect(self.put_away)
         self._column.addWidget(made)
+        if self._dock is not None:
+            made.head.stand_above(self._dock)
         return made
 
     def stand_in(self, dock: QDockWidget) -> None:
@@ -89,8 +91,8 @@ class RollController(QObject):
 
     def holds_focus(self) -> bool:
         """Whether a person is in the panel."""
-        focus = self._focus()
-        return focus is not None and self.room.isAncestorOf(focus)
+        focus, place = self._focus(), self._dock or self.room
+        return focus is not None and place.isAncestorOf(focus)
 
     def put_away(self) -> None:
         """Hides the panel; the focus goes back to where it came from."""

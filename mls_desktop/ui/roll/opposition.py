@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
 from mls_desktop.rules.common.fight.fights import RollableStat
@@ -25,10 +26,32 @@ KINDS = (
     ("trait", N_("another character")),
 )
 BOUNDS = (-99, 99)
+NUMBER = 54
+"""How wide a number's line is at 100 %."""
 
 
-class TraitBox(ComboBox):
+class ChosenBox(ComboBox):
+    """A combo box that asks for as much room as what is chosen needs, and for little at least."""
+
+    def __init__(self, least: int, parent: QWidget) -> None:
+        """`least`: for so many letters there is always room."""
+        super().__init__(parent)
+        self.setMinimumContentsLength(least)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.currentIndexChanged.connect(self.updateGeometry)
+
+    @guarded(QSize(100, 24))
+    def sizeHint(self) -> QSize:
+        around = round(self.fontMetrics().height() * 1.5) + 2  # the arrow
+        wide = self.fontMetrics().horizontalAdvance(self.currentText()) + around
+        return QSize(wide, super().sizeHint().height()).expandedTo(self.minimumSizeHint())
+
+
+class TraitBox(ChosenBox):
     """The combo box of figures that can be rolled."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(8, parent)
 
     def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
@@ -48,11 +71,11 @@ class OppositionEntry(QWidget):
 
     def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rolling = rolling
-        self.kind = ComboBox(self)
+        self._rolling, self._look = rolling, look
+        self.kind = ChosenBox(6, self)
         self._offer(tuple(id for id, _text in KINDS))
         self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, look, self)
-        self.who = ComboBox(self)
+        self.who = ChosenBox(6, self)
         self.trait = TraitBox(self)
         for widget, name in (
             (self.kind, _("Opposed by")),
@@ -61,28 +84,34 @@ class OppositionEntry(QWidget):
             (self.trait, _("Trait that opposes")),
         ):
             widget.setAccessibleName(name)
-        first, second = QHBoxLayout(), QHBoxLayout()
-        first.addWidget(PlainLabel(_("Opposed by"), self))
-        first.addWidget(self.kind, 1)
-        first.addWidget(self.number)
-        second.addWidget(self.who, 2)
-        second.addWidget(self.trait, 3)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(look.px(4))
-        rows.addLayout(first)
-        rows.addLayout(second)
-        self.number.setFixedWidth(look.px(54))
-        waits = self.number.sizePolicy()
-        waits.setRetainSizeWhenHidden(True)  # its place is kept: nothing beside it moves when a number opposes
-        self.number.setSizePolicy(waits)
-        for box, length in ((self.kind, 6), (self.who, 6), (self.trait, 11)):
-            box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(length)
+        self._label = PlainLabel(_("Opposed by"), self)
+        self._first, self._second, self._rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
+        self._first.addWidget(self._label)
+        self._first.addWidget(self.kind, 1)
+        self._first.addWidget(self.number)
+        self._second.addWidget(self.who)
+        self._second.addWidget(self.trait)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.addLayout(self._first)
+        self._rows.addLayout(self._second)
+        look.changed.connect(self.restyle)
+        self.restyle()
         self.kind.activated.connect(self._on_chosen)
         self.who.activated.connect(self._on_chosen)
         self.trait.activated.connect(self._on_chosen)
         self.number.entered.connect(self._on_number)
+
+    def restyle(self) -> None:
+        self._rows.setSpacing(self._look.px(4))
+        for row in (self._first, self._second):
+            row.setSpacing(self._look.px(5))
+        self.number.setFixedWidth(self._look.px(NUMBER))
+
+    @guarded(QSize(200, 50))
+    def minimumSizeHint(self) -> QSize:
+        """As wide without a number as with one: nothing beside it moves when a number opposes."""
+        parts = self._label.minimumSizeHint().width() + self.kind.minimumSizeHint().width() + self.number.minimumWidth()
+        return super().minimumSizeHint().expandedTo(QSize(parts + 2 * self._first.spacing(), 0))
 
     def show_wish(self, wish: RollRequest) -> None:
         """Shows what opposes the roll wished."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -19,6 +19,11 @@ from mls_desktop.words.system_texts import Texts, chances_alike
 LINE, HEAD = 20, 30
 ROOMY = 270
 """From this width at 100 % the fractions have room beside the bars; the tool tip has them always."""
+
+
+def filled(track: QRectF, chance: Fraction) -> QRectF:
+    """How much of a bar's track a chance fills: as large a part of it as the chance is of 1, with square ends."""
+    return QRectF(track.topLeft(), QSizeF(track.width() * float(chance), track.height()))
 
 
 class OutcomeBars(QWidget):
@@ -94,15 +99,8 @@ class OutcomeBars(QWidget):
             QRect(right, top, exact, height), _RIGHT, "" if not exact else f"{chance.numerator}/{chance.denominator}"
         )
         track = QRectF(words, top + height / 2 - look.px(4), max(0, right - cent - words), look.px(8))
-        radius = track.height() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour("line"))
-        painter.drawRoundedRect(track, radius, radius)
-        if chance:
-            filled = QRectF(track)
-            filled.setWidth(max(track.height(), track.width() * float(chance)))
-            painter.setBrush(look.colour("accent"))
-            painter.drawRoundedRect(filled, radius, radius)
+        painter.fillRect(track, look.colour("line"))
+        painter.fillRect(filled(track, chance), look.colour("accent"))
 
 
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight

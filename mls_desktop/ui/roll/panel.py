@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QListWidget,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -25,10 +24,12 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.roll.heading_line import HeadingLine
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
 from mls_desktop.ui.roll.outcome_bars import OutcomeBars
 from mls_desktop.ui.roll.remark_line import RemarkLine
-from mls_desktop.ui.widgets.buttons import cross_button, tool_button
+from mls_desktop.ui.roll.roll_blocks import RollBlocks
+from mls_desktop.ui.roll.roll_log import RollLog
 from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -38,10 +39,10 @@ MODIFIER = Field("modifier", "step", bounds=(-20, 20))
 AMOUNT = Field("modifier", "number", bounds=(-999, 999))
 """A modifier where dice are large: typed rather than stepped."""
 REASON = Field("reason", "text")
-SHARES = (4, 3, 3, 4)
-"""Of the width, for the trait, the chances, the dice and the log."""
 MOST = 0.4
 """Of the window's height, for the panel."""
+LOG = 70
+"""How high the list of rolls is at least, at 100 %: one of several lines."""
 
 
 class RollPanel(QScrollArea):
@@ -63,11 +64,10 @@ class RollPanel(QScrollArea):
         body.setObjectName("panel")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._whole = QVBoxLayout(body)
-        self._blocks = QHBoxLayout()
-        blocks = (self._trait_block(), self._chance_block(), self._dice_block(), self._log_block())
-        for block, share in zip(blocks, SHARES, strict=True):
-            self._blocks.addLayout(block, share)
-        self._whole.addLayout(self._blocks, 1)
+        self.blocks = RollBlocks(
+            (self._trait_block(), self._chance_block(), self._dice_block(), self._log_block()), body
+        )
+        self._whole.addWidget(self.blocks, 1)
         self.setWidget(body)
         self._connect()
         self.restyle()
@@ -103,7 +103,7 @@ class RollPanel(QScrollArea):
         look, px = self._look, self._look.px
         self._whole.setContentsMargins(px(EDGE), px(2), px(14), px(6))
         self._whole.setSpacing(px(2))
-        self._blocks.setSpacing(px(16))
+        self.blocks.space(px(16), px(6))
         for column in self._columns:
             column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
@@ -115,7 +115,7 @@ class RollPanel(QScrollArea):
         self.result.setFont(strong)
         for label in (self.parts, self.hint):
             label.ink(look.colour("soft_ink"))
-        self.log.setMinimumWidth(px(110))
+        self.log.setMinimumSize(px(110), px(LOG))
         self.log.setSpacing(px(2))
         self.trait.setMinimumWidth(px(160))
         self.reason.setMinimumWidth(px(60))
@@ -124,6 +124,7 @@ class RollPanel(QScrollArea):
         for line in self.lines:
             line.line.setFixedWidth(px(WIDTH))
         self.bars.updateGeometry()
+        self._arrange()
 
     def _make(self) -> None:
         """Everything that stands in the blocks."""
@@ -147,19 +148,15 @@ class RollPanel(QScrollArea):
         tip(self.button, _("Enter rolls too. The program rolls for lines left empty."))
         self.result = PlainLabel("", self, wrap=True)
         self.remark = RemarkLine(look, self)
-        self.log = QListWidget(self)
-        self.log.setAccessibleName(_("Rolls made"))
-        self.log.setWordWrap(True)
-        self.log.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.log.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.back = tool_button(self, _("Undo roll"), _("Removes the last roll from the list (Ctrl+Z here)"))
-        self.close_button = cross_button(self, _("Close the roll"), _("Close the roll (Esc)"))
+        self.log = RollLog(look, self)
+        self.head = HeadingLine(look, self)
+        self.back = self.head.back
         self.hint = PlainLabel(_("Not kept in the file."), self)
         tip(self.hint, _("Rolls are listed until you close the campaign; its file has no place for them."))
         for label in (self.who, self.level, self.parts, self.result, self.hint):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
-    def _trait_block(self) -> QVBoxLayout:
+    def _trait_block(self) -> QWidget:
         head, modifier = QHBoxLayout(), QHBoxLayout()
         head.addWidget(self.trait, 1)
         head.addWidget(self.level)
@@ -169,35 +166,31 @@ class RollPanel(QScrollArea):
         modifier.addWidget(self.reason, 1)
         return self._column(self.who, head, self.parts, modifier, self.opposition)
 
-    def _chance_block(self) -> QVBoxLayout:
+    def _chance_block(self) -> QWidget:
         return self._column(self.bars)
 
-    def _dice_block(self) -> QVBoxLayout:
+    def _dice_block(self) -> QWidget:
         self._dice_lines = QVBoxLayout()
         return self._column(self._dice_lines, self.button, self.result, self.remark)
 
-    def _log_block(self) -> QVBoxLayout:
-        head = QHBoxLayout()
-        head.addWidget(self.back)
-        head.addStretch(1)
-        head.addWidget(self.close_button)
-        column = QVBoxLayout()
-        column.addLayout(head)
-        column.addWidget(self.log, 1)
-        column.addWidget(self.hint)
-        return column
+    def _log_block(self) -> QWidget:
+        return self._column(self.log, self.hint, full=True)
 
-    def _column(self, *parts: QWidget | QHBoxLayout | QVBoxLayout) -> QVBoxLayout:
-        """Parts below each other, with the room left over below them."""
-        column = QVBoxLayout()
+    def _column(self, *parts: QWidget | QHBoxLayout | QVBoxLayout, full: bool = False) -> QWidget:
+        """A block of parts below each other; the room left over is below them, or of a `full` one the first part's."""
+        block = QWidget(self)
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
         for part in parts:
+            share = 1 if full and part is parts[0] else 0
             if isinstance(part, QWidget):
-                column.addWidget(part)
+                column.addWidget(part, share)
             else:
-                column.addLayout(part)
-        column.addStretch(1)
+                column.addLayout(part, share)
+        if not full:
+            column.addStretch(1)
         self._columns.append(column)
-        return column
+        return block
 
     def _connect(self) -> None:
         self._rolling.changed.connect(self._on_changed)
@@ -211,7 +204,7 @@ class RollPanel(QScrollArea):
         self.button.clicked.connect(self.roll)
         self.remark.written.connect(self._on_remark)
         self.back.clicked.connect(self._rolling.take_back)
-        self.close_button.clicked.connect(self.closed)
+        self.head.closed.connect(self.closed)
 
     def _on_changed(self) -> None:
         rolling, wish = self._rolling, self._rolling.session.wish
@@ -233,7 +226,7 @@ class RollPanel(QScrollArea):
         self.bars.set_chances(rolling.session.chances(), rolling.session.speech)
         self.button.setEnabled(rolling.session.trial is not None)
         self._ask()
-        self.updateGeometry()
+        self._arrange()
 
     def _ask(self) -> None:
         """A line for each throw that is waited for; what is typed stays where the same dice are asked."""
@@ -319,6 +312,13 @@ class RollPanel(QScrollArea):
         """As high as all that is asked, yet not most of the window."""
         return QSize(self._look.px(300), min(self._body_height(), round(self.window().height() * MOST)))
 
+    def _arrange(self) -> None:
+        """Stands the blocks so that nothing lies beside what is seen, with a bar beside them or without."""
+        margins = self._whole.contentsMargins()
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.blocks.arrange(self.width() - bar - margins.left() - margins.right())
+        self.updateGeometry()
+
     def _body_height(self) -> int:
         """How high all of it is at the width there is."""
         body, width = self.widget(), self.viewport().width()
@@ -330,7 +330,7 @@ class RollPanel(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
+            self._arrange()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -247,11 +247,11 @@ class LedgerView(SectionView):
         return legend(wide, width, look.px(44), look.px(16))
 
     def _legend(self, painter: QPainter) -> None:
-        look, points = self.look, self._points()
+        look = self.look
         painter.setFont(self._small())
         for at, text, x, y in self._legend_places(self.width()):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._colour(at) if points[at][1] > 0 else look.colour("good"))
+            painter.setBrush(self._colour(at))
             painter.drawRoundedRect(QRectF(x, y + look.px(3), look.px(8), look.px(8)), 2, 2)
             painter.setPen(look.colour("soft_ink"))
             painter.drawText(QRectF(x + look.px(12), y, self.width(), look.px(14)), painting.VCENTRE, text)

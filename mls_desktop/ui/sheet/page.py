@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
@@ -225,7 +225,8 @@ class CardsPage(SteadyArea):
         if held.isEmpty() or widget is None:
             return
         if isinstance(widget, SectionTable):
-            self.ensureVisible(held.center().x(), held.center().y(), 0, held.height() * 3)
+            around = max(0, min(held.height() * 2, (self.viewport().height() - held.height()) // 2))
+            self.ensureVisible(held.center().x(), held.center().y(), 0, around)
         else:
             self.ensureWidgetVisible(widget)
 
@@ -234,8 +235,10 @@ class CardsPage(SteadyArea):
         widget = self.focusWidget()
         if widget is None or not any(card.isAncestorOf(widget) for card in self.cards.values()):
             return QRect()
-        rect = widget.visualRect(widget.currentIndex()) if isinstance(widget, SectionTable) else widget.rect()
-        return QRect(widget.mapTo(self.page, rect.topLeft()), rect.size())
+        if not isinstance(widget, SectionTable):
+            return QRect(widget.mapTo(self.page, QPoint()), widget.size())
+        rect = widget.visualRect(widget.currentIndex())
+        return QRect(widget.viewport().mapTo(self.page, rect.topLeft()), rect.size())
 
     def close_sheet(self) -> None:
         """Lets go of the document."""

@@ -1,11 +1,13 @@
-"""Small buttons: one with a text, one whose text may be cut short, and the cross that puts something away."""
+"""Buttons: a small one with a text, one whose text may be cut short, the cross that puts something away, and a large
+one that Enter presses."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.plain_text import asks_tip, menu_text, tell_whole, tip
@@ -14,6 +16,18 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 CROSS = "\N{MULTIPLICATION SIGN}"
+
+
+class EnterButton(QPushButton):
+    """A button outside of dialogs that Enter presses as well. Not by Qt's `autoDefault`: with that each button that has
+    the focus is the default one, and looks so, and the one that was it no longer does."""
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
 
 def tool_button(parent: QWidget, text: str, help: str = "", *, flat: bool = False, checks: bool = False) -> QToolButton:

@@ -20,6 +20,8 @@ _INK: dict[State, str] = {
 }  # fmt: skip
 VCENTRE = Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
+TRACK, IDLE = "off", "off"
+"""The colours of a slider's track, and of a step's key that does nothing now."""
 
 
 def fill(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
@@ -113,7 +115,7 @@ def paint_step(
     painter.setPen(colour)
     painter.drawText(value, CENTRE, text)
     for zone, sign, on in ((minus, "\N{MINUS SIGN}", less), (plus, "+", more)):
-        painter.setPen(look.colour("accent" if on else "line"))
+        painter.setPen(look.colour("accent" if on else IDLE))
         painter.drawText(zone, CENTRE, sign)
 
 
@@ -153,7 +155,7 @@ def paint_slider(painter: QPainter, track: QRect, share: float, look: Theme, mar
     """A track with its knob at `share` (0 left, 1 right)."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.colour("line"))
+    painter.setBrush(look.colour(TRACK))
     painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
     radius = look.px(5.5)
     middle = QPoint(track.left() + round(min(1.0, max(0.0, share)) * track.width()), track.center().y() + 1)

@@ -87,7 +87,9 @@ def _as_read(part: QWidget) -> list[QWidget]:
     if isinstance(part, QStackedWidget):
         front = part.currentWidget()
         return [front] if front is not None else []
-    if isinstance(part, (QScrollArea, QDockWidget)):
+    if isinstance(part, QDockWidget):
+        return [each for each in (part.titleBarWidget(), part.widget()) if each is not None]
+    if isinstance(part, QScrollArea):
         inner = part.widget()
         return [inner] if inner is not None else []
     if isinstance(part, QSplitter):

@@ -217,6 +217,8 @@ class Panels(QObject):
             self._units[side] = watched.width() / self._look.scale
             if event.size().height() != event.oldSize().height():
                 self._split.by_need, self._parted = False, self._heights()
+        elif watched is self._docks["todo"] and self._split.is_of_another(sum(self._heights() or ())):
+            self._soon.start()  # what is around the panels has found its size after them
         return False
 
 

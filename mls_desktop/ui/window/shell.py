@@ -260,7 +260,10 @@ class Shell(QObject):
 
     def _roll(self) -> None:
         front = self.tabs.front()
-        if front is not None and not self.rolls.roll(front.sheet.id, self.front.here):
+        if front is None:
+            return
+        front.reveal()  # what is in sight stays so while the panel takes its room
+        if not self.rolls.roll(front.sheet.id, self.front.here):
             self.status.show_text(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def _on_explained(self, found: Explained | None) -> None:

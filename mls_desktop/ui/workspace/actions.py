@@ -25,7 +25,8 @@ class Actions(QObject):
         self._by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         menus = {id: window.menuBar().addMenu(_(title)) for id, title in MENUS}
-        subs: dict[str, QMenu] = {}
+        self._within: dict[QAction, list[QAction]] = {}
+        subs: dict[str, QAction] = {}
         for command in COMMANDS:
             action = self._action(command, handlers[command.id])
             menu = menus[command.menu]
@@ -33,11 +34,15 @@ class Actions(QObject):
                 menu.addSeparator()
             if command.sub:
                 if command.sub not in subs:
-                    subs[command.sub] = menu.addMenu(_(command.sub))
-                menu = subs[command.sub]
-            menu.addAction(action)
+                    subs[command.sub] = menu.addAction(_(command.sub))
+                    self._within[subs[command.sub]] = []
+                self._within[subs[command.sub]].append(action)
+            else:
+                menu.addAction(action)
             window.addAction(action)
         self.menus = menus
+        for menu in menus.values():
+            menu.aboutToShow.connect(self._fill_within)
 
     def __getitem__(self, id: str) -> QAction:
         return self._by_id[id]
@@ -69,6 +74,15 @@ class Actions(QObject):
         for command in COMMANDS:
             if command.group == group:
                 self._by_id[command.id].setChecked(command.value == value)
+
+    def _fill_within(self) -> None:
+        """Makes the menus within the one that opens: at the start of the program nobody looks for them."""
+        menu = self.sender()
+        if isinstance(menu, QMenu):
+            for entry in (entry for entry in menu.actions() if entry in self._within and entry.menu() is None):
+                within = QMenu(menu)
+                within.addActions(self._within[entry])
+                entry.setMenu(within)
 
     def _finish_typing(self) -> None:
         finish_typing()

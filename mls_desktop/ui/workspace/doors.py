@@ -7,10 +7,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.ui.icons.stroke_icon import stroke_icon
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -26,7 +27,7 @@ def beside_text(picture: QPixmap) -> QPixmap:
     return roomy
 
 
-class FileDoor(QPushButton):
+class FileDoor(EnterButton):
     """A door to a file: what it is called, and a word on it below; with its picture, or with an icon."""
 
     def __init__(self, path: Path, title: str, more: str, said: str, look: Theme, parent: QWidget) -> None:
@@ -35,7 +36,6 @@ class FileDoor(QPushButton):
         self._picture: Callable[[bool], Path] | None = None
         self._icon: IconName = "sheet"
         self.setObjectName("door")
-        self.setAutoDefault(True)  # outside dialogs Enter presses no other
         self.setAccessibleName(said)
         self.restyle()
 

@@ -15,6 +15,7 @@ from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.icons.stroke_icon import drawn, stroke_icon
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.scroll_area import page_area
@@ -36,6 +37,7 @@ QUIET: tuple[tuple[str, IconName], ...] = (
     ("open", "open"),
 )
 ICON, LARGE_ICON = 18, 40
+AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ShippedFiles(Protocol):
@@ -97,6 +99,8 @@ class StartPage(QWidget):
         self.systems.show_system(system)
         for part in (self.title, self.systems, self._ways, self._files):
             part.setVisible(nobody)
+        for label in (self.icon, self.text):
+            label.setAlignment(AT_LEFT if nobody else Qt.AlignmentFlag.AlignCenter)
         self._icon = "roll" if nobody else "person"
         self._show_icon()
         told = _(
@@ -195,10 +199,9 @@ class StartPage(QWidget):
     def _way(self, id: str, parent: QWidget) -> QPushButton:
         command = next(each for each in COMMANDS if each.id == id)
         name = command.title().rstrip(" …")
-        button = QPushButton(menu_text(f" {name}"), parent)  # as far from its icon as from its edge
+        button = EnterButton(menu_text(f" {name}"), parent)  # as far from its icon as from its edge
         button.setAccessibleName(name)
         button.setProperty("command", id)
-        button.setAutoDefault(True)  # outside dialogs Enter presses no other
         tip(button, "  ".join((command.title(), *(f"({keys})" for keys in command.keys[:1]))))
         button.clicked.connect(self._on_way)
         self.buttons[id] = button

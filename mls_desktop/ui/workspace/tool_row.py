@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
-from mls_desktop.bridge.app.commands import TOOLS, Tool, kept_tools, plain_title
+from mls_desktop.bridge.app.commands import PANELS, TOOLS, Tool, kept_tools, plain_title
+from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.icons.stroke_icon import stroke_icon
 from mls_desktop.ui.widgets.plain_text import tip
@@ -34,11 +35,11 @@ class ToolRow(QWidget):
         self.setAccessibleName(_("Tools"))
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
+        self.more: QToolButton | None = None
+        """The key behind which the tools are for which there is no room; made where it is first wanted."""
         self.buttons: dict[str, QToolButton] = {}
         for tool in TOOLS:
-            button = QToolButton(self)
-            button.setObjectName("tool")
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button = self._button()
             button.clicked.connect(self._on_clicked)
             self._row.addWidget(button)
             self.buttons[tool.command] = button
@@ -59,11 +60,28 @@ class ToolRow(QWidget):
         self.updateGeometry()
 
     def spare(self, width: int) -> None:
-        """Takes no more than its share of so much room: the last tools give way first, those of the panels never."""
+        """Takes no more than its share of so much room: the last tools give way first, to a menu behind one more
+        key; those of the panels never."""
         side = self.buttons[TOOLS[0].command].sizeHint().width()
         kept = kept_tools(int((width * SHARE - 2 * self._look.px(8)) / max(1, side)))
         for id, button in self.buttons.items():
             button.setVisible(id in kept)
+        if len(kept) < len(TOOLS) and self.more is None:
+            self.more = self._button()
+            self._row.insertWidget(len(TOOLS) - len(PANELS), self.more)
+            self.more.setAccessibleName(_("More tools"))
+            tip(self.more, _("More tools"))
+            self.more.clicked.connect(self._on_more)
+            self._draw(self.more, "more")
+        if self.more is not None:
+            self.more.setVisible(len(kept) < len(TOOLS))
+
+    def menu(self) -> QMenu:
+        """The menu of the tools for which there is no room."""
+        made = QMenu(self)
+        made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        made.addActions([self._action(tool) for tool in TOOLS if self.buttons[tool.command].isHidden()])
+        return made
 
     @guarded(QSize(200, 30))
     def sizeHint(self) -> QSize:
@@ -71,13 +89,27 @@ class ToolRow(QWidget):
         return own if self._tabs is None else QSize(own.width(), self._tabs.sizeHint().height())
 
     def restyle(self) -> None:
-        side = self._look.px(ICON)
         for tool in TOOLS:
-            button = self.buttons[tool.command]
-            button.setIcon(stroke_icon(tool.icon, self._look, ICON))
-            button.setIconSize(QSize(side, side))
+            self._draw(self.buttons[tool.command], tool.icon)
+        if self.more is not None:
+            self._draw(self.more, "more")
         self._row.setContentsMargins(self._look.px(8), 0, self._look.px(8), 0)
         self._show_all()
+
+    def _button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("tool")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return button
+
+    def _draw(self, button: QToolButton, icon: IconName) -> None:
+        side = self._look.px(ICON)
+        button.setIcon(stroke_icon(icon, self._look, ICON))
+        button.setIconSize(QSize(side, side))
+
+    def _on_more(self) -> None:
+        if self.more is not None:
+            self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _show_all(self) -> None:
         for tool in TOOLS:

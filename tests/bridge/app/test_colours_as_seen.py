@@ -93,3 +93,11 @@ def test_edges_of_bars_and_fields_are_seen_on_every_ground(theme: Colours) -> No
     assert all(contrast(theme.off, ground) >= 1.8 for ground in (theme.card, theme.accent_soft))
     assert all(contrast(theme.field_line, ground) > contrast(theme.line, ground) for ground in (theme.card, theme.page))
     assert all(contrast(theme.field_line, ground) >= 1.6 for ground in (theme.card, theme.page))
+
+
+@pytest.mark.parametrize("seeing", SEEING)
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_what_points_are_spent_on_is_told_apart(theme: Colours, seeing: str) -> None:
+    for one, other in combinations((*theme.categories, theme.line, theme.card), 2):
+        if {one, other} != {theme.line, theme.card}:
+            assert distance(one, other, seeing) >= APART, (one, other)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mls_desktop.bridge.shapes.ledger_parts import legend, shares, spent_on
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
@@ -13,9 +15,14 @@ def ledger(total: int, **spent: int) -> Section:
 
 
 def test_each_has_its_share_of_all_points_and_a_gain_has_none() -> None:
-    section = ledger(80, skills=10, gain=-4, traits=30)
-    assert spent_on(section) == [("skills", 10), ("gain", -4), ("traits", 30)]
-    assert shares(section) == [(0, 0.0, 0.125), (2, 0.125, 0.375)]
+    section = ledger(80, skills=10, gain=-20, traits=30)
+    assert spent_on(section) == [("skills", 10), ("gain", -20), ("traits", 30)]
+    assert shares(section) == [(0, 0.0, 0.1), (2, 0.1, 0.3)]
+
+
+def test_what_is_left_of_the_bar_are_the_points_left() -> None:
+    found = shares(ledger(116, primaries=10, skills=106, negatives=-3))
+    assert sum(share for _at, _begin, share in found) == pytest.approx(1 - 3 / 119)
 
 
 def test_where_too_many_were_spent_they_are_the_whole() -> None:

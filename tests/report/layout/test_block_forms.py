@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from mls_desktop.report.layout.column_flow import fill
@@ -69,6 +71,18 @@ def test_boxes_that_are_wider_than_the_page_go_below(case):
     tops = sorted({shape.y for shape in found})
     assert [sum(shape.y == top for shape in found) for top in tops] == rows
     assert max(shape.x + shape.wide for shape in found) <= wide + 1e-6
+
+
+def test_the_figures_of_boxes_side_by_side_stand_on_one_line():
+    rows = (
+        Box("Hits", "14"),
+        Box("Mental health of theirs and a lot more words that go on", "24"),
+        Box("Fate", "100 of 200"),
+    )
+    marks = [mark for mark in drawn(Block("b", "", Boxes(rows, 3, tall=True)), 160) if isinstance(mark, Text)]
+    figures = [mark for mark in marks if mark.text in ("14", "24", "100 of 200")]
+    assert len(figures) == 3 and len({round(mark.y, 3) for mark in figures}) == 1
+    assert max(mark.y for mark in marks if mark not in figures) < figures[0].y, "below the longest of the names"
 
 
 def test_a_box_of_a_long_text_goes_on_in_a_box_below():
@@ -157,7 +171,10 @@ def test_what_is_left_of_a_brief_list_is_what_stands_below_in_every_column():
 
 
 def test_brief_entries_have_boxes_to_tick():
-    assert len(shapes(drawn(brief(2, 1, ticks=3), 200))) == 6
+    boxes = shapes(drawn(brief(2, 1, ticks=3), 200))
+    assert len(boxes) == 6 and max(box.x + box.wide + box.thick / 2 for box in boxes) <= 200 + 1e-6
+    gaps = [right.x - left.x - left.wide - left.thick for left, right in pairwise(boxes[:3])]
+    assert min(gaps) >= boxes[0].wide / 3 and boxes[0].corner < boxes[0].wide / 4, "neither a chain nor circles"
 
 
 def test_prose_ends_with_empty_lines_for_the_pencil():

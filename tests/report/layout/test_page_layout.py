@@ -47,6 +47,11 @@ def test_each_leaf_has_its_head_and_foot():
     assert sizes[0] > sizes[1] == sizes[2], "the name is large on the first alone"
 
 
+def test_the_line_for_a_name_says_so():
+    blank, named = (leaves(page(band(prose("a", 3)), title=title))[0] for title in ("", "Brakk"))
+    assert find(blank, "Name").x == SIDE and "Name" not in said(named.marks)
+
+
 def test_the_number_stands_alone_where_there_is_no_state():
     leaf = leaves(Page("Brakk", (), None, ()))[0]
     assert said(leaf.marks)[-1] == "page 1 of 1"

@@ -7,8 +7,8 @@ import pytest
 from mls_desktop.report.layout.column_flow import fill
 from mls_desktop.report.layout.marks import Mark, Text
 from mls_desktop.report.layout.pieces import MOST_LINES
-from mls_desktop.report.layout.table_form import EMPTY, GAP, set_columns, shared
-from mls_desktop.report.page_blocks import Block, Cell, Head, Line, Table
+from mls_desktop.report.layout.table_form import APART, EMPTY, GAP, set_columns, shared
+from mls_desktop.report.page_blocks import Block, Body, Cell, Head, Line, Table
 from tests.report.layout.fixed_width import FixedWidth, drawn, said, shapes, strokes
 
 MEASURE = FixedWidth()
@@ -126,7 +126,40 @@ def test_chips_are_numbered_boxes_dark_where_filled():
 def test_boxes_to_tick_end_at_the_right_edge_of_their_column():
     block = Block("t", "", Table((Head("A"), Head("")), (Line((Cell("arrow"), Cell(ticks=4))),), titled=False))
     boxes = shapes(drawn(block, 100))
-    assert len(boxes) == 4 and boxes[-1].x + boxes[-1].wide == pytest.approx(100)
+    assert len(boxes) == 4 and boxes[-1].x + boxes[-1].wide + boxes[-1].thick / 2 == pytest.approx(100)
+
+
+def test_words_at_the_right_stand_apart_from_the_number_before_them():
+    words = table(("1", "1 Turn"), kinds="number number")
+    numbers = table(("1", "11111"), kinds="number number")
+    for made, gap in ((words, GAP + APART), (numbers, GAP)):
+        before, after = [mark for mark in drawn(Block("t", "", made), 60) if isinstance(mark, Text)][2:4]
+        assert after.x - before.x - before.wide == pytest.approx(gap, abs=0.2)
+
+
+def test_what_goes_on_elsewhere_stands_in_the_columns_it_began_in_where_they_have_room():
+    block = Block("t", "", table(("abc", "1", "words"), ("def", "55555", "w"), ("ghi", "2", "x"),
+                                 kinds="text number text", titles="A B C"))  # fmt: skip
+    rest = fill([block], 60, 46, MEASURE).rest[0]
+    assert isinstance(rest.body, Table) and [line.cells[0].text for line in rest.body.rows] == ["def", "ghi"]
+    (last,) = fill([rest], 60, 1e9, MEASURE).pieces[-1:]
+    rest = last[1].rest()
+    assert isinstance(rest.body, Table) and len(rest.body.rows) == 1
+    whole = table_columns(block.body, 60)
+    assert table_columns(rest.body, 60) == whole
+    assert table_columns(rest.body, 18) != table_columns(block.body, 18), "the rows left need less than there is"
+
+
+def table_columns(body: Body, wide: float) -> list[tuple[float, float]]:
+    assert isinstance(body, Table)
+    return [(column.x, column.wide) for column in set_columns(body, wide, MEASURE)]
+
+
+def test_a_last_row_does_not_stand_alone_elsewhere():
+    rows = Block("t", "", table(("a", "1"), ("b", "2"), ("c", "3"), ("d", "4")))
+    high = sum(piece.high for _down, piece in fill([rows], 60, 1e9, MEASURE).pieces)
+    rest = fill([rows], 60, high - 1, MEASURE).rest[0].body
+    assert isinstance(rest, Table) and [line.cells[0].text for line in rest.rows] == ["c", "d"]
 
 
 def test_chips_and_boxes_are_not_drawn_again_where_a_row_goes_on():

@@ -21,7 +21,10 @@ def test_the_party_rested_in_one_step(desk: Desk, by: int | None, chp: int | Non
     steps = desk.document.history.count()
     desk.do("rest")
     dialog = desk.dialog()
+    assert not dialog.amount.isEnabled(), "a number counts nothing yet"
     if by is not None:
+        QTest.mouseClick(dialog.by, Left)
+        assert dialog.amount.isEnabled()
         dialog.amount.setValue(by)
     QTest.mouseClick(dialog._ok, Left)
     rested: list[Any] = [desk.document.character(id) for id in ("tam_oster", "hedda_vale")]

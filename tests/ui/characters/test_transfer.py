@@ -15,6 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.import_dialog import ImportDialog
 from tests.desk import Desk, Left, Modifier
 from tests.ui.dialogs import branches, close_all, dialogs, file_of, told
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -80,6 +81,29 @@ def differences_told(dialog: ImportDialog) -> list[tuple[str, ...]]:
     for item in branches(dialog.tree):
         found += [tuple(item.child(n).text(c) for c in range(3)) for n in range(item.childCount())]
     return found
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_what_differs_is_named_whole_and_the_list_ends_above_the_buttons(desk: Desk, tmp_path: Path, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    desk.do("take_from")
+    desk.file_dialog(newer(desk, tmp_path / "newer.mls.json"))
+    desk.bot.waitUntil(lambda: any(isinstance(d, ImportDialog) for d in dialogs(desk)))
+    dialog = next(d for d in dialogs(desk) if isinstance(d, ImportDialog))
+    settle()
+    tree = dialog.tree
+    lines = [item.child(nth) for item in branches(tree) for nth in range(item.childCount())]
+    points = [line for line in lines if line.text(0).startswith("Character points")]
+    said, high = tree.fontMetrics().horizontalAdvance, tree.fontMetrics().height()
+    assert len(points) > 1
+    for line in points:
+        needed = -(-said(line.text(0)) // tree.visualItemRect(line).width())
+        assert tree.visualItemRect(line).height() >= needed * high and line.toolTip(0), line.text(0)
+        assert needed == 1, "names are given the room, not figures"
+    buttons = dialog.take_button.geometry().top()
+    assert buttons - tree.geometry().bottom() < dialog.take_button.height() // 2
+    close_all(desk)
 
 
 def test_the_same_file_again_changes_nothing(desk: Desk, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractSlider, QPushButton
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.rules.common.values.edits import Edit
@@ -25,6 +25,7 @@ from tests.bridge.kites import campaign
 from tests.desk import SHIPPED, Desk
 from tests.madeup.system import shelf as made_up
 from tests.ui.dialogs import close_all, dialogs
+from tests.ui.measuring import settle
 
 Click = Qt.MouseButton.LeftButton
 NOW = 1_780_000_000.0
@@ -182,8 +183,9 @@ def test_a_damaged_version_offers_nothing_and_says_why(filed: Filed) -> None:
     assert "cannot be read" in dialog.list.item(0).text() and "not complete" in dialog.heading.text()
     buttons = (dialog.character_button, dialog.encounter_button, dialog.all_button, dialog.open_button)
     assert not any(button.isEnabled() for button in buttons) and dialog.details.topLevelItemCount() == 0
+    assert dialog.details.isHeaderHidden(), "nothing stands below headings"
     filed.choose(dialog, 1)
-    assert dialog.all_button.isEnabled()
+    assert dialog.all_button.isEnabled() and not dialog.details.isHeaderHidden()
 
 
 def test_without_versions_it_says_when_they_are_made_and_where(filed: Filed) -> None:
@@ -385,3 +387,31 @@ def test_a_date_too_long_for_its_line_goes_on_in_the_next(filed: Filed) -> None:
     height_of_rest = one - metrics.height()
     assert height("May " * room) >= 2 * metrics.height(), "broken between words"
     assert height("m" * 3 * room) <= metrics.height() + 2, "a word too long for a line is cut"
+
+
+def test_a_name_too_long_for_its_column_goes_on_in_the_next_line(filed: Filed) -> None:
+    filed.keep(replace(campaign("Ann"), name="The long winter on the hill " * 3))
+    details = filed.asked().details
+    settle()
+    named = next(entry for entry in details._entries() if "long winter" in entry.text(1))
+    lines = -(-details.fontMetrics().horizontalAdvance(named.text(1)) // details.columnWidth(1))
+    assert lines > 1 and details.visualItemRect(named).height() >= lines * details.fontMetrics().height()
+
+
+def test_the_version_chosen_stays_in_sight_when_there_is_less_room(filed: Filed) -> None:
+    for ago in range(8):
+        filed.keep(campaign("Ann", f"Bob{ago}"), ago=90.0 * ago)
+    dialog = filed.asked()
+    filed.choose(dialog, 7)
+    chosen, view = dialog.list.currentIndex(), dialog.list.viewport()
+    for high in (620, 420):
+        dialog.resize(dialog.width(), high)
+        settle()
+        assert view.rect().contains(dialog.list.visualRect(chosen)), high
+    dialog.list.put(7, "May", "a line\n" * 3)
+    settle()
+    assert view.rect().contains(dialog.list.visualRect(chosen)), "it became higher"
+    dialog.list.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+    dialog.list.put(7, "May", "a line\n" * 2)
+    settle()
+    assert dialog.list.verticalScrollBar().value() == 0, "who scrolls away stays there"

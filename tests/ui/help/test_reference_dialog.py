@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
@@ -10,6 +12,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.reference_dialog import ID, ReferenceDialog
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.ui.dialogs import branches, dialogs
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -66,6 +69,22 @@ def test_links_back_and_forward(book: ReferenceDialog) -> None:
     assert book.shown == "N-SEC-1"
     QTest.mouseClick(book.forward_button, Left)
     assert book.shown == second and not book.forward_button.isEnabled()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_linked_looks_like_a_link_and_is_never_cut(desk: Desk, book: ReferenceDialog, theme: Any) -> None:
+    book.show_page("N-SEC-1")
+    desk.window.appearance.set_appearance(theme, 200)
+    book.resize(700, 620)
+    settle()
+    shown = [book.links.item(at) for at in range(book.links.count())]
+    assert all(item.foreground().color() == book._look.colour("accent") for item in shown)
+    room, metrics = book.links.viewport().width(), book.links.fontMetrics()
+    assert any(metrics.horizontalAdvance(item.text()) > room for item in shown)
+    assert not book.links.horizontalScrollBar().isVisible()
+    for item in shown:
+        lines = -(-metrics.horizontalAdvance(item.text()) // room)
+        assert book.links.visualItemRect(item).height() >= lines * metrics.height(), item.text()
 
 
 def test_ids_in_a_text_are_links(book: ReferenceDialog) -> None:

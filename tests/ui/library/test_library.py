@@ -6,12 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QStyleOptionViewItem
 
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.model.library import find
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.library.impact_panel import ImpactDelegate, ImpactPanel
 from mls_desktop.ui.library.merge_dialog import MergeDialog
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
@@ -430,3 +431,34 @@ def test_the_ruling_that_is_changed_stays_in_sight_above_what_it_does(desk: Desk
     settle()
     assert page.impact.isVisible() and card.other.hasFocus()
     assert card.other.visibleRegion().contains(card.other.rect())
+
+
+@pytest.mark.parametrize("zoom", [150, 200])
+def test_what_a_ruling_changes_is_as_wide_as_the_rulings_above_it(desk: Desk, zoom: int) -> None:
+    page = rulings(desk)
+    sized(desk, zoom)
+    card = page.cards["N-OCC-1"]
+    card.other.click()
+    weighed(desk, page.impact)
+    settle()
+    edges = [
+        (left := part.mapTo(page, QPoint()).x(), left + part.width()) for part in (card, page.impact)
+    ]  # fmt: skip
+    assert edges[0] == edges[1]
+
+
+def test_a_sentence_that_is_cut_ends_with_the_dots(desk: Desk) -> None:
+    page = rulings(desk)
+    page.cards["N-OCC-1"].other.click()
+    weighed(desk, page.impact)
+    tree = page.impact.tree
+    told = [item for at in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(at)) is not None]
+    lines = [line for item in told for nth in range(item.childCount()) if (line := item.child(nth)) is not None]
+    delegate, cuts = tree.itemDelegate(), {}
+    assert isinstance(delegate, ImpactDelegate)
+    for line in lines:
+        option = QStyleOptionViewItem()
+        option.textElideMode = tree.textElideMode()  # type: ignore[attr-defined]
+        delegate.initStyleOption(option, tree.indexFromItem(line))
+        cuts[bool(line.text(1))] = option.textElideMode  # type: ignore[attr-defined]
+    assert cuts == {True: Qt.TextElideMode.ElideMiddle, False: Qt.TextElideMode.ElideRight}

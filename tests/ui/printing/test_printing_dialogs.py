@@ -11,6 +11,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
 from tests.desk import Desk
 from tests.report.paper import SAMPLE
+from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -47,6 +48,16 @@ def test_the_preview_shows_what_is_chosen(desk: Desk):
     shown.whom.setCurrentIndex(shown.whom.findData(BLANK))
     assert shown.choice().whom == ()
     shown.grab()
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_the_pages_stand_in_the_middle(desk: Desk, zoom: int):
+    desk.window.resize(1680, 945)
+    desk.window.appearance.set_appearance("light", zoom)
+    shown = preview(desk)
+    settle()
+    left, view = shown.leaves.pos().x(), shown._scroll.viewport().width()
+    assert abs(left - (view - left - shown.leaves.width())) <= 1
 
 
 def test_a_pdf_from_the_preview_and_from_the_menu(desk: Desk, tmp_path: Path):

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QRectF
 
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.roll.outcome_bars import filled
 from mls_desktop.ui.roll.panel import RollPanel
 from tests.desk import Desk, Key, Modifier, press
 from tests.ui.measuring import settle, shaped
@@ -273,3 +274,88 @@ def test_a_wish_that_does_not_fit_is_put_right(desk: Desk) -> None:
     assert (rolling.session.wish.rival, rolling.session.wish.rival_key) == ("hedda_vale", "primaries.strength")
     rolling.set_request(replace(rolling.session.wish, key="secondaries.none"))
     assert rolling.session.wish.who == "" and rolling.session.trial is None and not rolling.throw({})
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_the_row_rolled_stays_in_sight(desk: Desk, zoom: int, by_key: bool) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    settle()
+    row = desk.page.sheet.sections["secondaries"].rows[0]
+    if by_key:
+        called(desk, "secondaries", row.id)
+    else:
+        desk.page.go_to(row.path)
+        settle()
+        desk.do("roll")
+    found = panel(desk)
+    choose(found.opposition.kind, "trait")
+    settle()
+    table, seen = desk.table("secondaries"), desk.page.viewport()
+    place = table.visualRect(table.currentIndex())
+    top = table.viewport().mapTo(desk.page.page, place.topLeft()).y() - desk.page.verticalScrollBar().value()
+    assert top >= 0 and top + place.height() <= seen.height()
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_a_roll_scrolls_only_down_and_its_heading_stays_in_sight(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    settle()
+    found = called(desk, "primaries", "strength")
+    choose(found.opposition.kind, "trait")
+    settle()
+    assert found.horizontalScrollBar().maximum() == 0
+    dock: Any = desk.window.shell.docks["roll"]
+    for part in (found.head.back, found.head.close_button):
+        assert part.isVisible()
+        assert dock.rect().contains(QRect(part.mapTo(dock, QPoint()), part.size()))
+        assert part.mapTo(dock, QPoint(0, part.height())).y() <= found.mapTo(dock, QPoint()).y()
+    assert dock.width() - found.head.close_button.mapTo(dock, QPoint()).x() < 60 * zoom / 100
+    kind = found.opposition.kind
+    assert kind.shown_text() == kind.currentText()
+
+
+def test_the_cross_of_a_roll_gives_the_focus_back(desk: Desk) -> None:
+    found = called(desk, "primaries", "strength")
+    desk.focus(found.head.close_button)
+    press(found.head.close_button, Key.Key_Space)
+    assert not found.isVisible()
+    desk.bot.waitUntil(desk.table("primaries").hasFocus)
+
+
+@pytest.mark.parametrize(("chance", "width"), [(Fraction(0), 0.0), (Fraction(1, 50), 2.0), (Fraction(1), 100.0)])
+def test_a_bar_is_as_long_as_its_chance(chance: Fraction, width: float) -> None:
+    assert filled(QRectF(10, 4, 100, 8), chance) == QRectF(10, 4, width, 8)
+
+
+def inked_bands(found: RollPanel) -> list[tuple[int, int]]:
+    """From where to before where each line of the log is written."""
+    seen, body = found.log.viewport(), found.widget()
+    assert body is not None
+    image = body.grab(QRect(seen.mapTo(body, QPoint()), seen.size())).toImage()
+    across = range(image.width() // 2)
+    inked = [any(image.pixelColor(x, y).lightness() < 120 for x in across) for y in range(image.height())]
+    starts = [y for y, ink in enumerate(inked) if ink and not (y and inked[y - 1])]
+    return [(y, next((end for end in range(y, len(inked)) if not inked[end]), len(inked))) for y in starts]
+
+
+@pytest.mark.parametrize("zoom", [100, 150])
+def test_no_line_of_the_log_is_seen_in_part(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    found = called(desk, "primaries", "strength")
+    for _at in range(4):
+        typed(found, "14")
+    line = found.log.fontMetrics().lineSpacing()
+    found.log.setFixedHeight(12 * line)
+    settle()
+    every = inked_bands(found)
+    assert len(every) > 3
+    for height in range(line, 4 * line, 3):
+        found.log.setFixedHeight(height)
+        settle()
+        bands = inked_bands(found)
+        assert bands == every[: len(bands)]
+        assert not bands or height - bands[-1][1] < 2 * line

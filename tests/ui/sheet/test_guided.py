@@ -159,6 +159,17 @@ def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:
     assert page.head.buttons[1].accessibleName() == "Primary traits", "an allowed breach is not open"
 
 
+def test_a_mark_stands_on_the_page_that_is_about_it(desk: Desk) -> None:
+    """The page of the primaries shows hit points too, beside what it is about."""
+    desk.do("guide")
+    page = guided(desk)
+    page.sheet.send(Edit("set", ("now", "chp"), 99))
+    desk.settle()
+    ids = [step.id for step in page.steps]
+    open = dict(zip(ids, still_open(page.sheet.listed(), page.sheet.place_of, page.steps), strict=True))
+    assert open["body"].breaches == 1 and open["primaries"] == Open()
+
+
 def test_a_page_says_when_it_is_done(desk: Desk) -> None:
     desk.do("guide")
     page = guided(desk)

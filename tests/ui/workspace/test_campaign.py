@@ -13,7 +13,7 @@ from mls_desktop.bridge.app.settings import load_settings
 from mls_desktop.bridge.app.theme import ZOOMS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.command_palette import CommandPalette
-from mls_desktop.ui.sheet.todo_dock import ID, RULE
+from mls_desktop.ui.sheet.finding_list import ID, RULE
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.homes import folders
 

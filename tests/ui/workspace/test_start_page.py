@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
+from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.ui.workspace.doors import ICON, FileDoor
+from tests.bridge.app.test_colours_as_seen import contrast
 from tests.desk import SHIPPED, Desk, Key, Left, press
 from tests.ui.dialogs import file_of
 
@@ -113,3 +116,70 @@ def test_nothing_of_it_is_cut(empty: Desk, size: tuple[int, int], zoom: int) -> 
     for button in (*page.buttons.values(), *page.samples):
         assert button.width() >= button.sizeHint().width() and button.height() >= button.sizeHint().height()
     assert page.text.height() >= page.text.heightForWidth(page.text.width())
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_with_nobody_chosen_icon_and_words_stand_in_the_middle(desk: Desk, zoom: int) -> None:
+    desk.window.resize(1280, 720)
+    desk.window.appearance.set_appearance("light", zoom)
+    desk.do("remove")
+    start = desk.window.tabs.empty
+    QApplication.processEvents()
+    assert start.text.text() == "Choose a character on the left." and start.text.isVisible()
+    for label in (start.icon, start.text):
+        assert label.alignment() & Qt.AlignmentFlag.AlignHCenter
+        assert abs(label.mapTo(start, label.rect().center()).x() - start.rect().center().x()) <= 20
+
+
+def strongest(picture: QImage, zone: QRect, ground: str) -> float:
+    """The contrast of what is drawn most strongly in a zone of a picture with the ground of all."""
+    zone = zone.intersected(picture.rect())
+    points = ((x, y) for x in range(zone.left(), zone.right() + 1) for y in range(zone.top(), zone.bottom() + 1))
+    return max(contrast(name, ground) for name in {picture.pixelColor(*point).name() for point in points})
+
+
+def readable(button: QPushButton) -> tuple[float, float]:
+    """The contrast of the icon of a button, and of its text, as they are seen now."""
+    picture = button.grab().toImage()
+    ground = picture.pixelColor(4, button.height() // 2).name()
+    inner, icon = button.rect().adjusted(4, 4, -4, -4), button.iconSize().width()
+    said = max(map(button.fontMetrics().horizontalAdvance, button.text().replace("&&", "&").split("\n")))
+    left = 6 if isinstance(button, FileDoor) else max(4, (button.width() - icon - 4 - said) // 2)
+    drawn, told = QRect(left, inner.top(), icon, inner.height()), QRect(inner)
+    told.setLeft(left + icon + 8)
+    return strongest(picture, drawn, ground), strongest(picture, told, ground)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_each_button_is_read_in_each_state_and_one_alone_is_filled(
+    empty: Desk, tmp_path: Path, theme: ThemeName
+) -> None:
+    """With the focus every one turned into the default button: white on white."""
+    path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "mine.mls.json")
+    empty.window.shell.files.open_file(path)
+    empty.window.appearance.set_appearance(theme, 100)
+    empty.do("new")
+    page = empty.window.tabs.empty
+    empty.bot.waitUntil(lambda: bool(page.samples) and all(button.isVisible() for button in page.samples))
+    buttons = [*page.buttons.values(), *page.files, page.samples[0]]
+    for focused in buttons:
+        empty.focus(focused)
+        for button in buttons:
+            for hovered in (False, True):
+                button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, hovered)
+                icon, text = readable(button)
+                assert icon >= 3 and text >= 4.5, (focused.text(), button.text(), hovered, icon, text)
+            button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        assert [id for id, button in page.buttons.items() if button.isDefault()] == ["new_guided"]
+    asked: list[str] = []
+    page.wanted.connect(asked.append)
+    press(page.buttons["open"], Key.Key_A)
+    assert asked == []
+
+
+def test_enter_opens_the_file_that_has_the_focus(empty: Desk, tmp_path: Path) -> None:
+    path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "mine.mls.json")
+    empty.window.shell.files.open_file(path)
+    empty.do("new")
+    press(empty.window.tabs.empty.files[0], Key.Key_Return)
+    assert empty.document.campaign.name == "Mine"

@@ -40,7 +40,7 @@ def test_a_tool_does_what_its_command_does_and_the_focus_stays(desk: Desk) -> No
     assert desk.who == held and desk.window.focusWidget() is focus
 
 
-@pytest.mark.parametrize(("count", "kept"), [(0, 1), (3, 1), (4, 2), (8, 6), (99, 6)])
+@pytest.mark.parametrize(("count", "kept"), [(0, 1), (3, 1), (4, 1), (5, 2), (7, 4), (8, 6), (99, 6)])
 def test_the_last_tools_give_way_first_those_of_the_panels_never(count: int, kept: int) -> None:
     assert kept_tools(count) == {*(tool.command for tool in TOOLS[:kept]), *PANELS}
 
@@ -132,3 +132,21 @@ def test_one_row_of_the_panel_reads_as_chosen(desk: Desk) -> None:
     desk.window.tabs.open("tam_oster")
     settle()
     assert grounds() == [True, False]
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)", extend=True)
+def test_what_has_no_room_stands_behind_one_more_key(desk: Desk) -> None:
+    tools, actions = desk.window.shell.tools, desk.window.shell.actions
+    tools.spare(10_000)
+    assert tools.more is None or tools.more.isHidden()
+    assert not any(button.isHidden() for button in tools.buttons.values())
+    tools.spare(300)
+    hidden = [tool.command for tool in TOOLS if tools.buttons[tool.command].isHidden()]
+    assert tools.more is not None and not tools.more.isHidden() and "find_everywhere" in hidden
+    assert tools.menu().actions() == [actions[id] for id in hidden]
+    click(tools.more)
+    shown = QApplication.activePopupWidget()
+    assert shown is not None
+    shown.close()
+    tools.spare(10_000)
+    assert tools.more.isHidden()

@@ -8,9 +8,12 @@ from mls_desktop.rules.death_or_glory.fight.play.options import ACTIONS, KINDS
 from mls_desktop.rules.death_or_glory.fight.rules import breakage, defence, harm, places, shots, stance, wounds
 from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions
 from mls_desktop.rules.death_or_glory.vocabulary import PLACES
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.lives import case, reckoning, world
 
 WORLD = world()
+SPEECH = Texts(load_words(ShippedData().resources, "death_or_glory"))
 
 
 @pytest.mark.parametrize(
@@ -42,6 +45,18 @@ SWAPPED = {43: (34, "torso"), 30: (3, "head"), 10: (1, "head"), 58: (85, "left_l
 def test_places(roll, digits, place):
     assert places.swapped(roll) == digits
     assert places.struck(WORLD, roll) == place
+
+
+def test_the_short_of_places_tells_them_as_they_are():
+    """DOG-CB-8."""
+    struck = {digits: places.struck(WORLD, places.swapped(digits)) for digits in range(1, 100)}
+    told = SPEECH.short("DOG-CB-8").partition(". ")[2].removesuffix(".")
+    found: dict[int, str] = {}
+    for each in told.split(", "):
+        span, _space, place = each.partition(" ")
+        first, last = map(int, span.split("\N{EN DASH}"))
+        found |= dict.fromkeys(range(first, last + 1), place.replace(" ", "_"))
+    assert found == struck
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,20 @@
+"""Down to where the lines of texts below each other are seen whole.
+
+Example: texts from 2 to 54 and from 56 to 108, with lines of 16 and so 2 above and below them, in a room of 80. The
+first is seen whole; of the second one line is, from 58 to 74, and the next one would be cut: 74.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def whole_height(places: Iterable[tuple[int, int]], line: int, room: int) -> int:
+    """Where the last line ends that is seen whole in so much room. `places`: from where to before where each text
+    stands, its lines in the middle; `line`: how high a line is."""
+    for top, bottom in places:
+        if top < room < bottom:
+            start = top + (bottom - top) % line // 2
+            lines = (room - start) // line
+            return start + lines * line if lines > 0 else top
+    return room

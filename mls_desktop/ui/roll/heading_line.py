@@ -1,0 +1,52 @@
+"""The line above the panel of a roll: its title, and at the right end what takes a roll back or the panel away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.buttons import cross_button, tool_button
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class HeadingLine(QWidget):
+    """The line, always in sight whatever is scrolled below it. `closed` when a person puts the panel away."""
+
+    closed = Signal()
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.back = tool_button(self, _("Undo roll"), _("Removes the last roll from the list (Ctrl+Z here)"))
+        self.close_button = cross_button(self, _("Close the roll"), _("Close the roll (Esc)"))
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self._row.addWidget(self.back)
+        self._row.addWidget(self.close_button)
+        self.close_button.clicked.connect(self.closed)
+        look.changed.connect(self.restyle)
+        self.restyle()
+
+    def stand_above(self, dock: QDockWidget) -> None:
+        """Takes the place of a dock's title, which it then bears itself."""
+        title = dock.titleBarWidget()
+        dock.setTitleBarWidget(self)
+        if title is not None:
+            self._row.insertWidget(0, title)
+            title.show()
+
+    def restyle(self) -> None:
+        self._row.setContentsMargins(0, self._look.px(2), self._look.px(8), 0)
+        self._row.setSpacing(self._look.px(8))
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return
+        super().keyPressEvent(event)

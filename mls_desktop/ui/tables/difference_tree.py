@@ -1,0 +1,111 @@
+"""The tree of what differs: thing by thing, what each is called and how it stands on the one side and on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.theme import Theme
+
+NAMES = 0.44
+"""The share of the width for what differs, whatever is listed or folded: both its sides are shorter."""
+TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+class DifferenceTree(QTreeWidget):
+    """The tree, with headings for both sides and what stands beside them. What has no room in a line goes on in the
+    next."""
+
+    def __init__(self, look: Theme, headings: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look, self._beside = look, 0
+        self.setHeaderLabels(["", *headings])
+        self.setIndentation(look.px(14))
+        self.setWordWrap(True)
+        self.setItemDelegate(WrappingDelegate(self))
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+
+    def add_heading(self, text: str) -> None:
+        """Adds a line over those that follow."""
+        entry = QTreeWidgetItem([text])
+        entry.setForeground(0, self._look.colour("faint_ink"))
+        entry.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(entry)
+        entry.setFirstColumnSpanned(True)
+
+    def add_row(self, texts: Iterable[str], lines: Iterable[Iterable[str]] = (), soft: int = 0) -> QTreeWidgetItem:
+        """Adds a thing with its lines, which are written in a softer ink in the column `soft`."""
+        entry = _entry(texts)
+        self.addTopLevelItem(entry)
+        for line in lines:
+            child = _entry(line)
+            child.setForeground(soft, self._look.colour("soft_ink"))
+            for column in range(child.columnCount()):
+                child.setTextAlignment(column, TOP)
+            entry.addChild(child)
+        return entry
+
+    def set_beside(self, width: int) -> None:
+        """Keeps a fourth column so wide beside the others."""
+        self._beside = width
+        self.header().setSectionResizeMode(3, QHeaderView.ResizeMode.Fixed)
+        self.header().resizeSection(3, width)
+        self._share()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        self.header().resizeSection(0, round((self.viewport().width() - self._beside) * NAMES))
+        self.scheduleDelayedItemsLayout()  # a narrower column has more lines
+
+
+class WrappingDelegate(QStyledItemDelegate):
+    """The item delegate of cells whose texts go on in a next line: a tree itself counts them as if all had one."""
+
+    def __init__(self, tree: DifferenceTree) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    @guarded(QSize(100, 16))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        inside = QStyleOptionViewItem(option)
+        inside.rect = QRect(0, 0, self._room(index), 1)  # one without height would count as endless
+        return super().sizeHint(inside, index)
+
+    def _room(self, index: Index) -> int:
+        """How wide the cell is, without what is indented before it."""
+        tree, parent = self._tree, index.parent()
+        if index.column():
+            return tree.columnWidth(index.column())
+        spanned = tree.isFirstColumnSpanned(index.row(), QModelIndex(parent))
+        indents = 2 if parent.isValid() else 1
+        return (tree.viewport().width() if spanned else tree.columnWidth(0)) - indents * tree.indentation()
+
+
+def _entry(texts: Iterable[str]) -> QTreeWidgetItem:
+    """An entry whose texts, which may be cut, stand in tool tips too."""
+    whole = tuple(texts)
+    entry = QTreeWidgetItem([" ".join(text.split()) for text in whole])
+    for column, text in enumerate(whole):
+        item_tip(entry, column, text)
+    return entry
