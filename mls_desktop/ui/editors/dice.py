@@ -160,7 +160,7 @@ class DiceEditor(Editor):
 
     @guarded(QSize(120, 22))
     def minimumSizeHint(self) -> QSize:
-        """All the dice have room, as far as anybody reads them at a glance, before they fall too: nothing moves then."""
+        """All the dice have room, as far as anybody reads them at a glance, before they fall too: nothing moves."""
         metrics, keys = self.line.fontMetrics(), [key for key in (self.roll, self.take) if not key.isHidden()]
         most = " ".join(map(str, self.field.sides))
         texts = (most[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")

@@ -16,7 +16,6 @@ from mls_desktop.ui.sections.labelled_entry import LabelledEntry, entry_kind
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.theme import Theme
 
-
 Wanted = dict[tuple[str, str], tuple[Row, Cell]]
 """Row and cell by the ids of row and column."""
 

@@ -124,7 +124,7 @@ def test_dice_of_hit_points_move_nothing(empty: Desk, size: tuple[int, int], typ
     page = begun(empty, "nutshell")
     shaped(empty.window, (100, size))
     turned(empty, page, "body")
-    editor = next(each for each in page.cards["body"].findChildren(QWidget) if hasattr(each, "take"))
+    editor: Any = next(each for each in page.cards["body"].findChildren(QWidget) if hasattr(each, "take"))
     before = places(page)
     if typed:
         for letter in "4 3 6 1 6 5 5 6 6 6 6 6":
