@@ -185,14 +185,15 @@ class LabelledEntry(QWidget):
     def _widen(self, editor: Editor) -> None:
         """Gives the editor the width of its kind, a line for text that of its text."""
         usual = self._look.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
-        if self._steady and editor.field.kind == "text" and not editor.field.free:
-            # Dice that fell come to stand here while others are thrown beside it.
+        # Dice that fell come to stand here while others are thrown beside it.
+        is_fallen = self._steady and editor.field.kind == "text" and not editor.field.free
+        if is_fallen:
             usual = self._look.px(READ)
         if editor.field.kind != "text":
             editor.setFixedWidth(max(usual, min(self._told(editor), self._look.px(LONGEST))))
             return
         said = max((w.fontMetrics().horizontalAdvance(w.text()) for w in editor.findChildren(QLineEdit)), default=0)
-        self._wide = max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
+        self._wide = usual if is_fallen else max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
         editor.setMinimumWidth(self._look.px(90))
         editor.setMaximumWidth(self._wide)
         self.updateGeometry()
