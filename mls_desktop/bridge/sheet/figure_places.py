@@ -48,14 +48,15 @@ def telling_cell(row: Row) -> Cell | None:
 
 def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cell: Cell) -> tuple[str, str] | None:
     """Section and row of what was entered in a cell, by the sections before and after. Of a cell by which rows join:
-    the one that joined, else the first, which is another now; of any other: its own. None where there is none."""
+    the one that joined, else the first, which is another now; of any other: its own. A section made anew with the same
+    cells has none that is the very one, only its like. None where there is none."""
     for id, section in before.items():
         if section.add is not None and (section.add is cell or section.add == cell):
             held = {row.id for row in section.rows}
             rows = [row.id for row in after[id].rows] if id in after else []
             return next(((id, row) for row in [*(row for row in rows if row not in held), *rows]), None)
         for row in section.rows:
-            if any(each is cell for each in row.cells):
+            if any(each is cell or (each.to is not None and each == cell) for each in row.cells):
                 return id, row.id
     return None
 

@@ -11,12 +11,22 @@ import pytest
 
 from mls_desktop.bridge.sheet.explanation import explanation
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.figures.figures import Figure, added, bringing, given
+from mls_desktop.rules.common.figures.figures import (
+    Figure,
+    added,
+    bringing,
+    floor_average,
+    given,
+    greatest,
+    half,
+    least,
+    looked_up,
+)
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.words.operations import MADE, heading
+from mls_desktop.words.operations import MADE, heading, operation, told_operation
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.chance_edits import ChanceEdits
@@ -142,7 +152,10 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
 @pytest.mark.parametrize(
     ("figure", "entered", "said"),
     [
-        (added(("base", given(2))), False, "Added up from:"),
+        (added(("base", given(2)), ("step", given(1))), False, "Added up from:"),
+        (added(("base", given(2))), False, "The same as:"),
+        (greatest(("dam", given(2))), False, "The same as:"),
+        (half(("dam", given(2))), False, "Half of this, rounded down:"),
         (added(), False, "Nothing adds to it."),
         (bringing("dwarf", ("strength", given(3))), True, "What goes with it:"),
         (given(3), True, "As it was entered."),
@@ -152,6 +165,41 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
 )
 def test_the_line_above_the_parts(figure: Figure, entered: bool, said: str) -> None:
     assert heading(figure, entered) == said and figure.how in (*MADE, "input")
+
+
+BASE, DICE, THIRD = ("base", given(12)), ("dice", given(13)), ("third", given(2))
+
+
+@pytest.mark.parametrize(
+    ("figure", "said"),
+    [
+        (greatest(BASE, DICE), "the greater of Base 12, Dice 13"),
+        (least(BASE, DICE), "the lesser of Base 12, Dice 13"),
+        (greatest(BASE, DICE, THIRD), "the greatest of Base 12, Dice 13, Third 2"),
+        (least(BASE, DICE, THIRD), "the least of Base 12, Dice 13, Third 2"),
+        (half(BASE), "half of Base 12"),
+        (floor_average((BASE, DICE)), "the average of Base 12, Dice 13"),
+        (greatest(BASE), ""),
+        (added(BASE, DICE), ""),
+        (given(3), ""),
+    ],
+)
+def test_a_part_that_is_no_sum_of_its_own_says_so(figure: Figure, said: str) -> None:
+    assert told_operation(figure, Texts({})) == said
+    assert said.startswith(operation(figure)) and bool(operation(figure)) == bool(said)
+
+
+def test_what_follows_from_a_figure_is_told_beside_it() -> None:
+    """N-DAM-1: of Dam 8 two dice of six."""
+    follows = (("damage_dice", looked_up("2d6", ("dam", given(8)), rule="N-DAM-1")),)
+    dam = Cell("dam", added(("a", given(5)), ("b", given(3))), also=(("dice", "2d6"),), follows=follows)
+    row = Row("axe", (dam, Cell("hands", given(2))), name="Axe")
+    sections = {"weapons": Section("weapons", "items", ("dam",), (row,))}
+    told = explanation(sections, row, dam, Texts({}))
+    assert told is not None and told.figure.value == "8 2d6" and told.heading == "The number, and what follows from it:"
+    assert told.figure.parts == (("column dam", dam.figure), *follows) and told.speech.part("column dam") == "Dam"
+    whole = explanation(sections, row, None, Texts({}))
+    assert whole is not None and whole.figure.parts[0][1].parts == (*dam.figure.parts, *follows)
 
 
 @pytest.mark.parametrize(("value", "said"), [(1, "yes"), (0, "no")])

@@ -114,6 +114,19 @@ def test_why_says_the_same_of_one_step_more(desk: Desk) -> None:
     assert said.startswith("One step more: ") and " → " in said
 
 
+def test_why_says_the_new_problems_of_one_step_more(desk: Desk) -> None:
+    """Body brings more dice for hit points: one is then still to be thrown."""
+    sheet, speech = desk.page.sheet, desk.page.sheet.speech
+    row = next(r for r in sheet.sections["primaries"].rows if r.id == "body")
+    step = next(cell for cell in row.cells if cell.column == "step")
+    assert step.to is not None and isinstance(step.figure.value, int)
+    seen = sheet.foreseen(Edit("set", step.to.path, step.figure.value + 1))
+    assert seen is not None and seen.breaches, "a step that breaks nothing tests nothing"
+    said = step_text(sheet, row, row.cells[0]).splitlines()
+    assert said[0].startswith("One step more: ")
+    assert said[1:] == [f"New problem: {speech.finding(finding)}" for finding in seen.breaches]
+
+
 def test_no_step_more_is_told_where_no_more_is_allowed(desk: Desk) -> None:
     sheet = desk.page.sheet
     sheet.send(Edit("set", ("primaries", "agility"), 2))
