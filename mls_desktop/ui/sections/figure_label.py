@@ -90,7 +90,8 @@ class FigureWalk:
             each.walk = self
         stops = [each for each in self._figures if each.focusPolicy() == Qt.FocusPolicy.StrongFocus]
         if self._figures:
-            self.stop_at((stops or self._figures)[0])
+            # At first at the last of them: who enters things goes past fewer on the way.
+            self.stop_at((stops or self._figures)[-1])
 
     def stop_at(self, figure: FigureLabel) -> None:
         """Has Tab stop at a figure, and at no other."""
