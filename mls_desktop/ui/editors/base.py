@@ -50,12 +50,6 @@ class Editor(QWidget):
         """Takes the field as it is now (other bounds or dice)."""
         self.field = field
 
-    def spend(self, spent: bool) -> None:
-        """Dice that are thrown stand there, and are not to be thrown again; nothing else is ever spent."""
-
-    def allow_roll(self, can: bool) -> None:
-        """Whether the program may roll a sum of dice; what stands there may be typed over all the same."""
-
     def tell_for(self, what: str) -> None:
         """Says in the names of its keys what is entered; those without a name of their own go by it alone."""
         for widget in (self, *self.findChildren(QWidget)):

@@ -35,8 +35,7 @@ class RollLine(EntryLine):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() in ("r", "R"):
-            if not self.isReadOnly():
-                self.wanted.emit()
+            self.wanted.emit()
             return
         super().keyPressEvent(event)
 
@@ -62,20 +61,8 @@ class SumEditor(LineEditor):
 
     def _make_line(self) -> EntryLine:
         line = RollLine(self)
-        line.wanted.connect(lambda: self.roll.click())
+        line.wanted.connect(self._on_roll)
         return line
-
-    def spend(self, spent: bool) -> None:
-        """What fell stands there, and is not to be thrown again."""
-        self.line.setReadOnly(spent)
-        self.allow_roll(not spent)
-
-    def allow_roll(self, can: bool) -> None:
-        """Whether the program may roll; what stands in the line may be typed over all the same."""
-        if not can and self.roll.hasFocus():
-            # Else it would go on to the next key that rolls, under the hand.
-            self.line.setFocus()
-        self.roll.setEnabled(can)
 
     @guarded(QSize(90, 22))
     def minimumSizeHint(self) -> QSize:
@@ -149,21 +136,11 @@ class DiceEditor(Editor):
         self.line.setCursorPosition(0)
         self.updateGeometry()
 
-    def spend(self, spent: bool) -> None:
-        """What fell stands there, and is not to be thrown again."""
-        if spent and (self.roll.hasFocus() or self.take.hasFocus()):
-            # Else it would go on to the next key that rolls, under the hand.
-            self.line.setFocus()
-        self.line.setReadOnly(spent)
-        for key in (self.roll, self.take):
-            key.setEnabled(not spent)
-
     @guarded(QSize(120, 22))
     def minimumSizeHint(self) -> QSize:
-        """All the dice have room, as far as anybody reads them at a glance, before they fall too: nothing moves."""
+        """All the dice have room, as far as anybody reads them at a glance."""
         metrics, keys = self.line.fontMetrics(), [key for key in (self.roll, self.take) if not key.isHidden()]
-        most = " ".join(map(str, self.field.sides))
-        texts = (most[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")
+        texts = (self.line.text()[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")
         told = max(map(metrics.horizontalAdvance, texts))
         gaps = len(keys) * self.look.px(3) + self.look.px(20)
         return QSize(told + gaps + sum(key.sizeHint().width() for key in keys), super().minimumSizeHint().height())

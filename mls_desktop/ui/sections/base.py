@@ -41,8 +41,6 @@ class SectionView(QWidget):
     menu_filling = Signal(object, object, object)
     joins_whole = False
     """Whether a row that joins is complete at once, so that one goes on adding rather than into it."""
-    steady = False
-    """Whether what was thrown stays in its place until `settle`, and what is chosen moves nothing."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,13 +60,6 @@ class SectionView(QWidget):
 
     def refresh(self) -> None:
         """The section changed."""
-
-    def steady_from_now(self) -> None:
-        """Nothing that is thrown or chosen moves what stands beside it."""
-        self.steady = True
-
-    def settle(self) -> None:
-        """Another page is in front: what was only kept in its place may go."""
 
     def restyle(self) -> None:
         """The theme or zoom changed."""

@@ -103,7 +103,6 @@ class GuidedPage(SheetPage):
         self._visits.turn(at)
         self.head.show_step(at)
         self.foot.show_step(at, len(self.steps))
-        self.sheet.keep(self.steps[at].sections)
         self.plan(self.steps[at].layout)
         self._on_open()
         self._settled.start()

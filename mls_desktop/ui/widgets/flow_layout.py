@@ -15,16 +15,9 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None, across: int, down: int, even: bool = False) -> None:
         """`even`: no line is left with less than it could have, for the sake of those above."""
         super().__init__(parent)
-        self._even, self._held = even, False
-        self._kept = (-1, 0)
-        """A width, and how much of it lines had at it when they were placed last."""
+        self._even = even
         self._items: list[QLayoutItem] = []
         self.across, self.down = across, down
-
-    def hold(self, held: bool = True) -> None:
-        """Even lines break where they did when they were placed last, whatever joins, until that is let go of or the
-        width is another."""
-        self._held = held
 
     @guarded(None)
     def addItem(self, item: QLayoutItem) -> None:
@@ -70,18 +63,13 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
-    def _even_room(self, shown: list[QLayoutItem], room: int) -> int:
-        return even_room([item.sizeHint().width() for item in shown], self.across, room)
-
     def _lay(self, rect: QRect, place: bool) -> int:
         """Places the widgets if asked to; gives the height they need."""
         x, y, line = rect.x(), rect.y(), 0
         shown = [item for item in self._items if (part := item.widget()) is None or not part.isHidden()]
         room = rect.width()
         if self._even:
-            room = self._kept[1] if self._held and self._kept[0] == room else self._even_room(shown, room)
-            if place:
-                self._kept = (rect.width(), room)
+            room = even_room([item.sizeHint().width() for item in shown], self.across, room)
         for item in shown:
             hint = item.sizeHint()
             if x + hint.width() > rect.x() + room and line > 0:
