@@ -101,7 +101,9 @@ def test_ids_in_a_text_are_links(book: ReferenceDialog) -> None:
 
 def test_chapters_that_are_not_built_are_marked(book: ReferenceDialog) -> None:
     chapters = book._reference.chapters()
-    marked = [c.number for c, item in zip(chapters, branches(book.tree), strict=True) if "not in the program" in item.text(0)]
+    marked = [
+        c.number for c, item in zip(chapters, branches(book.tree), strict=True) if "not in the program" in item.text(0)
+    ]
     assert marked == [chapter.number for chapter in chapters if not chapter.built]
 
 
