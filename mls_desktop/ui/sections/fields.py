@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -104,7 +102,7 @@ class FieldsView(SectionView):
                 label, about = self._label(row, cell)
                 entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about)
                 entry.wants_entry.connect(self.wants_entry)
-                entry.asked.connect(partial(self._on_asked, entry))
+                entry.asked.connect(self._on_asked)
             else:
                 del before[key]
                 self._flow.removeWidget(entry)
@@ -124,8 +122,10 @@ class FieldsView(SectionView):
         self._level()
         self.updateGeometry()
 
-    def _on_asked(self, entry: LabelledEntry) -> None:
-        self.picked.emit(entry.row, entry.cell)
+    def _on_asked(self) -> None:
+        entry = self.sender()
+        if isinstance(entry, LabelledEntry):
+            self.picked.emit(entry.row, entry.cell)
 
     def _focus(self) -> QWidget:
         return self.focusWidget() or self

@@ -60,7 +60,7 @@ class PoolRow(QWidget):
         """The figure of a cell that is only shown."""
         figure = FigureLabel(self._look, self)
         figure.setProperty("column", column)
-        figure.asked.connect(partial(self._on_asked, column))
+        figure.asked.connect(self._on_figure)
         return figure
 
     def figures(self) -> list[FigureLabel]:
@@ -70,6 +70,11 @@ class PoolRow(QWidget):
 
     def _columns(self) -> set[str]:
         return {cell.column for cell in self.row.cells}
+
+    def _on_figure(self) -> None:
+        figure = self.sender()
+        if isinstance(figure, FigureLabel):
+            self._on_asked(str(figure.property("column")))
 
     def _on_asked(self, column: str) -> None:
         self._view.picked.emit(self.row, self._cell(column))

@@ -49,18 +49,29 @@ class WaysOut(QWidget):
         self._column.addLayout(self._waiving)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.waive.clicked.connect(self.ruled)
+        self._rule = ""
         self.reason.returnPressed.connect(self.ruled)
         for part in (self.reason, self.waive):
             part.installEventFilter(self)
+
+    def _on_way(self) -> None:
+        way = self.sender()
+        if isinstance(way, QWidget):
+            self.chosen.emit(way.property("nth"))
+
+    def _on_read(self) -> None:
+        self.rule_wanted.emit(self._rule)
 
     def offer(self, finding: Finding, waived: bool, speech: Texts) -> None:
         """Offers the ways out of a finding, which the referee allows or not."""
         clear_layout(self._lines)
         for nth, way in enumerate(finding.ways):
             button = self._button(speech.edit(way))
-            button.clicked.connect(lambda _on=False, nth=nth: self.chosen.emit(nth))
+            button.setProperty("nth", nth)
+            button.clicked.connect(self._on_way)
         read = self._button(_("Read “{rule}”").format(rule=speech.rule(finding.rule)), "read")
-        read.clicked.connect(lambda: self.rule_wanted.emit(finding.rule))
+        self._rule = finding.rule
+        read.clicked.connect(self._on_read)
         breach = finding.severity == "error"
         self.waive.setVisible(breach)
         self.reason.setVisible(breach and not waived)
