@@ -214,7 +214,7 @@ def test_what_is_chosen_from_a_list_is_told_of(
     press(picker.line, *[Key.Key_Down] * down)
     QTest.mouseClick(picker.take_button, Left)
     desk.settle()
-    assert tells(desk) != before
+    desk.bot.waitUntil(lambda: tells(desk) != before)
     assert tells(desk) == told(desk, section, row, column)
 
 
