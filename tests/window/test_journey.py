@@ -70,13 +70,13 @@ def make_brakk(keys: Keys) -> None:
     keys.back(3)  # library, name, "add to the base"
     keys.from_menu(1)  # Strength
     keys.from_menu(4)  # Dexterity
-    keys.tab(4)  # name, library, step, the Mind it began with
+    keys.tab(5)  # name, library, step, what the next costs, the Mind it began with
     keys.press("Home")  # none: it leaves the base
-    keys.tab(2)  # Dexterity, the primaries
+    keys.tab(3)  # Dexterity, the points, the primaries
     keys.press("plus", *["Down"] * 5, "minus")
     keys.tab()  # the loss to age
     keys.type("agi")
-    keys.tab(8)  # hit points, dice, roll, take, fate, fate spent, dead, weapons
+    keys.tab(9)  # hit points, dice, roll, take, fate, movement, fate spent, dead, weapons
     keys.pick("broadsword")
     keys.tab()  # armour: what was taken has the focus
     keys.pick("mail hauberk")
