@@ -70,13 +70,18 @@ def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
     )
 
 
-def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> int:
-    """Which page a finding belongs to: of those that show its section the one on which it stands first, since others
-    only show it beside what they are about; else the last page."""
-    place = place_of(finding.path) if finding.path else None
-    section = place[0] if place is not None else ""
+def page_of(section: str, steps: tuple[GuideStep, ...]) -> int | None:
+    """Which page a section belongs to: of those that show it the one on which it stands first, since others only show
+    it beside what they are about; None where none does."""
     shown = [(step.sections.index(section), at) for at, step in enumerate(steps) if section in step.sections]
-    return min(shown)[1] if shown else len(steps) - 1
+    return min(shown)[1] if shown else None
+
+
+def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> int:
+    """Which page a finding belongs to: that of its section, else the last page."""
+    place = place_of(finding.path) if finding.path else None
+    found = page_of(place[0], steps) if place is not None else None
+    return len(steps) - 1 if found is None else found
 
 
 def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.impact import Change, changes
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
@@ -25,6 +25,8 @@ class EditPreview(Struct, frozen=True):
     edit: Edit
     changes: tuple[Change, ...]
     breaches: tuple[Finding, ...]
+    further: tuple[Finding, ...] = ()
+    """Breaches of what is changed that are there already, and would be of other numbers."""
 
 
 def foreseen(
@@ -36,11 +38,16 @@ def foreseen(
     except Refused:
         return None
     found = changes(sections, system.sheet(after, world))
-    before = {(finding.rule, finding.kind, finding.path) for finding in system.findings(who, world)}
-    new = [finding for finding in system.findings(after, world) if finding.severity == "error"]
-    return EditPreview(
-        edit, found, tuple(finding for finding in new if (finding.rule, finding.kind, finding.path) not in before)
-    )
+    before = {_key(finding): finding for finding in system.findings(who, world)}
+    broken = [finding for finding in system.findings(after, world) if finding.severity == "error"]
+    new = tuple(finding for finding in broken if _key(finding) not in before)
+    other = (finding for finding in broken if before.get(_key(finding), finding).facts != finding.facts)
+    return EditPreview(edit, found, new, tuple(finding for finding in other if finding.path == edit.path))
+
+
+def _key(finding: Finding) -> tuple[str, str, Path]:
+    """By what a breach is the same before and after."""
+    return finding.rule, finding.kind, finding.path
 
 
 def step_lines(seen: EditPreview, speech: Texts) -> str:
@@ -65,8 +72,7 @@ def problem_lines(seen: EditPreview, speech: Texts) -> list[str]:
 
 
 def told(seen: EditPreview, speech: Texts) -> str:
-    """All of it in lines: what is done, what changes, which rules would be broken."""
-    lines = [_("{step}:").format(step=speech.edit(seen.edit)), *change_lines(seen.changes, speech)]
-    if not seen.changes:
-        lines.append(_("no figure changes"))
-    return "\n".join([*lines, *problem_lines(seen, speech)])
+    """All of it in lines: first which rules would be broken, or still are, then what is done, and what changes."""
+    still = [_("Still a problem: {what}").format(what=speech.finding(finding)) for finding in seen.further]
+    lines = [*problem_lines(seen, speech), *still, _("{step}:").format(step=speech.edit(seen.edit))]
+    return "\n".join([*lines, *(change_lines(seen.changes, speech) or [_("no figure changes")])])

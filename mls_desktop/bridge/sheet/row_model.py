@@ -217,6 +217,9 @@ class RowModel(QAbstractTableModel):
             return _STANDING
         if cell is not None and cell.field is not None and cell.field.kind in TYPED:
             return _EDITED
+        if cell is not None and cell.field is not None and cell.field.kind == "step" and self._section.shape != "pairs":
+            # On a slider there is no number of its own to be typed over.
+            return _EDITED if cell.to is not None else _CHOSEN
         return _CHOSEN
 
     def accessible_text(self, index: Index) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -28,6 +29,9 @@ class SectionModels(QObject):
         self.models: dict[str, RowModel] = {}
         self._sections: dict[str, Section] = {}
         self._all_anew = False
+        self._kept: frozenset[str] = frozenset()
+        self._emptied: set[str] = set()
+        """Of those kept, the ones that are shown without rows, since they are gone."""
 
     @property
     def sections(self) -> dict[str, Section]:
@@ -50,6 +54,13 @@ class SectionModels(QObject):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an edit at a path below what is shown; False where it was refused."""
         raise NotImplementedError
+
+    def keep(self, ids: Iterable[str]) -> None:
+        """From now on these sections stay when they go, without rows, so that what else is shown keeps its place; those
+        kept so before are let go."""
+        emptied, self._emptied, self._kept = self._emptied, set(), frozenset(ids)
+        if emptied:
+            self._set_sections([section for id, section in self._sections.items() if id not in emptied])
 
     def note_letters(self, edit: Edit) -> None:
         """Hears what is typed into an entry so far, where that matters before it is entered."""
@@ -79,6 +90,8 @@ class SectionModels(QObject):
     def _set_sections(self, made: Iterable[Section]) -> None:
         """Shows these sections; what stays the same is left alone."""
         sections = {s.id: s for s in made}
+        self._emptied = {id for id in self._sections if id in self._kept and id not in sections}
+        sections |= {id: replace(self._sections[id], rows=()) for id in self._emptied}
         changed = [id for id, s in sections.items() if self._all_anew or self._sections.get(id) != s]
         changed += [id for id in self._sections if id not in sections]
         self._sections = sections

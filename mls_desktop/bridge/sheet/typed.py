@@ -37,6 +37,19 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
     return (int(number),) if number == int(number) else (number,)
 
 
+def read_whole(text: str, bounds: tuple[int, int] | None, blank: bool = False) -> tuple[int | None] | None:
+    """A whole number within bounds, in a tuple; (None,) for an empty line where that is allowed; None where it is none
+    such: with bounds of 3 and 18, "2" and "4.5" are not."""
+    number = read_number(text, blank)
+    value = number[0] if number is not None else None
+    if number is None or value is None:
+        return None if number is None else (None,)
+    if not isinstance(value, int):
+        return None
+    low, high = bounds or (value, value)
+    return (value,) if low <= value <= high else None
+
+
 def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
     """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
     most = max(sides, default=6)

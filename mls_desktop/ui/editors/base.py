@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QStatusTipEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.typed import read_number
@@ -50,6 +50,12 @@ class Editor(QWidget):
         """Takes the field as it is now (other bounds or dice)."""
         self.field = field
 
+    def spend(self, spent: bool) -> None:
+        """Dice that are thrown stand there, and are not to be thrown again; nothing else is ever spent."""
+
+    def allow_roll(self, can: bool) -> None:
+        """Whether the program may roll a sum of dice; what stands there may be typed over all the same."""
+
     def tell_for(self, what: str) -> None:
         """Says in the names of its keys what is entered; those without a name of their own go by it alone."""
         for widget in (self, *self.findChildren(QWidget)):
@@ -59,6 +65,11 @@ class Editor(QWidget):
     def speak(self, speech: Texts) -> None:
         """Says things in these words from now on."""
         self.speech = speech
+
+    def _say_why(self, line: QWidget, why: str) -> None:
+        """Says at once in the line of status why what was typed is not taken; the tip of the line goes on saying so.
+        "": it is put right."""
+        QApplication.sendEvent(line, QStatusTipEvent(why))
 
     def _only(self, child: QWidget) -> None:
         """Makes a widget the whole of the editor."""
@@ -148,6 +159,13 @@ class LineEditor(Editor):
         self.line.setProperty("wrong", wrong)
         self.line.setStyleSheet(f"border-color: {self.look.colours.bad};" if wrong else "")
         tip(self.line, self._wanted() if wrong else "")
+        if not wrong:
+            self._say_why(self.line, "")
+
+    def take_back(self) -> None:
+        """What was typed and not entered is dropped."""
+        if self._being_typed():
+            self._take_back()
 
     def _read(self, text: str) -> tuple[int | float | None] | None:
         """The number typed, in a tuple; None where it cannot be read."""
@@ -166,6 +184,7 @@ class LineEditor(Editor):
         text = self.line.text()
         number = self._read(text)
         if number is None:
+            self._say_why(self.line, self._wanted())
             return
         self.line.setModified(False)
         if text != self._shown:

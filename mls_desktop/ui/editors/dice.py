@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.bridge.sheet.typed import dice_text, read_dice, read_number
+from mls_desktop.bridge.sheet.typed import dice_text, read_dice, read_whole
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets.buttons import tool_button
@@ -35,7 +35,8 @@ class RollLine(EntryLine):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() in ("r", "R"):
-            self.wanted.emit()
+            if not self.isReadOnly():
+                self.wanted.emit()
             return
         super().keyPressEvent(event)
 
@@ -61,8 +62,20 @@ class SumEditor(LineEditor):
 
     def _make_line(self) -> EntryLine:
         line = RollLine(self)
-        line.wanted.connect(self._on_roll)
+        line.wanted.connect(lambda: self.roll.click())
         return line
+
+    def spend(self, spent: bool) -> None:
+        """What fell stands there, and is not to be thrown again."""
+        self.line.setReadOnly(spent)
+        self.allow_roll(not spent)
+
+    def allow_roll(self, can: bool) -> None:
+        """Whether the program may roll; what stands in the line may be typed over all the same."""
+        if not can and self.roll.hasFocus():
+            # Else it would go on to the next key that rolls, under the hand.
+            self.line.setFocus()
+        self.roll.setEnabled(can)
 
     @guarded(QSize(90, 22))
     def minimumSizeHint(self) -> QSize:
@@ -75,11 +88,7 @@ class SumEditor(LineEditor):
         return self.field.bounds or (len(sides), sum(sides))
 
     def _read(self, text: str) -> tuple[int | float | None] | None:
-        number = read_number(text, self.field.blank)
-        if number is None or number[0] is None:
-            return number
-        low, high = self._bounds
-        return number if isinstance(number[0], int) and low <= number[0] <= high else None
+        return read_whole(text, self._bounds, self.field.blank)
 
     def _wanted(self) -> str:
         low, high = self._bounds
@@ -136,11 +145,21 @@ class DiceEditor(Editor):
         self.line.setCursorPosition(0)
         self.updateGeometry()
 
+    def spend(self, spent: bool) -> None:
+        """What fell stands there, and is not to be thrown again."""
+        if spent and (self.roll.hasFocus() or self.take.hasFocus()):
+            # Else it would go on to the next key that rolls, under the hand.
+            self.line.setFocus()
+        self.line.setReadOnly(spent)
+        for key in (self.roll, self.take):
+            key.setEnabled(not spent)
+
     @guarded(QSize(120, 22))
     def minimumSizeHint(self) -> QSize:
-        """All the dice have room, as far as anybody reads them at a glance."""
+        """All the dice have room, as far as anybody reads them at a glance, before they fall too: nothing moves."""
         metrics, keys = self.line.fontMetrics(), [key for key in (self.roll, self.take) if not key.isHidden()]
-        texts = (self.line.text()[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")
+        most = " ".join(map(str, self.field.sides))
+        texts = (most[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")
         told = max(map(metrics.horizontalAdvance, texts))
         gaps = len(keys) * self.look.px(3) + self.look.px(20)
         return QSize(told + gaps + sum(key.sizeHint().width() for key in keys), super().minimumSizeHint().height())
@@ -150,7 +169,10 @@ class DiceEditor(Editor):
             return
         dice = read_dice(self.line.text(), self.field.sides)
         self.line.setStyleSheet("" if dice is not None else f"border-color: {self.look.colours.bad};")
-        tip(self.line, "" if dice is not None else _("Type each die as it fell, for example 4 2 5."))
+        why = "" if dice is not None else _("Type each die as it fell, for example 4 2 5.")
+        if why or self.line.toolTip():
+            self._say_why(self.line, why)
+        tip(self.line, why)
         if dice is not None:
             self.line.setModified(False)
             self.entered.emit(dice or None)

@@ -41,6 +41,8 @@ class SectionView(QWidget):
     menu_filling = Signal(object, object, object)
     joins_whole = False
     """Whether a row that joins is complete at once, so that one goes on adding rather than into it."""
+    steady = False
+    """Whether what was thrown stays in its place until `settle`, and what is chosen moves nothing."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,13 @@ class SectionView(QWidget):
     def refresh(self) -> None:
         """The section changed."""
 
+    def steady_from_now(self) -> None:
+        """Nothing that is thrown or chosen moves what stands beside it."""
+        self.steady = True
+
+    def settle(self) -> None:
+        """Another page is in front: what was only kept in its place may go."""
+
     def restyle(self) -> None:
         """The theme or zoom changed."""
 
@@ -74,6 +83,10 @@ class SectionView(QWidget):
 
     def notify_focus(self, widget: QWidget) -> None:
         """A widget inside has got the focus; tables tell by themselves where a person is."""
+
+    def first_dice(self) -> QWidget | None:
+        """The dice with which one begins here, rather than with what was entered before; None where there are none."""
+        return None
 
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row."""

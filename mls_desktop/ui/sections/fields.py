@@ -14,6 +14,9 @@ from mls_desktop.ui.sections.labelled_entry import LabelledEntry, entry_kind
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.theme import Theme
 
+Wanted = dict[tuple[str, str], tuple[Row, Cell]]
+"""Row and cell by the ids of row and column."""
+
 
 class FieldsView(SectionView):
     """The section widget with an entry for each cell shown. Entries stay while the section keeps its rows, so that
@@ -35,19 +38,58 @@ class FieldsView(SectionView):
             entry.mark(self.rows.flag_of(entry.row))
 
     def refresh(self) -> None:
-        wanted = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        there = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        wanted = self._in_place(there) if self.steady else there
         if list(wanted) != list(self._entries) or any(
             entry_kind(self._entries[key].cell) != entry_kind(cell) for key, (_row, cell) in wanted.items()
         ):
             self._rebuild(wanted)
         for key, (row, cell) in wanted.items():
             entry = self._entries[key]
+            if key not in there:
+                self._spend(entry)
+                continue
             became = entry.cell != cell
             entry.set_cell(row, cell)
             focus = QApplication.focusWidget()
             if became and focus is not None and entry.isAncestorOf(focus):
                 self.picked.emit(row, cell)
         self._on_marks()
+
+    def _in_place(self, there: Wanted) -> Wanted:
+        """The cells shown, with those whose dice were thrown, and are gone, in their places; what joins comes last.
+
+        Example: of the dice a, b and c, b is thrown, and d is due now: a, b, c, d.
+        """
+        if [key for key in self._entries if key in there] != [key for key in there if key in self._entries]:
+            return there  # somebody puts them into another order
+        kept = {
+            key: there.get(key, (entry.row, entry.cell))
+            for key, entry in self._entries.items()
+            if key in there or entry.is_dice
+        }
+        return {**kept, **{key: cell for key, cell in there.items() if key not in kept}}
+
+    def _spend(self, entry: LabelledEntry) -> None:
+        """Dice are thrown: whoever was on them goes on with those that are not yet."""
+        on_it = entry.isAncestorOf(self._focus())
+        entry.spend()
+        if on_it:
+            there = {(row.id, cell.column) for row, cell in shown_cells(self.section)}
+            left = [each for key, each in self._entries.items() if each.is_dice and key in there]
+            (left[0] if left else entry).setFocus()
+
+    def steady_from_now(self) -> None:
+        super().steady_from_now()
+        # Of evenly filled lines all would break elsewhere when one more entry joins.
+        self._flow.even = False
+        for entry in self._entries.values():
+            entry.steady_from_now()
+
+    def settle(self) -> None:
+        there = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        if list(there) != list(self._entries):
+            self._rebuild(there)
 
     def restyle(self) -> None:
         self._flow.across, self._flow.down = self.look.px(14), self.look.px(6)
@@ -59,7 +101,8 @@ class FieldsView(SectionView):
     def _level(self) -> None:
         """What is only shown stands on one line with what is entered beside it."""
         entries = self._entries.values()
-        height = min((entry.editor.sizeHint().height() for entry in entries if entry.editor is not None), default=0)
+        written = [e.editor for e in entries if e.editor is not None and entry_kind(e.cell) != "flag"]
+        height = min((editor.sizeHint().height() for editor in written), default=0)
         for entry in entries:
             if entry.value is not None:
                 entry.value.setMinimumHeight(height)
@@ -91,7 +134,7 @@ class FieldsView(SectionView):
         natural = sum(entry.sizeHint().width() + self._flow.across for entry in self._entries.values())
         return QSize(min(natural, self.look.px(620)), self._flow.heightForWidth(self.width() or natural))
 
-    def _rebuild(self, wanted: dict[tuple[str, str], tuple[Row, Cell]]) -> None:
+    def _rebuild(self, wanted: Wanted) -> None:
         """Entries that are the same as before stay, with the focus and what is being typed."""
         before, self._entries = self._entries, {}
         held = next((at for at, entry in enumerate(before.values()) if entry.isAncestorOf(self._focus())), None)
@@ -103,6 +146,8 @@ class FieldsView(SectionView):
                 entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about)
                 entry.wants_entry.connect(self.wants_entry)
                 entry.asked.connect(self._on_asked)
+                if self.steady:
+                    entry.steady_from_now()
             else:
                 del before[key]
                 self._flow.removeWidget(entry)

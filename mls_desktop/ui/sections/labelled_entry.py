@@ -24,6 +24,8 @@ HEADLINE = 230
 LONGEST = 420
 """A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
+READ, BUTTON, SHOWN = 270, 128, 64
+"""How wide a line for rolls is, a button that leads to the library, and what is only shown: at least."""
 BESIDE_CHOICE, NO_DICE = 34, 74
 """What the arrow of a choice takes, and the key that does without dice."""
 
@@ -49,14 +51,15 @@ class LabelledEntry(QWidget):
         self.row, self.cell = row, cell
         self._flag: Flag | None = None
         self._wide = 0
+        self._fallen: object = None
+        self._steady = self._spent = False
         self.label = PlainLabel(label, self)
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
         self.clear: QToolButton | None = None
         self.value: FigureLabel | None = None
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(look.px(1))
         column.addWidget(self.label)
         column.addWidget(self._body())
         column.addStretch(1)
@@ -115,14 +118,28 @@ class LabelledEntry(QWidget):
     def _on_clear(self) -> None:
         self._on_entered(None)
 
+    @property
+    def is_dice(self) -> bool:
+        """Whether dice are entered here, all at once."""
+        return entry_kind(self.cell) in ("dice", "sum")
+
+    def spend(self) -> None:
+        """The dice are thrown: what fell stays to be seen, and nothing can be thrown again."""
+        if self.editor is not None:
+            self._spent = True
+            self.editor.set_value(self._fallen)
+            self.editor.spend(True)
+
     def set_cell(self, row: Row, cell: Cell) -> None:
         """Shows the row and cell as they are now."""
-        self.row, self.cell = row, cell
+        self.row, self.cell, self._spent = row, cell, False
         speech = self._sheet.speech
         if self.editor is not None and cell.field is not None:
             self.editor.speak(speech)
             self.editor.offer(cell.field)
+            self.editor.spend(False)
             self.editor.set_value(shown_value(cell.figure, cell.field.kind))
+            self.editor.allow_roll(cell.figure.value is None)
             self._widen(self.editor)
         elif self.button is not None:
             value = cell.figure.value
@@ -131,12 +148,33 @@ class LabelledEntry(QWidget):
                 self.clear.setVisible(bool(value))
         elif self.value is not None:
             self.value.say(self.label.text(), speech.figure(cell.figure, speech.column(cell.column).say))
+            self._widen_shown()
+
+    def steady_from_now(self) -> None:
+        """What is chosen or thrown here, or follows from that, leaves everything beside it where it is."""
+        self._steady = True
+        if self.clear is not None:
+            policy = self.clear.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            self.clear.setSizePolicy(policy)
+        self.restyle()
+
+    def _widen_shown(self) -> None:
+        """A number that becomes another moves nothing beside it."""
+        if self.value is not None and self._steady:
+            # Not its size hint: that is no less than the least width it had before.
+            said = self.value.fontMetrics().horizontalAdvance(self.value.text()) + self._look.px(2)
+            self.value.setMinimumWidth(max(self._look.px(SHOWN), said))
 
     def restyle(self) -> None:
+        self._column.setSpacing(self._look.px(1))
         font = QFont(self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         self.label.setFont(font)
         self.mark(self._flag)
+        if self.button is not None and self._steady:
+            self.button.setMinimumWidth(self._look.px(BUTTON))
+        self._widen_shown()
         if self.editor is not None:
             if self._headline:
                 font.setPixelSize(self._look.px(19))
@@ -149,11 +187,15 @@ class LabelledEntry(QWidget):
     def _widen(self, editor: Editor) -> None:
         """Gives the editor the width of its kind, a line for text that of its text."""
         usual = self._look.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
+        # Dice that fell come to stand here while others are thrown beside it.
+        is_fallen = self._steady and editor.field.kind == "text" and not editor.field.free
+        if is_fallen:
+            usual = self._look.px(READ)
         if editor.field.kind != "text":
             editor.setFixedWidth(max(usual, min(self._told(editor), self._look.px(LONGEST))))
             return
         said = max((w.fontMetrics().horizontalAdvance(w.text()) for w in editor.findChildren(QLineEdit)), default=0)
-        self._wide = max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
+        self._wide = usual if is_fallen else max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
         editor.setMinimumWidth(self._look.px(90))
         editor.setMaximumWidth(self._wide)
         self.updateGeometry()
@@ -177,8 +219,11 @@ class LabelledEntry(QWidget):
         return QSize(max(least.width(), self._wide), least.height())
 
     def _on_entered(self, value: object) -> None:
-        gesture = self.editor.gesture if self.editor is not None else ""
-        if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value), gesture):
+        gesture, self._fallen = self.editor.gesture if self.editor is not None else "", value
+        held = self.cell
+        sent = held.to is not None and self._sheet.send(replace(held.to, value=value), gesture)
+        if held.to is not None and (not sent or (self.is_dice and self.cell is held and not self._spent)):
+            # Where one more die is due the cell waits for it as it did before: the line is empty again.
             self.set_cell(self.row, self.cell)
 
     def _on_typed(self, text: str) -> None:

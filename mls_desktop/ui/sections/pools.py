@@ -234,6 +234,11 @@ class PoolsView(SectionView):
             if pool.isAncestorOf(widget):
                 self.picked.emit(pool.row, pool.cell_of(widget))
 
+    def first_dice(self) -> QWidget | None:
+        """Points now are those of a fight: whoever is made anew has dice to throw."""
+        editors = (editor for pool in self._pools.values() for editor in pool.findChildren(Editor))
+        return next((editor for editor in editors if editor.field.kind == "dice"), None)
+
     def show_row(self, row_id: str, column: str = "") -> None:
         pool = self._pools.get(row_id)
         there: list[QWidget] = [*pool.findChildren(Editor), *pool.figures()] if pool is not None else []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import Visits, guide_steps, still_open, with_all_last
+from mls_desktop.bridge.sheet.guide import Visits, guide_steps, page_of, still_open, with_all_last
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.values.edits import Path
@@ -65,9 +65,14 @@ class GuidedPage(SheetPage):
         QTimer.singleShot(0, self, self.focus_top)
 
     def focus_top(self) -> None:
-        """Puts the focus on what is open, where that is listed, else on the first thing to enter."""
+        """Puts the focus on what is open, where that is listed, else on the first dice of pools, else on the first
+        thing to enter."""
+        first = next(iter(self._in_order()), None)
+        dice = first.view.first_dice() if first is not None else None
         if self.head.todo.list.isVisible():
             self.head.todo.grab_focus()
+        elif dice is not None:
+            dice.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().focus_top()
 
@@ -85,16 +90,16 @@ class GuidedPage(SheetPage):
     def go_to(self, path: Path) -> None:
         """Puts the focus where a path below the character is shown, on whichever page that is."""
         place = self.sheet.place_of(path) if path else None
-        at = next((at for at, step in enumerate(self.steps) if place and place[0] in step.sections), self.at)
-        if at != self.at:
+        at = page_of(place[0], self.steps) if place else None
+        if at is not None and at != self.at:
             self._show(at)
             self.turned.emit()
         super().go_to(path)
 
     def focus_row(self, section: str, row: str) -> bool:
         """Puts the focus on a row, on whichever page it is; False where none of them has a place for it."""
-        at = next((at for at, step in enumerate(self.steps) if section in step.sections), self.at)
-        if at != self.at:
+        at = self.at if section in self.steps[self.at].sections else page_of(section, self.steps)
+        if at is not None and at != self.at:
             self._show(at)
         return super().focus_row(section, row)
 
@@ -103,6 +108,7 @@ class GuidedPage(SheetPage):
         self._visits.turn(at)
         self.head.show_step(at)
         self.foot.show_step(at, len(self.steps))
+        self.sheet.keep(self.steps[at].sections)
         self.plan(self.steps[at].layout)
         self._on_open()
         self._settled.start()

@@ -142,6 +142,8 @@ class CardsPage(SteadyArea):
         for rows in self.sheet.models.values():
             rows.settle()
         self._lay_out()
+        for card in self.cards.values():
+            card.view.settle()
         self.verticalScrollBar().setValue(0)
 
     def go_to(self, path: Path) -> None:
@@ -264,6 +266,8 @@ class CardsPage(SteadyArea):
             if id not in self.cards:
                 section = sections[id]
                 view = view_class(section.shape)(self.sheet, id, self._look)
+                if self._planned is not None:
+                    view.steady_from_now()
                 card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
                 self._adorn(id, card)
                 if isinstance(view, TableView) and view.filter is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QTableView
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -230,7 +230,12 @@ class CellDelegate(ItemDelegate):
         cell = model.cell(index)
         if cell is None or cell.field is None:
             return None
-        editor = editor_for(cell.field, model.speech, self._look, parent)
+        if cell.field.kind == "step":
+            from mls_desktop.ui.editors.figure import FigureEditor
+
+            editor: Editor = FigureEditor(cell.field, model.speech, self._look, parent)
+        else:
+            editor = editor_for(cell.field, model.speech, self._look, parent)
         editor.setAutoFillBackground(True)
         # The row it was opened for: the current one may be another by the time something is entered.
         row = model.row(index)
@@ -241,6 +246,17 @@ class CellDelegate(ItemDelegate):
         editor.entered.connect(self._on_entered)
         editor.typed.connect(self._on_typed)
         return editor
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape drops what was typed: the line that is left then would enter it."""
+        from mls_desktop.ui.editors.base import LineEditor
+
+        editor = watched if isinstance(watched, LineEditor) else watched.parent()
+        pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else 0
+        if isinstance(editor, LineEditor) and pressed == Qt.Key.Key_Escape:
+            editor.take_back()
+        return bool(super().eventFilter(watched, event))
 
     @guarded(None)
     def setEditorData(self, editor: QWidget, index: Index) -> None:
@@ -257,6 +273,11 @@ class CellDelegate(ItemDelegate):
     @guarded(None)
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
+        cell = cast(RowModel, index.model()).cell(index)
+        if cell is not None and cell.field is not None and cell.field.kind == "step":
+            value = painting.step_zones(rect, self._look)[1]
+            editor.setGeometry(QRect(value.left(), rect.top(), value.width(), rect.height()))
+            return
         width = max(rect.width(), editor.minimumSizeHint().width())
         # In the last column there is no room to the right.
         left = max(0, min(rect.left(), self._view.viewport().width() - width))

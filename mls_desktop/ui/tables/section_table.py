@@ -328,7 +328,7 @@ class SectionTable(EditableTable):
             return
         cell = self.rows.cell(index) if index.isValid() else None
         if cell is not None and cell.field is not None and cell.field.kind in ("step", "flag", "choice"):
-            self.keys.press(index, event.position().toPoint(), again=True)
+            self.keys.double_click(index, event.position().toPoint())
             return
         super().mouseDoubleClickEvent(event)
         row = self.rows.row(index) if index.isValid() else None
@@ -343,12 +343,12 @@ class SectionTable(EditableTable):
             super().keyPressEvent(event)
 
     def _best_column(self, at: int) -> int:
-        """The first column of a row that a person can change, else the name."""
+        """The first column of a row that a person can change, else the name; not a flag, which Space would turn."""
         row = self.rows.row(at)
         for column in range(self.rows.columnCount()):
             cell = self.rows.cell(self.rows.index(at, column)) if row is not None else None
             if cell is not None and cell.field is not None:
-                return column
+                return column if cell.field.kind != "flag" else self.rows.column_at(NAME)
         return self.rows.column_at(NAME)
 
     def notify_picked(self) -> None:

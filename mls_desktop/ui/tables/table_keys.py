@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.sheet.name_search import row_named, typed_number
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.cell_steps import step_to
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
+SIGN = 1000
+"""Milliseconds for which a minus typed before a digit is its sign."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 TAKE_OUT = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 MENU = ((Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier))
@@ -30,6 +34,10 @@ class TableKeys:
 
     def __init__(self, table: EditableTable) -> None:
         self.table = table
+        self._minus = QElapsedTimer()
+        """Since a minus was typed: of a digit soon after it, it is the sign."""
+        self._letter, self._letters = QElapsedTimer(), ""
+        """Since a letter was typed, and those typed in one go."""
 
     def key(self, event: QKeyEvent) -> bool:
         """Does what a key stands for; False where it is none of the table's."""
@@ -46,13 +54,19 @@ class TableKeys:
             return self._move(row, by)
         if event.modifiers() & CHORDS:
             return False
+        if event.text().isdecimal():
+            return self._type(row, cell, event.text()) or self.search(event.text())
         if event.text() in (*PLUS, *MINUS) and event.text():
             stepped = step_of(row, cell)
+            if event.text() in MINUS:
+                self._minus.start()
             return stepped is not None and self.step(stepped, 1 if event.text() in PLUS else -1)
         if key in TAKE_OUT and row.remove is not None:
             return self.table.send(row.remove, "")
         if key in ENTER:
             return self._enter(row, cell)
+        if event.text().isprintable() and event.text():
+            return self.search(event.text())
         return bool(by) and self._walk(by)
 
     def press(self, index: Index, at: QPoint, again: bool = False) -> None:
@@ -81,6 +95,55 @@ class TableKeys:
             self.table.send_entry(cell, to[0])
             self.table.notify_picked()
         return True
+
+    def search(self, letters: str) -> bool:
+        """Goes to the next name that begins with what is typed, in whichever column a person is; no figure is found."""
+        table, rows = self.table, self.table.rows
+        in_one_go = self._letter.isValid() and self._letter.elapsed() < QApplication.keyboardInputInterval()
+        self._letter.start()
+        self._letters = (self._letters if in_one_go else "") + letters
+        shown = [rows.row(at) for at in range(rows.rowCount())]
+        names = [rows.row_name(row) if row is not None and row.state != "title" else "" for row in shown]
+        here = table.currentIndex()
+        at = row_named(names, here.row(), self._letters)
+        if at is not None and not self._letters[0].isdecimal():
+            table.setCurrentIndex(rows.index(at, max(0, here.column())))
+        return True
+
+    def type_over(self, index: Index, typed: str = "") -> None:
+        """Opens the editor of a number in its place, with what was typed of another one."""
+        from mls_desktop.ui.editors.figure import FigureEditor
+
+        self.table.edit(index)
+        editor = self.table.findChild(FigureEditor)
+        if editor is not None and typed:
+            editor.begin(typed)
+
+    def _type(self, row: Row, cell: Cell | None, digit: str) -> bool:
+        """A digit begins the number of the step a person is on, else of the row's first; False where there is none."""
+        stepped = step_of(row, cell)
+        if stepped is None or stepped.to is None or stepped.field is None:
+            return False
+        low, _high = stepped.field.bounds or (0, 0)
+        signed = self._minus.isValid() and self._minus.elapsed() < SIGN
+        self._minus.invalidate()
+        index = self.table.currentIndex()
+        at = self.table.rows.index(index.row(), self.table.rows.column_at(stepped.column))
+        if self.table.rows.flags(at) & Qt.ItemFlag.ItemIsEditable:
+            self.table.setCurrentIndex(at)
+            self.type_over(at, typed_number(digit, signed, low))
+            return True
+        return False
+
+    def double_click(self, index: Index, at: QPoint) -> None:
+        """On the number of a step it opens its editor; elsewhere it is a further click."""
+        cell = self.table.rows.cell(index)
+        stepped = cell is not None and cell.field is not None and cell.field.kind == "step"
+        editable = self.table.rows.flags(index) & Qt.ItemFlag.ItemIsEditable
+        if stepped and editable and step_zones(self.table.visualRect(index), self.table.look)[1].contains(at):
+            self.type_over(index)
+        else:
+            self.press(index, at, again=True)
 
     def _on_arrow(self, index: Index, at: QPoint) -> bool:
         return choice_zone(self.table.visualRect(index), self.table.look).contains(at)

@@ -15,7 +15,7 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None, across: int, down: int, even: bool = False) -> None:
         """`even`: no line is left with less than it could have, for the sake of those above."""
         super().__init__(parent)
-        self._even = even
+        self.even = even
         self._items: list[QLayoutItem] = []
         self.across, self.down = across, down
 
@@ -68,7 +68,7 @@ class FlowLayout(QLayout):
         x, y, line = rect.x(), rect.y(), 0
         shown = [item for item in self._items if (part := item.widget()) is None or not part.isHidden()]
         room = rect.width()
-        if self._even:
+        if self.even:
             room = even_room([item.sizeHint().width() for item in shown], self.across, room)
         for item in shown:
             hint = item.sizeHint()

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.sheet.figure_places import entered_row, found_at, is_told_by_its_row, place_of, telling_cell
+from mls_desktop.bridge.sheet.figure_places import (
+    entered_row,
+    found_at,
+    is_told_by_its_row,
+    place_of,
+    taken_at,
+    telling_cell,
+)
 from mls_desktop.rules.common.figures.figures import Figure, added, given
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, Shape
+from mls_desktop.rules.common.values.edits import Edit
 
 SUM = added(("base", given(2)), ("step", given(1)))
 
@@ -81,3 +89,22 @@ def test_what_was_entered_leads_to_its_row(
         return {"kit": Section("kit", "items", ("level",), rows, add=JOIN)}
 
     assert entered_row(kit(before), kit(after), cell) == expected
+
+
+def test_what_was_entered_is_found_on_a_sheet_made_anew() -> None:
+    """The cell that a picker was opened for is not the very one any more, only its like."""
+    to = Edit("set", ("shield",))
+    row = Row("shield", (Cell("shield", given("round"), to=to), Cell("value", given(2))))
+    anew = Row("shield", (Cell("shield", given("round"), to=to), Cell("value", given(2))))
+    sections = {"shield": Section("shield", "fields", ("shield", "value"), (anew,))}
+    assert entered_row(sections, sections, row.cells[0]) == ("shield", "shield")
+    assert entered_row(sections, sections, row.cells[1]) is None, "what nobody enters leads nowhere"
+
+
+@pytest.mark.parametrize(("shape", "column"), [("fields", "shield"), ("items", None)])
+def test_what_was_taken_is_the_cell_it_was_chosen_in(shape: Shape, column: str | None) -> None:
+    chosen = Cell("shield", given("round"), Field("shield", "library", options=("shields",)))
+    row = Row("one", (Cell("value", given(2)), chosen))
+    found = taken_at({"a": Section("a", shape, ("shield",), (row,))}, "a", "one")
+    assert found is not None and (found[1].column if found[1] is not None else None) == column
+    assert taken_at({"a": Section("a", shape, ("shield",), (row,))}, "a", "two") is None

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from mls_desktop.bridge.sheet.character_table import BADGE, Badge, CharacterTable, badge_of
 from mls_desktop.bridge.sheet.finding_list import listed, row_flags
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, step_of, still_open
+from mls_desktop.bridge.sheet.preview_edit import foreseen, told
 from mls_desktop.bridge.sheet.section_places import place_in
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import waiving
 from mls_desktop.rules.common.values.base_character import Waiver
-from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.rules.common.values.edits import Edit, Path
 from tests.bridge.kites import WORDS, campaign
 from tests.madeup.system import SYSTEM, Kite, shelf
 
@@ -108,3 +109,12 @@ def test_badges_come_to_the_one_in_front_first_and_go_with_what_they_were_of() -
     ]  # fmt: skip
     table.forget()
     assert table.bare and table.section((ann,)).columns == (BADGE,)
+
+
+def test_what_goes_further_beyond_a_limit_says_so_first() -> None:
+    """That one may is no reason not to say it."""
+    sheet = SYSTEM.sheet(HIGH, WORLD)
+    seen = foreseen(SYSTEM, WORLD, HIGH, sheet, Edit("set", ("parts", "lift"), 5))
+    assert seen is not None and told(seen, WORDS).startswith("Still a problem: ")
+    seen = foreseen(SYSTEM, WORLD, Kite(id="ann", name="Ann"), sheet, Edit("set", ("parts", "lift"), 5))
+    assert seen is not None and told(seen, WORDS).startswith("New problem: ")

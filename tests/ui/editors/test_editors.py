@@ -19,6 +19,7 @@ from mls_desktop.ui.editors.typing_stretch import TypingStretch
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
+from tests.desk import Desk
 
 Make = Callable[..., tuple[Any, list[object]]]
 Key = Qt.Key
@@ -296,3 +297,14 @@ def test_letters_that_were_told_and_undone_are_told_to_be_gone(make: Make, qtbot
     assert editor.line.text() == "Tam" and not editor.line.isModified()
     editor.line.editingFinished.emit()
     assert entered == ["Tam"]
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.parametrize("after", [Key.Key_Return, Key.Key_Tab], ids=["Enter", "Tab"])
+def test_what_cannot_be_taken_says_why_at_once(desk: Desk, after: Key) -> None:
+    line = desk.line("who", "age")
+    age, bar = desk.who.age, desk.window.statusBar()
+    desk.type_into(line, "abc", after)
+    assert bar.currentMessage() == "Type a number." and desk.who.age == age
+    desk.type_into(line, "31")
+    assert bar.currentMessage() == "" and desk.who.age == 31

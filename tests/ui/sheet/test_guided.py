@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, open_text, step_of, still_open
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.dice import DiceEditor
 from mls_desktop.ui.sheet.guide_frame import LINES
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
@@ -45,6 +46,9 @@ def turn(desk: Desk, to: str, keys=ON) -> None:
     assert page.steps[page.at].id == to
     todo = page.head.todo.list
     top = todo if todo.isVisible() else next(each for each in page.tab_stops() if page.page.isAncestorOf(each))
+    if to == "body":
+        # The hit points now are those of play: the dice come first.
+        (top,) = (editor.line for editor in page.cards["body"].findChildren(DiceEditor))
     desk.bot.waitUntil(lambda: desk.window.focusWidget() is top)
 
 
@@ -168,6 +172,17 @@ def test_a_mark_stands_on_the_page_that_is_about_it(desk: Desk) -> None:
     ids = [step.id for step in page.steps]
     open = dict(zip(ids, still_open(page.sheet.listed(), page.sheet.place_of, page.steps), strict=True))
     assert open["body"].breaches == 1 and open["primaries"] == Open()
+
+
+def test_a_finding_leads_to_the_page_that_is_about_it(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    where = {step.id: at for at, step in enumerate(page.steps)}
+    page.show_step(where["body"])
+    assert page.focus_row("body", "thp") and page.at == where["body"]
+    page.show_step(where["finish"])
+    page.go_to(("now", "chp"))
+    assert page.at == where["body"]
 
 
 def test_a_page_says_when_it_is_done(desk: Desk) -> None:

@@ -117,3 +117,17 @@ def test_a_skill_is_picked_by_one_click_and_stays_where_it_is(empty: Desk) -> No
     turned(desk, page, "arms")
     turned(desk, page, "skills")
     assert desk.table("skills").rows.position("searching") == 0
+
+
+@pytest.mark.parametrize("section", ["weapons", "armour"])
+def test_what_joins_has_the_focus_on_its_name_where_space_ticks_nothing(empty: Desk, section: str) -> None:
+    page = begun(empty, "death_or_glory")
+    turned(empty, page, "arms")
+    page.cards[section].title.add.click()
+    press(empty.picker().line, Key.Key_Down, Key.Key_Return)
+    settle()
+    table = empty.table(section)
+    assert table.rows.column(table.currentIndex()) == "name"
+    before = empty.document.campaign
+    press(table, Key.Key_Space)
+    assert empty.document.campaign is before

@@ -49,7 +49,9 @@ def figures(desk: Desk) -> Figures:
 def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row: str, by: int) -> None:
     table = desk.table(section)
     minus, _value, plus = step_zones(desk.at(section, row, "step"), table.look)
-    said = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
+    whole = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
+    said = [line for line in whole if not line.startswith("New problem: ")]
+    assert whole[len(whole) - len(said) :] == said, "what it breaks stands first"
     before, speech = figures(desk), desk.page.sheet.speech
     desk.step(section, row, by)
     told = [
@@ -57,13 +59,13 @@ def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row:
         for key, one, other in changed(before, figures(desk))
     ]
     assert told, "a step that changes nothing tests nothing"
-    rest = [line for line in said[1:] if line not in told and not line.startswith("New problem: ")]
+    rest = [line for line in said[1:] if line not in told]
     shown = [line for line in told if line in said]
     assert shown == told[: len(shown)]
     assert rest == ([f"and {len(told) - len(shown)} more"] if len(shown) < len(told) else [])
     desk.settle()
     errors = [speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
-    assert all(line.removeprefix("New problem: ") in errors for line in said if line.startswith("New problem: "))
+    assert all(line.removeprefix("New problem: ") in errors for line in whole if line.startswith("New problem: "))
     assert said[0].endswith(":") and desk.name(row) in said[0]
 
 
@@ -74,7 +76,9 @@ def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
     desk.settle()
     table = desk.table("primaries")
     _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
-    broken = [line for line in hover(desk, table.viewport(), plus).split("<br>") if line.startswith("New problem")]
+    told = hover(desk, table.viewport(), plus).split("<br>")
+    broken = [line for line in told if line.startswith("New problem")]
+    assert broken and told[: len(broken)] == broken, "that it goes beyond a limit stands first"
     desk.step("primaries", "mind", 1)
     desk.settle()
     said = [desk.page.sheet.speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]

@@ -170,6 +170,10 @@ def test_tab_and_arrows_come_to_each(qtbot, tmp_path: Path, name: str) -> None:
         for _figure in range(20):
             focus = desk.page.focusWidget()
             assert focus is not None
+            press(focus, Key.Key_Left)
+        for _figure in range(20):
+            focus = desk.page.focusWidget()
+            assert focus is not None
             press(focus, Key.Key_Right)
     assert wanted <= reached
 

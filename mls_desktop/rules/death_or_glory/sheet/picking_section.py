@@ -15,10 +15,10 @@ def picking(stats: DerivedStats) -> Section:
     """The 1d4, what it leaves to pick, and all the missing dice of skills and senses, to be thrown at once."""
     person = stats.who
     die = entry("value", supplementary_account(person.supplementary), SUPPLEMENTARY, ("supplementary",))
-    rows = [Row("supplementary_die", (die,), ("supplementary",))]
     left = picks_left(person)
-    if left is not None:
-        rows.append(Row("to_pick", (Cell("value", left),)))
+    # Known or not, the count has its place before the dice: those would move under the hand that throws the 1d4.
+    counted = Row("to_pick", (Cell("value", left or NOTHING),))
+    rows = [Row("supplementary_die", (die,), ("supplementary",)), counted]
     if person.role == "player":
         rows += [row for of in ("skill_dice", "sense_dice") for row in throwing(stats, of, of == "sense_dice")]
     heads = (("left", left), ("picks", left.parts[0][1])) if left is not None else ()

@@ -107,6 +107,19 @@ def test_a_minor_character_rolls_no_dice():
     assert dict(keys["weapons.broadsword.dam"].also) == {"dice": None}
 
 
+def test_dice_follow_from_a_dam():
+    """N-DAM-1: of Dam 6 one d6 and a d3; N-DAM-2: of the doubled 12 three d6."""
+    keys = keyed(sheet(hero(BRAKK)))
+    dam = keys["weapons.broadsword.dam"]
+    ((name, figure),) = dam.follows
+    assert (name, figure.value, figure.rule) == ("damage_dice", "1d6+1d3", "N-DAM-1")
+    assert figure.parts == (("dam", dam.figure),)
+    weapons = next(section for section in sheet(hero(BRAKK)) if section.id == "weapons")
+    critical = next(cell for cell in weapons.rows[0].cells if cell.column == "critical")
+    assert [figure.value for _name, figure in critical.follows] == ["3d6"]
+    assert keyed(sheet(hero(BRAKK, role="minor")))["weapons.broadsword.dam"].follows == ()
+
+
 def test_secondaries_bought_come_first_in_his_order():
     rows = section(hero(YSOLDE), "secondaries").rows
     assert [row.id for row in rows if row.group == "bought"] == [rows[0].id] == ["sphere_fire"]

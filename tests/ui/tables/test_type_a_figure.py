@@ -1,0 +1,119 @@
+"""The number between minus and plus is typed: by a digit, Enter or a double click; letters look for names alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.figure import FigureEditor
+from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.widgets.painting import step_zones
+from tests.desk import Desk, Key, Left, Modifier, press
+from tests.ui.measuring import settle
+from tests.ui.sheet.test_guided_entries import begun, turned
+
+pytestmark = [
+    pytest.mark.needs("nutshell", "death_or_glory"),
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+]
+
+
+def number(desk: Desk, section: str, row: str, column: str = "step") -> QPoint:
+    """Where the number of a step stands."""
+    return step_zones(desk.at(section, row, column), desk.table(section).look)[1].center()
+
+
+def typed(desk: Desk, *keys: Any) -> None:
+    """Keys, each where the focus is by then."""
+    for key in keys:
+        for each in key if isinstance(key, str) else (key,):
+            press(desk.window.focusWidget(), each)
+            settle()
+
+
+@pytest.mark.parametrize(
+    ("keys", "step"),
+    [
+        (["2", Key.Key_Return], 2),
+        (["2", Key.Key_Tab], 2),
+        (["-2", Key.Key_Return], -2),
+        ([Key.Key_Return, "1", Key.Key_Return], 1),
+        (["2", Key.Key_Escape], 0),
+    ],
+    ids=["digit", "tab", "minus", "Enter", "Escape"],
+)
+def test_a_number_is_typed_over_a_step(desk: Desk, keys: list[Any], step: int) -> None:
+    desk.page.sheet.send(Edit("set", ("primaries", "agility"), 0))
+    desk.click("primaries", "agility", "step", number(desk, "primaries", "agility"))
+    desk.focus(desk.table("primaries"))
+    typed(desk, *keys)
+    assert desk.who.primaries.get("agility", 0) == step
+    assert not any(editor.isVisible() for editor in desk.table("primaries").findChildren(FigureEditor))
+    row = desk.table("primaries").current()
+    assert row is not None and row[0].id == "agility"
+
+
+def test_an_attribute_as_made_is_typed(empty: Desk) -> None:
+    page = begun(empty, "death_or_glory")
+    turned(empty, page, "attributes")
+    column = next(
+        cell.column
+        for row in empty.page.sheet.sections["attributes"].rows
+        for cell in row.cells
+        if cell.field is not None and cell.field.kind == "step"
+    )
+    row = empty.page.sheet.sections["attributes"].rows[0].id
+    empty.click("attributes", row, column, number(empty, "attributes", row, column))
+    empty.focus(empty.table("attributes"))
+    typed(empty, "15", Key.Key_Return)
+    assert empty.who.attributes[row] == 15
+    here = empty.table("attributes").current()
+    assert here is not None and here[0].id == row and isinstance(empty.window.focusWidget(), SectionTable)
+
+
+def test_a_double_click_opens_it_in_its_place_with_the_number(desk: Desk) -> None:
+    desk.page.sheet.send(Edit("set", ("primaries", "agility"), 1))
+    table, at = desk.table("primaries"), number(desk, "primaries", "agility")
+    QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, at)
+    QTest.mouseDClick(table.viewport(), Left, Modifier.NoModifier, at)
+    settle()
+    (editor,) = table.findChildren(FigureEditor)
+    value = step_zones(desk.at("primaries", "agility", "step"), table.look)[1]
+    assert editor.line.text() == "1" and editor.geometry().contains(value.center())
+    assert value.left() <= editor.geometry().left() and editor.geometry().right() <= value.right()
+
+
+def test_what_is_out_of_bounds_is_refused_with_a_word(desk: Desk) -> None:
+    before = dict(desk.who.primaries)
+    desk.click("primaries", "agility", "step", number(desk, "primaries", "agility"))
+    desk.focus(desk.table("primaries"))
+    typed(desk, "99", Key.Key_Return)
+    said = "Type a number from -"
+    assert desk.window.statusBar().currentMessage().startswith(said)
+    assert desk.who.primaries == before
+
+
+def test_letters_look_for_names_and_figures_for_nothing(desk: Desk) -> None:
+    table = desk.table("primaries")
+    desk.at("primaries", "strength", "step")
+    desk.focus(table)
+    typed(desk, "m")
+    here = table.current()
+    assert here is not None and table.rows.row_name(here[0]).startswith("M")
+    desk.at("primaries", "strength", "name")
+    shield = desk.table("weapons")
+    desk.focus(shield)
+    was = shield.current()
+    typed(desk, "1")
+    assert shield.current() == was
+
+
+def test_the_slider_of_a_pair_opens_no_editor(desk: Desk) -> None:
+    table = desk.table("personality")
+    desk.focus(table)
+    typed(desk, "5", Key.Key_Return)
+    assert not table.findChildren(FigureEditor)
