@@ -103,7 +103,7 @@ class GuideHead(QWidget):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bar = QWidget(self)
-        self._flow = FlowLayout(self.bar, look.px(4), look.px(4))
+        self._flow = FlowLayout(self.bar, look.px(4), look.px(4), even=True)
         self.buttons = [self._button(at, step) for at, step in enumerate(steps)]
         self.title = PlainLabel("", self)
         self.points = FigureLabel(look, self)

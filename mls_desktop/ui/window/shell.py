@@ -124,7 +124,7 @@ class Shell(QObject):
         self.choosing.forget()
         self._name_roles(opened)
         self.why.refer_to(opened.reference)
-        self.status.system.setText(opened.speech.name(opened.document.campaign.system))
+        self.status.show_system(opened.speech.name(opened.document.campaign.system))
         opened.document.changed.connect(self._allow)
         opened.document.refused.connect(self._on_refused)
         opened.keeper.changed.connect(self._on_kept)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
+from mls_desktop.bridge.app.status_plan import left_out
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.document.saved_text import saved_text
@@ -21,6 +23,8 @@ from mls_desktop.words.system_texts import Texts
 MESSAGE_MILLISECONDS = 6000
 GAP = 16
 """Between two texts, at 100 %."""
+LEAST_FIRST = ("system", "points", "saved")
+"""What makes way where there is no room for all: the system stands on the start page, the points stand on the sheet too."""
 MESSAGE_GAP = 2
 """Qt's own gap, in pixels, before what is seen at the left, and between that and a message."""
 
@@ -72,7 +76,7 @@ class StatusBar(QStatusBar):
             self._edge.show()
         else:
             tip(self, "")
-            self.system.show()
+            self._fit()
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
         """Breaches, what is open and points of the sheet in front."""
@@ -87,6 +91,10 @@ class StatusBar(QStatusBar):
     def show_keeper(self, keeper: Autosave) -> None:
         """Whether the campaign is saved."""
         self._set_text(self.saved, saved_text(keeper))
+
+    def show_system(self, name: str) -> None:
+        """The rule system that is played."""
+        self._set_text(self.system, name)
 
     def _on_look(self) -> None:
         px = self._look.px
@@ -106,6 +114,8 @@ class StatusBar(QStatusBar):
         for line in around.findChildren(QHBoxLayout) if around is not None else ():
             if line.spacing():
                 line.setSpacing(0)
+        if around is not None and hasattr(self, "zoom"):
+            self._fit()
         return done
 
     def _set_text(self, label: PlainLabel, text: str) -> None:
@@ -115,5 +125,22 @@ class StatusBar(QStatusBar):
         after = self._look.px(EDGE) if label is self.zoom else 0 if permanent else gap
         label.setContentsMargins(gap if permanent else 0, 0, after, 0)
         label.setText(text)
-        if not permanent:
-            label.setVisible(bool(text))
+        self._fit()
+
+    def _fit(self) -> None:
+        """What is told is told whole: what matters least makes way where there is no room. A passing message has a plan
+        of its own."""
+        if self.currentMessage():
+            return
+        parts = {name: getattr(self, name) for name in ("rules", "points", "saved", "system", "zoom")}
+        said = {name: label for name, label in parts.items() if label.text()}
+        beside = 0 if self.offer.isHidden() else self.offer.sizeHint().width()
+        room = self.width() - self._edge.width() - beside - 2 * MESSAGE_GAP
+        out = left_out({name: label.sizeHint().width() for name, label in said.items()}, room, LEAST_FIRST)
+        for name, label in parts.items():
+            label.setVisible(name in said and name not in out)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

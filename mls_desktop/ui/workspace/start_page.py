@@ -27,14 +27,17 @@ from mls_desktop.words.i18n import _
 FILES = 6
 LATER = 300
 """Milliseconds after which the samples are looked up: the first keys come before."""
-WIDE, TWO_COLUMNS = 760, 560
+WIDE, TWO_COLUMNS = 760, 660
 """At 100 %: no wider is what stands here; from this width on files stand beside samples."""
 FIRST = "new_guided"
 """The one command advised to whoever comes for the first time."""
+MANUAL = "manual"
+"""It begins with first steps, and goes by that name here."""
 QUIET: tuple[tuple[str, IconName], ...] = (
     ("new_player", "person"),
     ("from_template", "template"),
     ("open", "open"),
+    (MANUAL, "book"),
 )
 ICON, LARGE_ICON = 18, 40
 AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -198,7 +201,7 @@ class StartPage(QWidget):
 
     def _way(self, id: str, parent: QWidget) -> QPushButton:
         command = next(each for each in COMMANDS if each.id == id)
-        name = command.title().rstrip(" …")
+        name = _("First steps") if id == MANUAL else command.title().rstrip(" …")
         button = EnterButton(menu_text(f" {name}"), parent)  # as far from its icon as from its edge
         button.setAccessibleName(name)
         button.setProperty("command", id)

@@ -24,7 +24,7 @@ def test_the_empty_window_says_what_this_is_and_advises_one_way(empty: Desk) -> 
     empty.window.resize(1280, 720)
     page = empty.window.tabs.empty
     assert page.isVisible() and page.title.text() == "MLS Desktop" and "role-playing" in page.text.text()
-    assert [*page.buttons] == ["new_guided", "new_player", "from_template", "open"]
+    assert [*page.buttons] == ["new_guided", "new_player", "from_template", "open", "manual"]
     assert [id for id, button in page.buttons.items() if button.isDefault()] == ["new_guided"], "one filled button"
     docks = empty.window.shell.docks
     assert not docks["why"].isVisible() and not docks["todo"].isVisible(), "nothing is there to be told about yet"

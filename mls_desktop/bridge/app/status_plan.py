@@ -1,0 +1,20 @@
+"""Which texts a status line shows where there is no room for all of them: those that matter least go whole, rather than
+all being cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+def left_out(widths: Mapping[str, int], room: int, by_weight: Sequence[str]) -> frozenset[str]:
+    """The texts that make way. `by_weight`: those that may, the one that matters least first; each goes only if there is
+    still no room for the rest.
+
+    Example: of 100, 60 and 40 in a room of 150, all of which may go in this order, the first goes, and the rest stay.
+    """
+    out: set[str] = set()
+    for name in by_weight:
+        if sum(width for each, width in widths.items() if each not in out) <= room:
+            break
+        out.add(name)
+    return frozenset(out)
