@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from mls_desktop.bridge.sheet.figure_places import is_explained, is_told_by_its_row, shape_of, telling_cell
+from mls_desktop.bridge.sheet.figure_places import HEADS, is_explained, is_told_by_its_row, shape_of, telling_cell
+from mls_desktop.bridge.sheet.row_texts import heads_text
 from mls_desktop.rules.common.figures.figures import Figure, bringing, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.words.i18n import _
@@ -27,7 +28,10 @@ class Explanation(Struct, frozen=True):
 
 def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, speech: Texts) -> Explanation | None:
     """What is told of a cell; on the name of a thing listed all that is said of it, on the name or on an entry of
-    another row its most telling figure, else its first. None where a row has no figure."""
+    another row its most telling figure, else its first; all that stands beside a section's title. None where a row has
+    no figure."""
+    if row.id == HEADS:
+        return _of_heads(sections[row.path[0]], speech)
     account = _of_row(sections, row, speech) if cell is None else None
     chosen = cell if cell is not None and is_explained(cell) else telling_cell(row) or cell
     chosen = chosen or next(iter(row.cells), None)
@@ -37,6 +41,15 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, sp
     if chosen.follows:
         return _with_what_follows(name, chosen, speech)
     return Explanation(name, _worded(chosen), heading(chosen.figure, chosen.field is not None), speech, chosen)
+
+
+def _of_heads(section: Section, speech: Texts) -> Explanation | None:
+    """What stands beside a section's title as one phrase, with each of its figures."""
+    if not section.heads:
+        return None
+    figure = bringing(heads_text(section, speech), *((f"head {name}", each) for name, each in section.heads))
+    names = {f"head {name}": speech.head(section.id, name) for name, _figure in section.heads}
+    return Explanation(speech.section(section.id), figure, heading(figure), speech.heading({}, names))
 
 
 def _with_what_follows(name: str, cell: Cell, speech: Texts) -> Explanation:

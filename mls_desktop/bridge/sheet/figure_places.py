@@ -10,6 +10,15 @@ Place = tuple[str, str, str | None]
 """Where a figure stands on every sheet: section, row, and column, None on the name of the row."""
 
 
+HEADS = ""
+"""The id of the row that stands for what is beside a section's title; no other row has it."""
+
+
+def heads_row(section: Section) -> Row:
+    """What stands beside a section's title, as a row by which it is picked and told: a cell for each figure."""
+    return Row(HEADS, tuple(Cell(name, figure) for name, figure in section.heads), path=(section.id,))
+
+
 def place_of(sections: Mapping[str, Section], row: Row, cell: Cell | None) -> Place | None:
     """Where a row and cell stand on a sheet, given by its sections; None where they are not of it."""
     section = next((section.id for section in sections.values() if _holds(section, row)), None)
@@ -19,6 +28,8 @@ def place_of(sections: Mapping[str, Section], row: Row, cell: Cell | None) -> Pl
 def found_at(sections: Mapping[str, Section], place: Place) -> tuple[Row, Cell | None] | None:
     """The row and cell that stand at a place of a sheet; None where there is no such row."""
     section, id, column = place
+    if id == HEADS:
+        return (heads_row(sections[section]), None) if section in sections and sections[section].heads else None
     rows = sections[section].rows if section in sections else ()
     row = next((each for each in rows if each.id == id), None)
     return (row, next((cell for cell in row.cells if cell.column == column), None)) if row is not None else None
@@ -72,4 +83,4 @@ def taken_at(sections: Mapping[str, Section], section: str, id: str) -> tuple[Ro
 
 
 def _holds(section: Section, row: Row) -> bool:
-    return any(each is row or each == row for each in section.rows)
+    return row.path == (section.id,) if row.id == HEADS else any(each is row or each == row for each in section.rows)

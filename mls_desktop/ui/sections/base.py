@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.figure_places import heads_row
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import heads_text
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.ui.sections.section_title import SectionTitle
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent
-    from PySide6.QtWidgets import QToolButton
-
-    from mls_desktop.ui.sections.name_line import NameLine
-
-
-SHOWN_ONLY = "shown only"
-"""The property of what takes the focus though nothing is entered there."""
+    from PySide6.QtGui import QAction, QPaintEvent
 
 
 class SectionView(QWidget):
@@ -93,148 +85,6 @@ class SectionView(QWidget):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class TitleNote(PlainLabel):
-    """The label beside a card's title: whole, or in the tool tip where there is no room for it."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self._told = self._about = ""
-        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def set_text(self, text: str, about: str = "") -> None:
-        """Shows a text; `about` says in its tip what it is about."""
-        self._told, self._about = text, about
-        self.setAccessibleName(text)
-        self._fit()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        fits = self.fontMetrics().horizontalAdvance(self._told) <= self.width()
-        self.setText(self._told if fits else "")
-        tip(self, "\n".join(line for line in ("" if fits else self._told, self._about) if line))
-
-
-class SectionTitle(QWidget):
-    """The title row of a card: the title, what stands beside it, and the way a row joins. `named` when a name was
-    typed for one."""
-
-    adding = Signal()
-    named = Signal()
-
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look = look
-        self.name = PlainLabel("", self)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self.name)
-        self.restyle()
-
-    @cached_property
-    def none(self) -> TitleNote:
-        """What a card of nothing says: made where there is nothing."""
-        made = self._note(1)
-        made.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        made.set_text(_("none yet"))
-        made.setAccessibleName(f"{self.name.accessibleName()}: {_('none yet')}")
-        return made
-
-    @cached_property
-    def heads(self) -> TitleNote:
-        """What stands beside the title."""
-        return self._note(2 if "none" in self.__dict__ else 1)
-
-    @cached_property
-    def add(self) -> QToolButton:
-        """The way a row joins: made where one can."""
-        from PySide6.QtWidgets import QToolButton
-
-        made = QToolButton(self)
-        made.setObjectName("flat")
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.hide()
-        made.clicked.connect(self.adding)
-        self._row.addWidget(made)
-        return made
-
-    def _note(self, at: int) -> TitleNote:
-        made = TitleNote(self)
-        made.hide()
-        self._row.insertWidget(at, made, 1)
-        self._dress(made)
-        return made
-
-    def _made(self, *names: str) -> list[QWidget]:
-        """Those of these parts that have been made."""
-        return [self.__dict__[name] for name in names if name in self.__dict__]
-
-    @cached_property
-    def line(self) -> NameLine:
-        """The line for the name of a row that joins: made when one is first named, few cards need one."""
-        from mls_desktop.ui.sections.name_line import NameLine
-
-        made = NameLine(self)
-        made.hide()
-        made.setAccessibleName(self.add.accessibleName())
-        made.setPlaceholderText(_("its name, then Enter"))
-        made.returnPressed.connect(self.named)
-        self._row.insertWidget(self._row.indexOf(self.add), made, 2)
-        return made
-
-    def set_title(self, name: str, heads: str, add: str, about: str = "") -> None:
-        """Shows a title, what stands beside it, the way a row joins, and in tips what the card is about."""
-        self.name.setText(name.upper())
-        self.name.setAccessibleName(name)
-        tip(self.name, about)
-        for note in self._made("none"):
-            note.setAccessibleName(f"{name}: {_('none yet')}")
-        if heads or "heads" in self.__dict__:
-            self.heads.set_text(heads, about if heads else "")
-        if add or "add" in self.__dict__:
-            self.add.setText(menu_text(add))
-            self.add.setAccessibleName(f"{name}: {add}")
-            self.add.setVisible(bool(add))
-        if "line" in self.__dict__:
-            self.line.setAccessibleName(self.add.accessibleName())
-
-    def tell(self, bare: bool, heads: bool) -> None:
-        """Says beside the title that there is nothing, or what stands there; all the room beside it is taken."""
-        if bare or "none" in self.__dict__:
-            self.none.setVisible(bare)
-        if heads or not bare or "heads" in self.__dict__:
-            self.heads.setVisible(heads or not bare)
-
-    def least_width(self) -> int:
-        """The width of the title and of the way a row joins; what stands beside them has a tip."""
-        add = sum(each.sizeHint().width() + self._look.px(12) for each in self._made("add") if not each.isHidden())
-        beside = sum(not each.isHidden() for each in self._made("none", "heads")) * self._row.spacing()
-        return self.name.sizeHint().width() + max(add, beside)
-
-    def restyle(self) -> None:
-        font = self._type()
-        font.setWeight(QFont.Weight.DemiBold)
-        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
-        self.name.setFont(font)
-        self.name.ink(self._look.colour("faint_ink"))
-        for note in self._made("none", "heads"):
-            self._dress(note)
-
-    def _type(self) -> QFont:
-        font = QFont(self.window().font() if self.parent() else self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
-        return font
-
-    def _dress(self, note: QWidget) -> None:
-        note.setFont(self._type())
-        if isinstance(note, TitleNote):
-            note.ink(self._look.colour("faint_ink"))
-
-
 class Card(QWidget):
     """The card widget: a sheet of paper with rounded corners, a title and a body."""
 
@@ -254,6 +104,7 @@ class Card(QWidget):
         column.addStretch(1)
         self.title.adding.connect(self._on_adding)
         self.title.named.connect(self._on_named)
+        self.title.asked.connect(self.pick_heads)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()
         self.refresh()
@@ -270,6 +121,10 @@ class Card(QWidget):
             self.title.tell(bare, bool(heads))
             self.view.setVisible(not bare)
         self.view.refresh()
+
+    def pick_heads(self) -> None:
+        """What stands beside the title is picked."""
+        self.view.picked.emit(heads_row(self.view.section), None)
 
     def put_beside(self, widget: QWidget) -> None:
         """Shows a widget at the left of the body."""

@@ -32,8 +32,8 @@ from mls_desktop.bridge.shapes.ledger_parts import (
 )
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.ui.sections.base import SHOWN_ONLY, SectionView
-from mls_desktop.ui.sections.figure_label import arrow, paint_ring
+from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.ui.sections.figure_label import SHOWN_ONLY, arrow, paint_ring
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

@@ -13,7 +13,8 @@ from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
-from mls_desktop.ui.sections.base import SHOWN_ONLY, Card
+from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sections.figure_label import SHOWN_ONLY
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.section_table import SectionTable
@@ -170,6 +171,8 @@ class CardsPage(SteadyArea):
     def notify_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus: what it stands for is picked."""
         for card in self.cards.values():
+            if card.title.holds_figures_at(widget):
+                card.pick_heads()
             if card.view.isAncestorOf(widget):
                 card.view.notify_focus(widget)
                 QTimer.singleShot(0, self, self.reveal)

@@ -24,7 +24,7 @@ MESSAGE_MILLISECONDS = 6000
 GAP = 16
 """Between two texts, at 100 %."""
 LEAST_FIRST = ("system", "points", "saved")
-"""What makes way where there is no room for all: the system stands on the start page, the points stand on the sheet too."""
+"""What makes way where there is no room for all: the points stand on the sheet too."""
 MESSAGE_GAP = 2
 """Qt's own gap, in pixels, before what is seen at the left, and between that and a message."""
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from mls_desktop.bridge.sheet.explanation import explanation
+from mls_desktop.bridge.sheet.figure_places import heads_row
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.figures import (
     Figure,
@@ -72,6 +73,13 @@ def unexplained(sections: tuple[Section, ...], speech: Texts, reference: Referen
     return found
 
 
+def untold_heads(sections: tuple[Section, ...], speech: Texts) -> list[str]:
+    """The sections beside whose title something stands of which nothing is told, or not what its parts make."""
+    held = {section.id: section for section in sections}
+    told = {id: explanation(held, heads_row(each), None, speech) for id, each in held.items() if each.heads}
+    return [id for id, each in told.items() if each is None or not all_true(each.figure)]
+
+
 def untold(sections: tuple[Section, ...], speech: Texts) -> list[str]:
     """The rows with a figure on whose name nothing is told."""
     held = {section.id: section for section in sections}
@@ -91,6 +99,7 @@ def look(campaign: AnyCampaign, people: tuple[Character, ...], speech: Texts, re
         sections = system.sheet(who, world)
         assert unexplained(sections, speech, reference) == [], who.id
         assert untrue(sections) == [] == untold(sections, speech), who.id
+        assert untold_heads(sections, speech) == [], who.id
 
 
 @pytest.mark.needs("nutshell")

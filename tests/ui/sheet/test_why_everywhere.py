@@ -12,12 +12,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.sheet.explanation import explanation
+from mls_desktop.bridge.sheet.figure_places import heads_row
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.ledger import LedgerView
 from mls_desktop.ui.sections.places import PlacesView
 from mls_desktop.ui.sections.pools import PoolRow, PoolsView
+from mls_desktop.ui.sections.section_title import TitleNote
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from tests.desk import Desk, Key, Left, press
@@ -153,7 +156,8 @@ def test_a_second_click_tells_again(qtbot, tmp_path: Path, name: str) -> None:
 def test_tab_and_arrows_come_to_each(qtbot, tmp_path: Path, name: str) -> None:
     desk, reached = at_desk(qtbot, tmp_path / "home", name), set()
     wanted = {place[:3] for place in places(desk) if not isinstance(desk.view(place[0]), TableView)}
-    stops = [stop for stop in desk.page.tab_stops() if stop.property("shown only")]
+    shown = [stop for stop in desk.page.tab_stops() if stop.property("shown only")]
+    stops = [stop for stop in shown if not isinstance(stop, TitleNote)]
     assert len(stops) == len({section for section, _row, _column in wanted}), "Tab stops once at each card of figures"
 
     def note(row: Row, cell: Cell | None) -> None:
@@ -176,6 +180,44 @@ def test_tab_and_arrows_come_to_each(qtbot, tmp_path: Path, name: str) -> None:
             assert focus is not None
             press(focus, Key.Key_Right)
     assert wanted <= reached
+
+
+@pytest.mark.parametrize("by", ["click", "Tab"])
+@pytest.mark.parametrize(("name", "sections"), [(FILES[0], 3), (FILES[2], 1)], ids=["nutshell", "death_or_glory"])
+def test_what_stands_beside_a_title_tells_of_itself(qtbot, tmp_path: Path, name: str, sections: int, by: str) -> None:
+    desk = at_desk(qtbot, tmp_path / "home", name)
+    desk.window.tabs.open(desk.document.campaign.characters[0].id)
+    desk.settle()
+    held = [id for id, section in desk.page.sheet.sections.items() if section.heads and id in desk.page.cards]
+    titled = [id for id in held if desk.page.cards[id].title.isVisible()]
+    assert len(titled) >= sections
+    for id in titled:
+        note, section = desk.page.cards[id].title.heads, desk.page.sheet.sections[id]
+        desk.window.shell.why.forget()
+        if by == "click":
+            desk.page.ensureWidgetVisible(note)
+            QTest.mouseClick(note, Left, Qt.KeyboardModifier.NoModifier, note.rect().center())
+        else:
+            assert note in desk.page.tab_stops()
+            desk.focus(note)
+        found = explanation(desk.page.sheet.sections, heads_row(section), None, desk.page.sheet.speech)
+        assert found is not None
+        assert tells(desk) == (found.name, found.speech.figure(found.figure), found.heading)
+        assert tells(desk)[1] == note.text() or not note.text()
+
+
+def test_what_is_told_of_a_title_follows_what_is_changed(desk: Desk) -> None:
+    desk.window.shell.panels.reveal("right")
+    note = desk.page.cards["primaries"].title.heads
+    QTest.mouseClick(note, Left, Qt.KeyboardModifier.NoModifier, note.rect().center())
+    before = tells(desk)
+    step = 0 if desk.who.primaries.get("mind", 0) == 2 else 2
+    desk.page.sheet.send(Edit("set", ("primaries", "mind"), step))
+    desk.settle()
+    assert tells(desk) != before and tells(desk)[1] == note.text()
+    desk.do("undo")
+    desk.settle()
+    assert tells(desk) == before
 
 
 def test_the_points_of_a_guided_page_tell_of_themselves(desk: Desk) -> None:
