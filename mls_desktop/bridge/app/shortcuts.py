@@ -36,6 +36,8 @@ INSIDE: tuple[Place, ...] = (
             Keys(("Up", "Down", "Left", "Right"), N_("From cell to cell")),
             Keys(("+", "="), N_("One step more")),
             Keys(("-",), N_("One step less")),
+            Keys(("0", "9"), N_("A digit begins another number of steps")),
+            Keys(("A", "Z"), N_("A letter goes to the next name that begins with it")),
             Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
             Keys(("Del", "Backspace"), N_("Removes the row")),
             Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place can change")),
