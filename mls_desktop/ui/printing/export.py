@@ -12,7 +12,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
 from mls_desktop.ui.printing.preview_dialog import PreviewDialog
-from mls_desktop.ui.widgets.save_file import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
+from mls_desktop.ui.printing.save_file import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 

@@ -176,7 +176,7 @@ class ReportController(QObject):
         self._dialog(_("Export as PDF"), "pdf", self._on_pdf_file)
 
     def _dialog(self, title: str, kind: str, then: Callable[[str], None]) -> None:
-        from mls_desktop.ui.widgets.save_file import ask_for_file
+        from mls_desktop.ui.printing.save_file import ask_for_file
 
         page = self._told()
         ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
@@ -184,7 +184,7 @@ class ReportController(QObject):
     def _on_pdf_file(self, name: str) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.bridge.printing.printer import Printer
-        from mls_desktop.ui.widgets.save_file import keep, pdf_path
+        from mls_desktop.ui.printing.save_file import keep, pdf_path
 
         page = self._told()
         if page is not None and self._choice is not None:
@@ -193,7 +193,7 @@ class ReportController(QObject):
     def _on_log_file(self, name: str) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.bridge.printing.printer import Printer
-        from mls_desktop.ui.widgets.save_file import is_web, keep
+        from mls_desktop.ui.printing.save_file import is_web, keep
 
         page = self._page()
         if page is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.report import FightReport
@@ -15,6 +15,7 @@ from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -23,7 +24,7 @@ SIDE_BY_SIDE = 1000
 """From this width on, at 100 %, the plots stand side by side, else below each other."""
 
 
-class ReportPage(TabPage):
+class ReportPage(SharedRoom, TabPage):
     """The page of the report: looks at the fight as it is in force whenever it is shown, and while it is."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
@@ -124,11 +125,6 @@ class ReportPage(TabPage):
         if self.report.submit():
             self.report.refresh()
             self._show()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share()
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

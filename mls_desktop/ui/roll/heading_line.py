@@ -44,9 +44,14 @@ class HeadingLine(QWidget):
         self._row.setContentsMargins(0, self._look.px(2), self._look.px(8), 0)
         self._row.setSpacing(self._look.px(8))
 
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A key of the line, or of the panel below: Esc puts the panel away. False where it means nothing."""
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        self.closed.emit()
+        return True
+
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-            return
-        super().keyPressEvent(event)
+        if not self.take_key(event):
+            super().keyPressEvent(event)

@@ -334,7 +334,5 @@ class RollPanel(QScrollArea):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-            return
-        super().keyPressEvent(event)
+        if not self.head.take_key(event):
+            super().keyPressEvent(event)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 
 NAMES = 0.44
@@ -25,7 +25,7 @@ NAMES = 0.44
 TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-class DifferenceTree(QTreeWidget):
+class DifferenceTree(SharedRoom, QTreeWidget):
     """The tree, with headings for both sides and what stands beside them. What has no room in a line goes on in the
     next."""
 
@@ -67,11 +67,6 @@ class DifferenceTree(QTreeWidget):
         self._beside = width
         self.header().setSectionResizeMode(3, QHeaderView.ResizeMode.Fixed)
         self.header().resizeSection(3, width)
-        self._share()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:

@@ -30,6 +30,7 @@ from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
         QFocusEvent,
         QKeyEvent,
         QPaintEvent,
-        QResizeEvent,
         QWheelEvent,
     )
 
@@ -56,7 +56,7 @@ BESIDE = 10
 Foretell = Callable[[Edit], str]
 
 
-class SectionTable(EditableTable):
+class SectionTable(SharedRoom, EditableTable):
     """The table view of a section.
 
     Shows a row model. `picked` tells the row and cell a person is on (the cell may be None), `left_below` and
@@ -177,11 +177,6 @@ class SectionTable(EditableTable):
     def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
         if self.columns.grow(first, last):
             self.columns.share()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share()
 
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:

@@ -98,3 +98,12 @@ def test_what_a_person_parted_stays_so() -> None:
     split = ColumnSplit()
     split.by_need = False
     assert split.parted(700, 120, 24, True) is None
+
+
+def test_they_were_parted_for_another_height_once_there_is_another() -> None:
+    split = ColumnSplit()
+    assert not split.is_of_another(700), "they were not parted yet"
+    split.parted(700, 120, 24, False)
+    assert [split.is_of_another(total) for total in (700, 650)] == [False, True]
+    split.by_need = False
+    assert not split.is_of_another(650), "a person parted them"

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.shapes.ledger_parts import legend, shares, spent_on
-from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.bridge.shapes.ledger_parts import (
+    category_at,
+    head_texts,
+    is_overspent,
+    legend,
+    shares,
+    spent_on,
+    told_figures,
+)
+from mls_desktop.rules.common.figures.figures import Value, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 
 
@@ -34,3 +42,36 @@ def test_a_legend_goes_on_below_where_there_is_no_room() -> None:
     entries = [(0, "one", 40), (2, "two", 40), (3, "three", 40)]
     assert legend(entries, 100, 44, 16) == [(0, "one", 0, 44), (2, "two", 40, 44), (3, "three", 0, 60)]
     assert [place[3] for place in legend(entries, 10, 44, 16)] == [44, 60, 76] and legend([], 10, 44, 16) == []
+
+
+@pytest.mark.parametrize(
+    ("spent", "left", "said", "over"),
+    [
+        (65, 5, ("65", "of 70 points spent", "5 left"), False),
+        (70, 0, ("70", "of 70 points spent", ""), False),
+        (73, -3, ("73", "of 70 points spent", "3 too many"), True),
+        (73, None, ("73", "of 70 points spent", ""), False),
+    ],
+    ids=["some-left", "all-spent", "too-many", "nobody-knows"],
+)
+def test_what_stands_above_the_bar(spent: int, left: Value, said: tuple[str, str, str], over: bool) -> None:
+    heads = (("total", given(70)), ("spent", given(spent)), ("left", given(left)))
+    section = Section("ledger", "ledger", ("points",), (), heads)
+    assert (head_texts(section), is_overspent(section)) == (said, over)
+
+
+@pytest.mark.parametrize(
+    ("share", "category"),
+    [(0.0, 0), (0.09, 0), (0.1, 2), (0.39, 2), (0.4, None), (1.0, None)],
+)
+def test_a_piece_of_the_bar_is_its_categorys(share: float, category: int | None) -> None:
+    """One that gains has none, and none is where points are left."""
+    assert category_at(ledger(80, skills=10, gain=-20, traits=30), share) == category
+
+
+def test_the_sums_stand_in_whichever_row_has_them_and_each_category_in_its_own() -> None:
+    sums = tuple(Cell(name, given(points)) for name, points in (("total", 70), ("left", 5)))
+    first, other = Row("skills", (Cell("points", given(10)),)), Row("gain", (Cell("points", given(-4)), *sums))
+    told, categories = told_figures(Section("ledger", "ledger", ("points",), (first, other)))
+    assert told == {"total": (other, sums[0]), "left": (other, sums[1])}
+    assert categories == [(first, first.cells[0]), (other, other.cells[0])]

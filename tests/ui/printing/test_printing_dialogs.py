@@ -88,7 +88,7 @@ def test_text_on_the_clipboard(desk: Desk):
 
 
 def test_a_file_that_cannot_be_written_is_told(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("mls_desktop.ui.widgets.save_file.put", lambda data, path: "no room")
+    monkeypatch.setattr("mls_desktop.ui.printing.save_file.put", lambda data, path: "no room")
     desk.do("export_pdf")
     desk.file_dialog(tmp_path / "x.pdf")
     assert "no room" in desk.question().text()

@@ -20,7 +20,7 @@ THREE = floor_average((("dexterity", given(3)), ("awareness", given(2)), ("mind"
         (THREE, "Dex Awa… -2", "Dex Awa… −2"),
         (THREE, "Dex… -2", "Dex… −2"),
         (floor_average((("awareness", given(2)),)), "Awa 2", "Awa 2"),
-        (given(4), "4", "4"),
+        (given("Awareness"), "Awa…", "Awa…"),
     ],
     ids=["all", "two", "one", "a-part-alone", "no-parts"],
 )

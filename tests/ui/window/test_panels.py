@@ -209,6 +209,7 @@ def test_by_their_need_they_are_parted_for_whoever_is_in_front(desk: Desk) -> No
     few = parted(desk)
     breach(desk)
     many = parted(desk)
+    assert many[1] > few[1] + 24
     desk.window.tabs.open("hedda_vale")
     assert abs(parted(desk)[1] - few[1]) <= 24
     desk.window.tabs.open("tam_oster")

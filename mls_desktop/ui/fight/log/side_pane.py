@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -15,6 +15,7 @@ from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import scroll_area
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 
 SIDE_BY_SIDE = 760
@@ -23,7 +24,7 @@ ENTERED, READ = 2, 3
 """How they share the width."""
 
 
-class SidePane(CardFrame):
+class SidePane(SharedRoom, CardFrame):
     """The base class of the panes: `column` is where things are entered, `beside` where something long is read.
     `closed`: it is not wanted any more; whoever put it there takes it away."""
 
@@ -66,11 +67,6 @@ class SidePane(CardFrame):
         self.beside.addWidget(made)
         StickyHeader(made, self.area)
         return made
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share()
 
     def _share(self) -> None:
         """Side by side where there is room for it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -16,6 +16,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.widgets.dice_line import DiceLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -153,7 +154,7 @@ class DicePrompt(QWidget):
         self.fell.emit(self.ask, value)
 
 
-class DiceForm(QWidget):
+class DiceForm(SharedRoom, QWidget):
     """The form of all dice that are waited for. `fell` carries a prompt and what fell for it."""
 
     fell = Signal(object, object)
@@ -184,11 +185,6 @@ class DiceForm(QWidget):
             line.hide()
             line.deleteLater()
         self.setVisible(bool(self.lines))
-        self._share()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:

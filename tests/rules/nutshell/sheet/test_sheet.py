@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field
@@ -179,6 +180,11 @@ def test_every_row_and_cell_can_be_told_apart(who: Hero):
         for row in each.rows:
             columns = [cell.column for cell in row.cells]
             assert len(columns) == len(set(columns)), (each.id, row.id)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_each_category_of_points_has_a_colour_of_its_own(theme: Colours):
+    assert len(section(hero(BRAKK), "ledger").rows) <= len(set(theme.categories))
 
 
 def test_the_layout_names_sections_that_exist():

@@ -1,0 +1,26 @@
+"""What shares its room anew whenever it has another size: columns of a table, lines of a form, panes side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mls_desktop.bridge.qt.guard import guarded
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QWidget as Widget
+else:
+    Widget = object  # a class may have one base of Qt's kind, so while the program runs this is none
+
+
+class SharedRoom(Widget):
+    """A base class named before the one of Qt's kind: `class DiceForm(SharedRoom, QWidget)`."""
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Gives each part its share of the room there is now."""
+        raise NotImplementedError
