@@ -75,8 +75,9 @@ def rank_account(stats: DerivedStats) -> Figure:
 
 def _skills_of(origin: Origin, rank: Rank | None) -> tuple[Part, ...]:
     """The skills that an origin brings: to all (None), or to those of a rank alone (DOG-OR-7)."""
-    held = (each for each in origin.brings if each.rank == rank)
-    return tuple((f"skills/{each.skill}", given(BY_DIE if each.base is None else each.base, "DOG-OR-7")) for each in held)
+    held = [each for each in origin.brings if each.rank == rank]
+    bases = (given(BY_DIE if each.base is None else each.base, "DOG-OR-7") for each in held)
+    return tuple((f"skills/{each.skill}", base) for each, base in zip(held, bases, strict=True))
 
 
 def supplementary_account(die: int | None) -> Figure:
