@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.recovery import BIN, ENDING, Envelope, RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
@@ -167,6 +168,7 @@ def theirs_taken(window: MainWindow) -> None:
 def save_failed(window: MainWindow) -> None:
     """The disk is full; and a notice about recovery copies stands below."""
     assert window.opened is not None
+    window.opened.document.apply(Edit("set", ("name",), "The Grey Coast, second year"))
     text = save_text("disk_full", str(file(window).parent / "a_folder_with_a_long_name" / file(window).name))
     campaign = window.opened.document.campaign
     outcome = Outcome("save", campaign, file(window), problem=Problem("failed", text))

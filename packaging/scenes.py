@@ -153,6 +153,7 @@ def changed_ruling(window: MainWindow) -> None:
     """A ruling is read the other way, not yet taken."""
     command("to_rulings")(window)
     page = found(window, RulingsPage)
+    page.cards["N-OCC-1"].other.setFocus()
     page.cards["N-OCC-1"].other.click()
     _weighed(page.impact)
 

@@ -13,7 +13,6 @@ from mls_desktop.model.bounds.list_lengths import check_lengths
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
-from mls_desktop.model.pictures import check_pictures
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
@@ -42,7 +41,10 @@ def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_
     for each in parts(edit):
         after = _taken(after, each, system, world_of)
     check_lengths(after, campaign)
-    check_pictures(after, campaign)
+    if after.pictures is not campaign.pictures:
+        from mls_desktop.model.pictures import check_pictures
+
+        check_pictures(after, campaign)
     if after.library is not campaign.library:
         _must_fit(after, edit, system, world_of(after))
     for finding in dangling(after):

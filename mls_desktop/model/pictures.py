@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
+from binascii import b2a_base64
 from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
@@ -31,7 +31,7 @@ def check_pictures(after: AnyCampaign, before: AnyCampaign) -> None:
 def with_portrait(campaign: AnyCampaign, who: Character, type: PictureType, data: bytes) -> Batch:
     """The step that gives a character a portrait. A picture that is there already is used again; the one before
     leaves with the same step where nobody else has it."""
-    text = b64encode(data).decode("ascii")
+    text = b2a_base64(data, newline=False).decode("ascii")
     same = next((held.id for held in campaign.pictures if (held.type, held.data) == (type, text)), None)
     id = same or fresh_id(who.id, {held.id for held in campaign.pictures}, "portrait")
     added = () if same else (Edit("add", ("pictures",), Picture(id=id, type=type, data=text)),)

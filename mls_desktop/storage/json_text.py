@@ -34,6 +34,10 @@ class ParsedFile(Struct, frozen=True):
     longest: int = 0
 
 
+BOM = b"\xef\xbb\xbf"
+"""What some programs put before UTF-8."""
+
+
 def parsed(data: bytes) -> ParsedFile:
     """What is in a file. Raises Unreadable where there is no JSON at all."""
     text = _text(data)
@@ -64,11 +68,13 @@ def _text(data: bytes) -> str:
         raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
     if not data.strip():
         raise Unreadable([fault("empty")])
+    bare = data.removeprefix(BOM)  # a codec of its own would do the same, and has to be read
     try:
-        return data.decode("utf-8-sig")
+        return bare.decode()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable([fault("not_utf8", "", line=line, byte=error.start + 1)]) from None
+        line = bare.count(b"\n", 0, error.start) + 1
+        byte = len(data) - len(bare) + error.start + 1
+        raise Unreadable([fault("not_utf8", "", line=line, byte=byte)]) from None
 
 
 def _must_be_small(data: bytes) -> None:

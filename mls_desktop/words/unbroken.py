@@ -1,4 +1,5 @@
-"""Rule ids that stay in one piece where lines are broken."""
+"""What stays in one piece where lines are broken: ids of rules, what a figure becomes, a number and its fraction, the
+last word of a sentence where that is a number."""
 
 from __future__ import annotations
 
@@ -6,9 +7,13 @@ import re
 
 RULE_ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-[0-9]+\b")
 HYPHEN = "\N{NON-BREAKING HYPHEN}"
+SPACE = "\N{NO-BREAK SPACE}"
+TOGETHER = re.compile(r" (?=→ )|(?<=→) |(?<=\d) (?=\d+/\d)| (?=\d{1,3}\.(?:\s|$))")
+"""Spaces at which no line ends: "3 → 4", "2 1/2", and "54." at the end."""
 
 
 def unbroken(text: str) -> str:
-    """A text as it is shown on several lines: none ends within the id of a rule, such as N-CP-3. What is searched or
-    copied is the text itself, not this one."""
-    return RULE_ID.sub(lambda found: found.group().replace("-", HYPHEN), text) if "-" in text else text
+    """A text as it is shown on several lines: none ends within the id of a rule, such as N-CP-3, or within "3 → 4".
+    What is searched or copied is the text itself, not this one."""
+    whole = RULE_ID.sub(lambda found: found.group().replace("-", HYPHEN), text) if "-" in text else text
+    return TOGETHER.sub(SPACE, whole)

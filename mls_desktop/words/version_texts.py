@@ -14,5 +14,5 @@ def versions_text(latest: int, days: int, has_file: bool) -> str:
         "then, the file was like that."
     )
     stay = _("The last {latest} stay, and one for each of {days} days.").format(latest=latest, days=days)
-    lie = _("They are in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
+    lie = _("They are kept in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
     return f"{made} {stay} {lie}"

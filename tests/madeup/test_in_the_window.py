@@ -60,6 +60,7 @@ def test_why_says_what_a_figure_is_made_of(desk: Desk) -> None:
     desk.step("parts", "string", +1)
     desk.at("knacks", "looping", "level")
     why = desk.window.shell.why
+    desk.window.shell.panels.reveal("right")
     desk.bot.waitUntil(lambda: why.value.text() == "7")
     assert (why.name.text(), why.value.text()) == ("Looping", "7")
     model = why.parts.model()

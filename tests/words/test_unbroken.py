@@ -1,10 +1,10 @@
-"""Rule ids are not broken at their hyphens."""
+"""Rule ids are not broken at their hyphens, nor is what a figure becomes."""
 
 from __future__ import annotations
 
 import pytest
 
-from mls_desktop.words.unbroken import HYPHEN, unbroken
+from mls_desktop.words.unbroken import HYPHEN, SPACE, unbroken
 
 
 @pytest.mark.parametrize(
@@ -13,8 +13,15 @@ from mls_desktop.words.unbroken import HYPHEN, unbroken
         ("The budget  N-CP-3", f"The budget  N{HYPHEN}CP{HYPHEN}3"),
         ("N-CP-3, N-MAGIC-12", f"N{HYPHEN}CP{HYPHEN}3, N{HYPHEN}MAGIC{HYPHEN}12"),
         ("Combat-Sword 3-5", "Combat-Sword 3-5"),
+        (
+            "Strength 3 → 4; Dam 6 → 8.",
+            f"Strength 3{SPACE}→{SPACE}4; Dam 6{SPACE}→{SPACE}8.",
+        ),
+        ("it is 2 1/2", f"it is 2{SPACE}1/2"),
+        ("from 18 to 54.", f"from 18 to{SPACE}54."),
+        ("54 or 1203 of them", "54 or 1203 of them"),
         ("", ""),
     ],
 )
-def test_the_ids_of_rules_alone_are_kept_in_one_piece(text: str, shown: str) -> None:
+def test_what_belongs_together_stays_in_one_line(text: str, shown: str) -> None:
     assert unbroken(text) == shown

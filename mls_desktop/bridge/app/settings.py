@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64
 from pathlib import Path
 
 import msgspec
@@ -50,12 +50,12 @@ def save_settings(folder: Path, settings: Settings) -> None:
 
 def packed(data: bytes) -> str:
     """Bytes as text for a setting."""
-    return b64encode(data).decode("ascii")
+    return b2a_base64(data, newline=False).decode("ascii")
 
 
 def unpacked(text: str) -> bytes:
     """The bytes of a setting; none where it is damaged."""
     try:
-        return b64decode(text, validate=True)
+        return a2b_base64(text, strict_mode=True)
     except ValueError:
         return b""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from base64 import b64decode
 from binascii import Error as NotBase64
+from binascii import a2b_base64
 from pathlib import Path
 from typing import Literal
 
@@ -36,7 +36,7 @@ def kept_bytes(picture: Picture) -> bytes:
     if len(picture.data) > PICTURE_BYTES * 4 // 3 + 4:
         raise BadPicture("too_large")
     try:
-        data = b64decode(picture.data, validate=True)
+        data = a2b_base64(picture.data, strict_mode=True)
     except (NotBase64, ValueError) as error:
         raise BadPicture("damaged") from error
     if kind_of(data) != picture.type:

@@ -14,6 +14,9 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.operations import heading
 from mls_desktop.words.system_texts import Texts
 
+APART = " \N{MIDDLE DOT} "
+"""Between a number and what follows from it: 6 and 1d6 are not 61 dice."""
+
 
 class Explanation(Struct, frozen=True):
     """A figure with what it is called, the line above its parts and the words that know them. `cell`: that it stands
@@ -55,7 +58,7 @@ def _of_heads(section: Section, speech: Texts) -> Explanation | None:
 def _with_what_follows(name: str, cell: Cell, speech: Texts) -> Explanation:
     """A figure beside which stands what follows from it by another rule: both are told, "8 2d6" as 8 and 2d6."""
     column = f"column {cell.column}"
-    said = f"{speech.figure(cell.figure)} {speech.beside(cell.also)}"
+    said = f"{speech.figure(cell.figure)}{APART}{speech.beside(cell.also)}"
     figure = bringing(said, (column, cell.figure), *cell.follows, rule=cell.figure.rule)
     named = speech.heading({}, {column: speech.column(cell.column).title})
     return Explanation(name, figure, _("The number, and what follows from it:"), named, cell)
@@ -97,7 +100,7 @@ def _said(cell: Cell, speech: Texts) -> Figure:
     beside = speech.beside(cell.also)
     if not beside:
         return cell.figure
-    said = f"{speech.figure(cell.figure)} {beside}"
+    said = f"{speech.figure(cell.figure)}{APART}{beside}"
     return bringing(said, *cell.figure.parts, *cell.follows, rule=cell.figure.rule)
 
 

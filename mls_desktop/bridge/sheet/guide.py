@@ -113,7 +113,7 @@ def open_text(open: Open) -> str:
     if open.breaches:
         said.append(how_many("{n} problem", "{n} problems", open.breaches))
     if open.choices:
-        said.append(how_many("{n} thing open", "{n} things open", open.choices))
+        said.append(how_many("{n} thing to do", "{n} things to do", open.choices))
     return ", ".join(said)
 
 

@@ -69,7 +69,7 @@ class ImportDialog(SizedDialog):
         self.note.show()
 
     def _make_tree(self) -> DifferenceTree:
-        tree = DifferenceTree(self._look, (_("here"), _("comes"), ""), self)
+        tree = DifferenceTree(self._look, (_("Here"), _("In the file"), ""), self)
         tree.setAccessibleName(_("What comes, beside what is here"))
         return tree
 

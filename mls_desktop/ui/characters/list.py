@@ -18,7 +18,6 @@ from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDrops
-from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.tables.cell_delegate import NAME_INSET, CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_drag import RowDrag
@@ -32,6 +31,7 @@ from mls_desktop.words.i18n import _, how_many
 
 if TYPE_CHECKING:
     from mls_desktop.ui.icons.empty_hint import EmptyHint
+    from mls_desktop.ui.sections.find_bar import FindBar
 
 SIGN = "\N{DAGGER}"
 """Before the names of the dead; the word comes after them where there is room, and is read out."""
@@ -81,11 +81,15 @@ class CharacterDelegate(CellDelegate):
         return index.column() > 0 and self._badge(self._view.fontMetrics(), model, index) != index.data()
 
     def _badge(self, metrics: QFontMetrics, model: RowModel, index: Index) -> str:
-        """What stands beside the name of a row: "14 problems"; the number alone where the name would be cut for it."""
+        """What stands beside the name of a row: "14 problems"; where the name would be cut for it the
+        number alone, of problems with "!"."""
         name, badge = (str(model.data(model.index(index.row(), at)) or "") for at in (0, 1))
         needed = sum(map(metrics.horizontalAdvance, (name, badge))) + self.look.px(EDGE + BETWEEN)
         number = badge.partition(" ")[0]
-        return number if needed > self._view.viewport().width() and number.isdigit() else badge
+        if needed <= self._view.viewport().width() or not number.isdigit():
+            return badge
+        cell = model.cell(model.index(index.row(), 1))
+        return f"{number} !" if cell is not None and cell.state == "bad" else number
 
     def _draw_sign(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         """The sign of the dead; the room of the name begins after it."""
@@ -168,13 +172,20 @@ class CharacterList(QWidget):
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look.px(6), 0, 0)
-        self.line = FindBar(self, self._scroll)
-        self.line.textChanged.connect(self._narrow)
         self.accepts: Callable[[QMimeData], bool] = _nothing_fits
         self.setAcceptDrops(True)
         self._column = column
-        column.addWidget(self.line)
         column.addWidget(self._scroll)
+
+    @cached_property
+    def line(self) -> FindBar:
+        """The line that narrows the list: made when one looks for somebody."""
+        from mls_desktop.ui.sections.find_bar import FindBar
+
+        made = FindBar(self, self._scroll)
+        self._column.insertWidget(self._column.indexOf(self._scroll), made)
+        made.textChanged.connect(self._narrow)
+        return made
 
     @cached_property
     def hint(self) -> EmptyHint:
@@ -208,8 +219,9 @@ class CharacterList(QWidget):
         table.placed.connect(self.placed)
         table.menu_filling.connect(self._on_menu)
         self._scroll.setFocusProxy(table)
-        self.line.clear()
-        self.line.hide()
+        if "line" in self.__dict__:
+            self.line.clear()
+            self.line.hide()
 
     def _show_hint(self) -> None:
         """Where nobody is in the campaign, not where a filter leaves nobody."""

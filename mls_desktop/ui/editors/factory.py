@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -97,11 +97,15 @@ class StepEditor(Editor):
         with QPainter(self) as painter:
             painter.setFont(self.font())
             colour = self.look.colour("accent" if self.hasFocus() else "ink")
-            painting.paint_step(painter, self.rect(), text, self.look, colour, self._next(-1)[0], self._next(+1)[0])
+            painting.paint_step(painter, self._place(), text, self.look, colour, self._next(-1)[0], self._next(+1)[0])
+
+    def _place(self) -> QRect:
+        """Where it is drawn: its keys begin at the left edge, below what it is called."""
+        return self.rect().adjusted(-self.look.px(painting.STEP_INSET), 0, 0, 0)
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        minus, _value, plus = painting.step_zones(self.rect(), self.look)
+        minus, _value, plus = painting.step_zones(self._place(), self.look)
         if minus.contains(event.position().toPoint()):
             self._step(-1)
         elif plus.contains(event.position().toPoint()):

@@ -10,15 +10,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mls_desktop.bridge.campaign.command_palette import PaletteEntry, command_offers
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.find.find import Find
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.tabs import Tabs
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.command_palette import PaletteEntry
     from mls_desktop.bridge.find.campaign_index import Batch, CampaignIndex
+    from mls_desktop.bridge.find.find import Find
 
 FIND = "find_everywhere"
 
@@ -70,6 +70,8 @@ class FindController(QObject):
             EverywhereButton(action, self._look, line)
 
     def _batches(self) -> Iterator[Batch]:
+        from mls_desktop.bridge.campaign.command_palette import command_offers
+
         actions, opened = self._actions, self._opened
         commands = command_offers(actions.allowed) if actions is not None else []
         if opened is None:
@@ -89,6 +91,8 @@ class FindController(QObject):
         QTimer.singleShot(0, self, self._go)
 
     def _go(self) -> None:
+        from mls_desktop.bridge.find.find import Find
+
         found, self._taken = self._taken, None
         if found is None:
             return

@@ -9,14 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.command_palette import (
-    PaletteEntry,
-    character_offers,
-    command_offers,
-    manual_offers,
-    rule_offers,
-    section_offers,
-)
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.ui.sheet.page import SheetPage
@@ -24,6 +16,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.command_palette import PaletteEntry
     from mls_desktop.ui.help.reference_dialog import ReferenceDialog
     from mls_desktop.ui.help.shortcuts import ShortcutsDialog
     from mls_desktop.words.reference import Reference
@@ -73,6 +66,14 @@ class HelpController(QObject):
     def offers(self, actions: Actions) -> tuple[PaletteEntry, ...]:
         """Everything the palette holds now: commands, characters, sections of the sheet in front, pages of the
         manual, rules."""
+        from mls_desktop.bridge.campaign.command_palette import (
+            character_offers,
+            command_offers,
+            manual_offers,
+            rule_offers,
+            section_offers,
+        )
+
         found = command_offers(actions.allowed)
         if self._opened is not None:
             found += character_offers(self._opened.document.campaign.characters)

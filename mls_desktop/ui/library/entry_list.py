@@ -76,8 +76,9 @@ class EntryList(QWidget):
         return found
 
     def _held(self) -> QRect:
-        """Where the entry a person is on stands."""
-        return self.table.visualRect(self.table.currentIndex())
+        """Where the entry a person is on stands; as high again as the heading that stays above it."""
+        row = self.table.visualRect(self.table.currentIndex())
+        return row.adjusted(0, 0, 0, self.table.viewport().y()) if row.isValid() else row
 
     def restyle(self) -> None:
         self.empty.ink(self._look.colour("faint_ink"))

@@ -173,7 +173,8 @@ class RulingsPage(TabPage):
         self._scroll.setWidget(holder)
         self._scroll.held = self._held
         beside = QWidget(self)
-        QVBoxLayout(beside).addWidget(self.impact)
+        # At the top, beside the rule that was changed; what it does not need stays empty below it.
+        QVBoxLayout(beside).addWidget(self.impact, 1, Qt.AlignmentFlag.AlignTop)
         self._beside = beside
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self._scroll)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.sections.figure_label import FigureLabel
@@ -70,6 +70,8 @@ class SectionTitle(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.name)
+        # Where nothing stands beside the name, it is this that takes the room.
+        self._row.addSpacerItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum))
         self.restyle()
 
     @cached_property
@@ -146,8 +148,8 @@ class SectionTitle(QWidget):
         """Says beside the title that there is nothing, or what stands there; all the room beside it is taken."""
         if bare or "none" in self.__dict__:
             self.none.setVisible(bare)
-        if heads or not bare or "heads" in self.__dict__:
-            self.heads.setVisible(heads or not bare)
+        if heads or "heads" in self.__dict__:
+            self.heads.setVisible(heads)
 
     def holds_figures_at(self, widget: QWidget) -> bool:
         """Whether a widget is what stands beside the title."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -21,10 +21,12 @@ class StickyHeader(QObject):
         super().__init__(table)
         self._table, self._area = table, area
         heading = table.horizontalHeader()
+        is_late = heading.objectName() != ground and heading.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
         heading.setObjectName(ground)
-        # A name that comes late is not yet known to the look.
-        heading.style().unpolish(heading)
-        heading.style().polish(heading)
+        if is_late:
+            # A name that comes late is not yet known to the look. To tell it brings all names of styles into memory.
+            heading.style().unpolish(heading)
+            heading.style().polish(heading)
         heading.installEventFilter(self)
         area.verticalScrollBar().valueChanged.connect(self._stay)
         if area.verticalScrollBar().value():

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from mls_desktop.ui.sections.find_bar import FindBar
 
 
+ON_CARD = "stickycard"
+"""What the heading of a table on a card goes by in the look, from before it is drawn: it may come to stay in sight."""
+
+
 class TableView(SectionView):
     """The widget of a section as a table."""
 
@@ -35,6 +39,7 @@ class TableView(SectionView):
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
         self.table.columns.roomy = False
+        self.table.horizontalHeader().setObjectName(ON_CARD)
         self.table.picked.connect(self.picked)
         self.table.menu_filling.connect(self.menu_filling)
         self.table.foretell = sheet.foretell

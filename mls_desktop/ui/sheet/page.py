@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.figure_label import SHOWN_ONLY
 from mls_desktop.ui.sections.registry import TABLES, view_class
-from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.sections.table_view import ON_CARD, TableView
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
@@ -295,7 +295,7 @@ class CardsPage(SteadyArea):
         from mls_desktop.ui.sections.sticky_header import StickyHeader
 
         for table in filter(isValid, self._long):
-            StickyHeader(table, self, "stickycard")
+            StickyHeader(table, self, ON_CARD)
         self._long.clear()
 
     def _adorn(self, id: str, card: Card) -> None:

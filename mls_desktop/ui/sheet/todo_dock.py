@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
@@ -10,13 +13,15 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.sheet.finding_list import ID, KIND, LEFT, RULE, FindingList
-from mls_desktop.ui.sheet.ways_out import WaysOut
 from mls_desktop.ui.widgets.find_target import narrow_list
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.sections.find_bar import FindBar
+    from mls_desktop.ui.sheet.ways_out import WaysOut
 
 
 class TodoDock(QWidget):
@@ -37,15 +42,11 @@ class TodoDock(QWidget):
         self._findings: list[tuple[Finding, bool]] = []
         self._filling = False
         self.list = FindingList(look, self)
-        self.line = FindBar(self, self.list)
         self.none = PlainLabel("", self, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.foot = WaysOut(look, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.none)
-        self._column.addWidget(self.line)
         self._column.addWidget(self.list, 1)
-        self._column.addWidget(self.foot)
         self._soon = QTimer(self, singleShot=True, interval=0)
         """Room is made once all around has its size."""
         self._connect()
@@ -53,18 +54,38 @@ class TodoDock(QWidget):
         look.changed.connect(self.restyle)
         self.show_sheet(None)
 
+    @cached_property
+    def line(self) -> FindBar:
+        """The line that narrows the list: made when one looks for a finding."""
+        from mls_desktop.ui.sections.find_bar import FindBar
+
+        made = FindBar(self, self.list)
+        self._column.insertWidget(self._column.indexOf(self.list), made)
+        made.textChanged.connect(self._narrow)
+        return made
+
+    @cached_property
+    def foot(self) -> WaysOut:
+        """The ways out of the finding at hand: made when findings come into sight."""
+        from mls_desktop.ui.sheet.ways_out import WaysOut
+
+        made = WaysOut(self._look, self)
+        made.hide()
+        self._column.addWidget(made)
+        made.chosen.connect(self._on_way)
+        made.rule_wanted.connect(self.rule_wanted)
+        made.ruled.connect(self._on_waive)
+        made.entered.connect(self.list.reveal)
+        made.restyle()
+        return made
+
     def _connect(self) -> None:
-        self.line.textChanged.connect(self._narrow)
         self.list.itemClicked.connect(self._on_go)
         self.list.itemActivated.connect(self._on_go)
         self.list.currentRowChanged.connect(self._on_row)
         self.list.let_go.connect(self._offer)
         self.list.resized.connect(self._soon.start)
         self._soon.timeout.connect(self._make_room)
-        self.foot.chosen.connect(self._on_way)
-        self.foot.rule_wanted.connect(self.rule_wanted)
-        self.foot.ruled.connect(self._on_waive)
-        self.foot.entered.connect(self.list.reveal)
 
     def show_sheet(self, sheet: Sheet | None) -> None:
         """Shows the findings of a sheet (None: of none)."""
@@ -114,7 +135,8 @@ class TodoDock(QWidget):
     def _gaps(self) -> int:
         """What of its height neither the findings have nor what can be done about them."""
         margins = self._column.contentsMargins()
-        line = self.line.height() + self._column.spacing() if self.line.isVisible() else 0
+        held = self.__dict__.get("line")
+        line = held.height() + self._column.spacing() if held is not None and held.isVisible() else 0
         return margins.top() + margins.bottom() + self._column.spacing() + line
 
     def _at_hand(self) -> tuple[Finding, bool] | None:
@@ -126,8 +148,9 @@ class TodoDock(QWidget):
         """The finding at hand is seen whole, and below it what can be done about it: below the whole list, or where
         there is no room for both, in the list, so that one bar scrolls them together."""
         if self._at_hand() is None:
-            self.foot.hide()
-            self.list.give_back()
+            if "foot" in self.__dict__:
+                self.foot.hide()
+                self.list.give_back()
             return
         at = self.list.currentRow()
         if self.list.high(at) + self.foot.sizeHint().height() + self._gaps() > self.height():
@@ -150,7 +173,8 @@ class TodoDock(QWidget):
         return self.line.grab_focus()
 
     def _narrow(self) -> None:
-        narrow_list(self.list, self.line.text())
+        if "line" in self.__dict__:
+            narrow_list(self.list, self.line.text())
 
     def grab_focus(self) -> None:
         """Takes the focus."""
@@ -159,7 +183,8 @@ class TodoDock(QWidget):
     def restyle(self) -> None:
         px = self._look.px
         self._column.setContentsMargins(px(LEFT), px(4), px(2), px(8))
-        self.foot.restyle()
+        if "foot" in self.__dict__:
+            self.foot.restyle()
         self.none.ink(self._look.colour("faint_ink"))
         self.none.setMargin(px(EDGE - LEFT))
         self.list.scheduleDelayedItemsLayout()

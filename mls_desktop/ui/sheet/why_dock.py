@@ -13,24 +13,26 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.explanation import first_rule
 from mls_desktop.rules.common.figures.figures import Figure
-from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.find_target import narrow_branch
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import scroll_area
+from mls_desktop.ui.widgets.scroll_area import steady_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
+    from mls_desktop.ui.sections.find_bar import FindBar
     from mls_desktop.ui.sheet.figure_parts import FigureParts, RuleProse
 
 
 class WhyDock(QWidget):
-    """The dock of a figure: its name and value, its parts, a rule. `rule_wanted` asks for a rule to be read whole."""
+    """The dock of a figure: its name and value, its parts, a rule. `rule_wanted` asks for a rule to be read whole;
+    `shown` when it has come into sight."""
 
     rule_wanted = Signal(str)
+    shown = Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +41,7 @@ class WhyDock(QWidget):
         self._shown = ""
         self._told: tuple[object, ...] = ()
         self._body = self._make_body()
-        self._scroll = scroll_area(self, only_down=True)
+        self._scroll = steady_area(self, only_down=True)
         self._scroll.setWidget(self._body)
         self._body.setAutoFillBackground(False)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -81,6 +83,8 @@ class WhyDock(QWidget):
     @cached_property
     def line(self) -> FindBar:
         """The line that narrows the parts: made when one looks for any."""
+        from mls_desktop.ui.sections.find_bar import FindBar
+
         made = FindBar(self._body, self.parts)
         self._column.insertWidget(self._column.indexOf(self.parts), made)
         made.textChanged.connect(self._narrow)
@@ -138,7 +142,7 @@ class WhyDock(QWidget):
     def forget(self) -> None:
         """Explains nothing: the figure is not there any more."""
         self._told = ()
-        self.name.setText(_("Choose a figure of a sheet or a fight, and what it is made of is told here."))
+        self.name.setText(_("Click a number of a sheet or a fight: here you see how it is made."))
         self.name.show()
         self._empty()
 
@@ -224,6 +228,7 @@ class WhyDock(QWidget):
         super().showEvent(event)
         # Labels inside a scroll area lose the fonts they were given before the area found its window.
         self.restyle()
+        self.shown.emit()
 
     @guarded(QSize(170, 120))
     def minimumSizeHint(self) -> QSize:

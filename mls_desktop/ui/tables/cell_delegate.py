@@ -51,6 +51,9 @@ def cut_parts(speech: Texts, figure: Figure, metrics: QFontMetrics, room: int) -
 class CellDelegate(ItemDelegate):
     """The item delegate: draws by field, slots and state; a step's keys and values are hit by position."""
 
+    brief: frozenset[str] = frozenset()
+    """The columns in which what figures are made of stands in brief, in all rows alike."""
+
     @property
     def look(self) -> Theme:
         return self._look
@@ -91,7 +94,11 @@ class CellDelegate(ItemDelegate):
 
     def is_brief(self, index: Index) -> bool:
         """Whether a cell shows less than it holds, though what it shows has room."""
-        return False
+        model = cast(RowModel, index.model())
+        cell = model.cell(index)
+        if cell is None or cell.column not in self.brief:
+            return False
+        return model.speech.made_of(cell.figure, brief=True) != str(model.data(index) or "")
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         view = self._view
@@ -161,7 +168,8 @@ class CellDelegate(ItemDelegate):
         beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
-        if says == "parts" and painter.fontMetrics().horizontalAdvance(text) > inner.width():
+        wide = painter.fontMetrics().horizontalAdvance(text) > inner.width()
+        if says == "parts" and (wide or cell.column in self.brief):
             inner.setRight(option.rect.right() - look.px(2))
             shown = cut_parts(model.speech, cell.figure, painter.fontMetrics(), inner.width())
         else:

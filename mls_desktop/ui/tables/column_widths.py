@@ -1,8 +1,9 @@
 """How the columns of a table share the room there is.
 
 Each column has a width it wants, at which nothing in it is cut off, and one it can be narrowed to: words may be cut
-short, figures not. Where there is room for all, the first column takes what is over. Where there is not, each gives up
-a part of what lies between the two: wanted 100, 60, 40 and least 50, 60, 20 in a room of 165 become 75, 60, 30.
+short, figures not. Where there is room for all, the first column takes what is over. Where there is not, those give up
+what lies between the two that have most of it: wanted 100, 60, 40 and least 50, 60, 20 in a room of 165 become 67, 60
+and 38.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.sheet.row_model import RowModel
     from mls_desktop.ui.widgets.theme import Theme
 
+NEARLY = 0.95
+"""With so much of the width it wants a column still holds all: it wants a little more than its longest text."""
 MARGIN = 11
 """What a cell leaves free beside its text, at 100 %."""
 TIGHT = 0.25
@@ -36,6 +39,9 @@ APART = 200
 
 class CellMeasure(Protocol):
     """The protocol of what knows how wide a column would be: the delegate that draws its cells."""
+
+    brief: frozenset[str]
+    """The columns in which what figures are made of stands in brief, in all rows alike."""
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int: ...
 
@@ -153,9 +159,12 @@ class ColumnFitter:
             least[0] = min(least[0], wanted[0])
         if not self.roomy and len(wanted) > 1:
             room = self._kept_near(room, wanted)
-        for at, width in enumerate(shared_widths(wanted, least, room)):
+        widths = shared_widths(wanted, least, room)
+        for at, width in enumerate(widths):
             if width:
                 self.table.setColumnWidth(at, width)
+        short = (at for at, width in enumerate(widths) if at and width < NEARLY * self.wanted[at])
+        self._delegate.brief = frozenset(c for c in map(self.rows.column, short) if self.rows.says(c) == "parts")
 
     def _kept_near(self, room: int, wanted: list[int]) -> int:
         """The room for all columns but a last one of words, which has what is over a comfortable width."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.sheet.name_search import row_named, typed_number
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.cell_steps import step_to
@@ -98,6 +97,8 @@ class TableKeys:
 
     def search(self, letters: str) -> bool:
         """Goes to the next name that begins with what is typed, in whichever column a person is; no figure is found."""
+        from mls_desktop.bridge.sheet.name_search import row_named
+
         table, rows = self.table, self.table.rows
         in_one_go = self._letter.isValid() and self._letter.elapsed() < QApplication.keyboardInputInterval()
         self._letter.start()
@@ -121,6 +122,8 @@ class TableKeys:
 
     def _type(self, row: Row, cell: Cell | None, digit: str) -> bool:
         """A digit begins the number of the step a person is on, else of the row's first; False where there is none."""
+        from mls_desktop.bridge.sheet.name_search import typed_number
+
         stepped = step_of(row, cell)
         if stepped is None or stepped.to is None or stepped.field is None:
             return False

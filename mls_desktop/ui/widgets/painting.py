@@ -69,11 +69,15 @@ def strong(font: QFont, on: bool = True) -> QFont:
     return made
 
 
+STEP_INSET = 4
+"""Where the keys of a step begin in a cell, at 100 %."""
+
+
 def step_zones(rect: QRect, look: Theme) -> tuple[QRect, QRect, QRect]:
     """Where the minus key, the value and the plus key of a step lie in a cell."""
     height = min(rect.height() - look.px(4), look.px(20))
     width, middle = look.px(20), look.px(36)
-    left = rect.left() + look.px(4)
+    left = rect.left() + look.px(STEP_INSET)
     top = rect.top() + (rect.height() - height) // 2
     minus = QRect(left, top, width, height)
     value = QRect(minus.right() + 1, top, middle, height)

@@ -33,6 +33,7 @@ class FrontSheetController(QObject):
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._explain)
         tabs.picked.connect(self._on_picked)
+        why.shown.connect(self._explain_anew)
         tabs.wants_entry.connect(self._on_wants_entry)
         tabs.found.connect(self._on_found)
         tabs.turned.connect(self._on_turned)
@@ -61,8 +62,8 @@ class FrontSheetController(QObject):
         if not isValid(self._tabs):
             return  # the window has gone meanwhile
         front = self._tabs.front()
-        if front is None or self.here is None:
-            return
+        if front is None or self.here is None or not self._why.isVisible():
+            return  # out of sight nothing is worked out; it is as soon as the panel comes out
         found = found_at(front.sheet.sections, self._place) if self._place is not None else None
         if found is None:
             self._why.forget()

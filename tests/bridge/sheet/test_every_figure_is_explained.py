@@ -151,7 +151,7 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
     told = explanation(listed, row, None, Texts({"columns": {"hands": "Hands it takes"}}))
     assert told is not None and (told.name, told.heading, told.cell) == ("Axe", "What goes with it:", None)
     said = [(told.speech.part(name), figure.value) for name, figure in told.figure.parts]
-    assert said == [("Dam", "3 1d6"), ("Hands it takes", 2)]
+    assert said == [("Dam", "3 \N{MIDDLE DOT} 1d6"), ("Hands it takes", 2)]
     assert told.figure.parts[0][1].parts == dam.figure.parts
     steps = {"weapons": msgspec.structs.replace(listed["weapons"], shape="steps")}
     told = explanation(steps, row, None, Texts({}))
@@ -205,7 +205,11 @@ def test_what_follows_from_a_figure_is_told_beside_it() -> None:
     row = Row("axe", (dam, Cell("hands", given(2))), name="Axe")
     sections = {"weapons": Section("weapons", "items", ("dam",), (row,))}
     told = explanation(sections, row, dam, Texts({}))
-    assert told is not None and told.figure.value == "8 2d6" and told.heading == "The number, and what follows from it:"
+    assert (
+        told is not None
+        and told.figure.value == "8 \N{MIDDLE DOT} 2d6"
+        and told.heading == "The number, and what follows from it:"
+    )
     assert told.figure.parts == (("column dam", dam.figure), *follows) and told.speech.part("column dam") == "Dam"
     whole = explanation(sections, row, None, Texts({}))
     assert whole is not None and whole.figure.parts[0][1].parts == (*dam.figure.parts, *follows)

@@ -67,7 +67,7 @@ def test_each_page_says_what_it_lacks_until_somebody_is_finished() -> None:
     who, done = SYSTEM.new(WORLD, "hob", "New character"), []
     assert list(WALK) == PAGES
     assert {page for page, open in left(who).items() if open != Open()} == set(PAGES) - {"finish"}
-    assert open_text(left(who)["skills"]) == "2 things open" and badge_of(SYSTEM, who, WORLD).text() == "6 open"
+    assert open_text(left(who)["skills"]) == "2 things to do" and badge_of(SYSTEM, who, WORLD).text() == "6 open"
     for page, edits in WALK.items():
         if edits:
             assert badge_of(SYSTEM, who, WORLD).text() != "ok"
@@ -134,7 +134,7 @@ def test_somebody_is_made_in_the_window_by_the_dice_of_the_program(empty: Desk) 
     desk.picker().taken.emit("-")
     desk.picker().reject()
     desk.settle()
-    assert state(desk) == "1 thing open here"
+    assert state(desk) == "1 thing to do here"
     desk.type_into(desk.line("who", "age"), "24")
     desk.settle()
     assert state(desk).endswith("nothing left to do here")
@@ -166,7 +166,7 @@ def test_somebody_is_made_in_the_window_by_the_dice_of_the_program(empty: Desk) 
     turned(desk, "arms")
     turned(desk, "finish")
     page = guided(desk)
-    assert state(desk) == "1 thing open here" and not page.head.buttons[-1].is_done
+    assert state(desk) == "1 thing to do here" and not page.head.buttons[-1].is_done
     assert page.head.todo.list.count() == 1
     desk.document.apply(Edit("add", ("characters", desk.who.id, "weapons"), "dagger"))
     desk.settle()

@@ -269,6 +269,7 @@ def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
     desk.choose("who", "race", "Caveman")
     assert desk.who.race == "caveman"
     assert table.rows.columnCount() > before and "race" in desk.page.sheet.sections["attributes"].columns
+    desk.window.shell.panels.reveal("right")
     desk.bot.waitUntil(lambda: desk.window.shell.why.value.text() == "Caveman")
     desk.do("undo")
     assert table.rows.columnCount() == before
@@ -315,6 +316,7 @@ def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
     shown(desk)
     desk.window.shell.panels.reveal("right")
     why = desk.window.shell.why
+    desk.window.shell.panels.reveal("right")
     desk.table("skills").show_row("hide", "score")
     desk.focus(desk.table("skills"))
     desk.bot.waitUntil(lambda: "\n\n" in why.rule.toPlainText())

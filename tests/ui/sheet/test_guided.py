@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.dice import DiceEditor
 from mls_desktop.ui.sheet.guide_frame import LINES
 from mls_desktop.ui.sheet.guided_page import GuidedPage
-from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.sheet.page import SheetPage, entries_first
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, Modifier, press
 from tests.ui.measuring import settle
@@ -45,7 +45,11 @@ def turn(desk: Desk, to: str, keys=ON) -> None:
     page = guided(desk)
     assert page.steps[page.at].id == to
     todo = page.head.todo.list
-    top = todo if todo.isVisible() else next(each for each in page.tab_stops() if page.page.isAncestorOf(each))
+    top = (
+        todo
+        if todo.isVisible()
+        else next(each for each in entries_first(page.tab_stops()) if page.page.isAncestorOf(each))
+    )
     if to == "body":
         # The hit points now are those of play: the dice come first.
         (top,) = (editor.line for editor in page.cards["body"].findChildren(DiceEditor))
@@ -273,8 +277,8 @@ def test_a_system_without_pages_has_no_guide(desk: Desk) -> None:
     [
         (Open(), ""),
         (Open(1, 0), "1 problem"),
-        (Open(2, 1), "2 problems, 1 thing open"),
-        (Open(0, 3), "3 things open"),
+        (Open(2, 1), "2 problems, 1 thing to do"),
+        (Open(0, 3), "3 things to do"),
     ],
 )
 def test_what_is_open_in_words(open: Open, said: str) -> None:

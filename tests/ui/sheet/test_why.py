@@ -9,12 +9,18 @@ from mls_desktop.ui.sheet.why_controller import explain
 from tests.desk import Desk
 
 pytestmark = pytest.mark.needs("nutshell")
-NOTHING = "Choose a figure of a sheet or a fight, and what it is made of is told here."
+NOTHING = "Click a number of a sheet or a fight: here you see how it is made."
 
 
 def figure(desk: Desk) -> str:
     """What the sheet in front shows, in the words of the dock."""
     return desk.page.sheet.speech.figure(desk.cell("primaries", "agility", "level").figure)
+
+
+@pytest.fixture(autouse=True)
+def in_sight(desk: Desk) -> None:
+    """Out of sight nothing is worked out."""
+    desk.window.shell.panels.reveal("right")
 
 
 def tells(desk: Desk, text: str) -> None:

@@ -212,6 +212,7 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
 
 def test_why_follows_the_focus_to_entries_and_pools_too(desk: Desk) -> None:
     why = desk.window.shell.why
+    desk.window.shell.panels.reveal("right")
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.bot.waitUntil(lambda: why.parts.topLevelItemCount() > 1 and bool(why.rule.toPlainText()))

@@ -70,7 +70,7 @@ def occupation_account(stats: DerivedStats) -> Figure:
         ("base", stats.occupation_base),
         ("level", stats.occupation_level),
         ("cost", stats.occupation_cost),
-        ("next", stats.occupation_next),
+        ("next_costs", stats.occupation_next),
     )
     if stats.occupation_name is None:
         return given(None, "N-OCC-1")
