@@ -89,10 +89,10 @@ LATER = (
 """Modules that come after the first key, as the class of all shortcuts does."""
 
 
-def told(code: str, home: Path) -> list[str]:
+def told(code: str, home: Path, first: str = WATCHED) -> list[str]:
     own = home / SAMPLE.name  # a copy: an open file has a lock beside it
     own.write_bytes(SAMPLE.read_bytes())
-    script = (WATCHED + code).format(home=str(home), sample=str(own), late=LATE, later=LATER)
+    script = (first + code).format(home=str(home), sample=str(own), late=LATE, later=LATER)
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
@@ -117,3 +117,27 @@ def test_all_that_is_measured_before_the_first_key_is_in_the_programs_own_type(t
 def test_the_sheet_takes_its_first_key_before_shortcuts_findings_and_menus_are_read(tmp_path: Path) -> None:
     _families, later = told(TYPE, tmp_path)
     assert later == ""
+
+
+BEGUN = """
+import builtins, sys
+from types import ModuleType
+from mls_desktop import launch
+app = sys.modules["mls_desktop.app"] = ModuleType("mls_desktop.app")
+app.run = lambda files: 7
+usual = builtins.__import__
+code = launch.launch([])
+read = sorted(each for each in ("argparse", "gettext") if each in sys.modules)
+print(code, builtins.__import__ is usual, *read)
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QLabel
+application = QApplication([])
+try:
+    QLabel().move("here")
+except TypeError as error:
+    print(QPoint(1, 2).x(), "QLabel.move" in str(error) or "move" in str(error), "QPoint" in str(error))
+"""
+
+
+def test_qt_is_read_without_what_writes_its_stub_files_and_tells_wrong_calls_all_the_same(tmp_path: Path) -> None:
+    assert told(BEGUN.replace("{", "{{").replace("}", "}}"), tmp_path, first="") == ["7 True", "1 True True"]
