@@ -72,9 +72,9 @@ def make_brakk(keys: Keys) -> None:
     keys.from_menu(4)  # Dexterity
     keys.tab(5)  # name, library, step, what the next costs, the Mind it began with
     keys.press("Home")  # none: it leaves the base
-    keys.tab(3)  # Dexterity, the points, the primaries
+    keys.tab(4)  # Dexterity, the points, what stands beside the title, the primaries
     keys.press("plus", *["Down"] * 5, "minus")
-    keys.tab()  # the loss to age
+    keys.tab(2)  # what stands beside the title, the loss to age
     keys.type("agi")
     keys.tab(9)  # hit points, dice, roll, take, fate, movement, fate spent, dead, weapons
     keys.pick("broadsword")
@@ -86,7 +86,7 @@ def make_brakk(keys: Keys) -> None:
     keys.type("combat-sword")
     keys.tab(2)  # bought, the one trait found
     keys.press("plus", "plus", "plus")  # at base, one over it, two over it
-    keys.tab()  # personality
+    keys.tab(2)  # what stands beside the title, personality
     keys.press(*["Down"] * 3, "Right", "Right")  # Deceitful
     keys.press(*["Down"] * 10, *["Left"] * 6, "m")  # Valorous, as the dice fell
     keys.tab()  # negative traits

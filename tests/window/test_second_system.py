@@ -36,7 +36,7 @@ def make_character(hands: Hands) -> None:
     hands.press("ctrl+a")
     hands.type("Inga")
     click(hands, *STEP_2)
-    hands.press("End", "Tab", "Tab", "Tab")  # made with points, so many each, at most, the attributes
+    hands.press("End", *["Tab"] * 5)  # made with points: no dice, so many each, at most, what is left, the attributes
     hands.press("plus", "plus", *["Down", "plus", "plus"] * (ATTRIBUTES - 1))
     hands.press("alt+Right", "alt+Right")  # origin, skills
     hands.press("ctrl+f")

@@ -62,8 +62,12 @@ class SumEditor(LineEditor):
 
     def _make_line(self) -> EntryLine:
         line = RollLine(self)
-        line.wanted.connect(lambda: self.roll.click())
+        line.wanted.connect(self._on_wanted)
         return line
+
+    def _on_wanted(self) -> None:
+        """A key that rolls does what a click on the button does, and nothing where that can do nothing."""
+        self.roll.click()
 
     def spend(self, spent: bool) -> None:
         """What fell stands there, and is not to be thrown again."""
