@@ -35,7 +35,10 @@ class TitleNote(FigureLabel):
 
     def hold_figures(self, holds: bool) -> None:
         """Whether a person comes to it, by a click or Tab."""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if holds else Qt.FocusPolicy.NoFocus)
+        policy = Qt.FocusPolicy.StrongFocus if holds else Qt.FocusPolicy.NoFocus
+        if policy == self.focusPolicy():
+            return
+        self.setFocusPolicy(policy)
         self.setCursor(Qt.CursorShape.PointingHandCursor if holds else Qt.CursorShape.ArrowCursor)
 
     def set_text(self, text: str, about: str = "") -> None:

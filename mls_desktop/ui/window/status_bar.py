@@ -124,7 +124,8 @@ class StatusBar(QStatusBar):
         permanent = label in (self.system, self.zoom)
         after = self._look.px(EDGE) if label is self.zoom else 0 if permanent else gap
         label.setContentsMargins(gap if permanent else 0, 0, after, 0)
-        label.setText(text)
+        if text != label.text():
+            label.setText(text)
         self._fit()
 
     def _fit(self) -> None:
