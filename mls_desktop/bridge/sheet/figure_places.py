@@ -10,8 +10,9 @@ Place = tuple[str, str, str | None]
 """Where a figure stands on every sheet: section, row, and column, None on the name of the row."""
 
 
-HEADS = ""
-"""The id of the row that stands for what is beside a section's title; no other row has it."""
+HEADS = "\0"
+"""The id of the row that stands for what is beside a section's title. No other row has it: a text with such a character
+is refused, while a thing without a name goes by ""."""
 
 
 def heads_row(section: Section) -> Row:

@@ -7,6 +7,7 @@ import pytest
 from mls_desktop.bridge.sheet.figure_places import (
     entered_row,
     found_at,
+    heads_row,
     is_told_by_its_row,
     place_of,
     taken_at,
@@ -108,3 +109,14 @@ def test_what_was_taken_is_the_cell_it_was_chosen_in(shape: Shape, column: str |
     found = taken_at({"a": Section("a", shape, ("shield",), (row,))}, "a", "one")
     assert found is not None and (found[1].column if found[1] is not None else None) == column
     assert taken_at({"a": Section("a", shape, ("shield",), (row,))}, "a", "two") is None
+
+
+def test_a_thing_without_a_name_is_not_what_stands_beside_the_title() -> None:
+    """Gear that nobody has named yet goes by ""."""
+    bare = Row("", cells(("count", given(2), "")), path=("gear", ""))
+    gear = Section("gear", "items", ("count",), (bare,), heads=(("known", given(1)),))
+    assert place_of({"gear": gear}, bare, bare.cells[0]) == ("gear", "", "count")
+    assert found_at({"gear": gear}, ("gear", "", "count")) == (bare, bare.cells[0])
+    row = heads_row(gear)
+    place = place_of({"gear": gear}, row, None)
+    assert place is not None and found_at({"gear": gear}, place) == (row, None) != (bare, None)

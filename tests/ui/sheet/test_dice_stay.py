@@ -29,10 +29,13 @@ def places(page: GuidedPage) -> Places:
     """Where each control of a page is, and the columns of its tables; nothing of it is made twice."""
     found: Places = {}
     for each in page.page.findChildren(QWidget):
-        if isinstance(each, CONTROLS) and each.isVisible() and not isinstance(each.parent(), QHeaderView):
+        # What follows from a throw, is only shown and stands last may go on in the line below.
+        follows = isinstance(each, LabelledEntry) and each.value is not None
+        if isinstance(each, CONTROLS) and each.isVisible() and not (follows or isinstance(each.parent(), QHeaderView)):
             at = each.mapTo(page, QPoint())
             held = columns(each) if isinstance(each, SectionTable) else each.size().toTuple()
-            found[id(each)] = (type(each).__name__, each.accessibleName(), at.x(), at.y(), held)
+            name = each.label.text() if isinstance(each, LabelledEntry) else each.accessibleName()
+            found[id(each)] = (type(each).__name__, name, at.x(), at.y(), held)
     return found
 
 

@@ -49,8 +49,11 @@ from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 
 
 def weighed(battle: Battle, who: str) -> Iterator[Choice]:
-    """The chances of every choice somebody has now."""
-    if battle.stage == "declare" and battle.fighters[who].up and battle.fighters[who].plan is None:
+    """The chances of every choice somebody has now: none where it is nobody's."""
+    fighter = battle.fighters.get(who)
+    if fighter is None:
+        return
+    if battle.stage == "declare" and fighter.up and fighter.plan is None:
         yield from _declarations(battle, who)
     elif battle.step == "defend" and battle.strokes[0].on == who:
         yield from _defences(battle)
