@@ -246,5 +246,6 @@ class PairsView(TableView):
         marks = {flag.column for row in self.section.rows for flag in side_flags(row).values()}
         titles = {self.speech.column(column).title for column in marks}
         hint = _("Left and Right move the slider.")
-        tip(table, f"{hint} M: {', '.join(sorted(titles))}." if titles else hint)
+        marked = _("M, or a click on the mark, says that a value was rolled: {marks}. It rolls nothing.")
+        tip(table, f"{hint} {marked.format(marks=', '.join(sorted(titles)))}" if titles else hint)
         return table
