@@ -75,7 +75,11 @@ class FigureLabel(PlainLabel):
         super().paintEvent(event)
         if self.hasFocus():
             with QPainter(self) as painter:
-                paint_ring(painter, self.rect(), self._look)
+                paint_ring(painter, self.ring(), self._look)
+
+    def ring(self) -> QRect:
+        """Where it is shown that it has the focus."""
+        return self.rect()
 
 
 class FigureWalk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
@@ -40,6 +40,12 @@ class TitleNote(FigureLabel):
             return
         self.setFocusPolicy(policy)
         self.setCursor(Qt.CursorShape.PointingHandCursor if holds else Qt.CursorShape.ArrowCursor)
+
+    def ring(self) -> QRect:
+        """Around the text at the right, not all the room that the label has."""
+        whole = self.rect()
+        wide = min(whole.width(), self.fontMetrics().horizontalAdvance(self.text()) + self._look.px(6))
+        return whole.adjusted(whole.width() - wide, 0, 0, 0)
 
     def set_text(self, text: str, about: str = "") -> None:
         """Shows a text; `about` says in its tip what it is about."""
