@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QStyleOptionViewItem
 
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.model.library import find
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.library.impact_panel import ImpactDelegate, ImpactPanel
 from mls_desktop.ui.library.merge_dialog import MergeDialog
@@ -403,6 +404,25 @@ def test_what_is_changed_stays_in_sight_above_what_the_change_does(desk: Desk, z
     assert entries.table.viewport().visibleRegion().contains(entries.table.visualRect(entries.table.currentIndex()))
     dam = entry(page, "entry", "dam").findChildren(QLineEdit)[0]
     assert dam.hasFocus() and dam.visibleRegion().contains(dam.rect())
+
+
+@pytest.mark.parametrize("height", [600, 720])
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_what_was_changed_elsewhere_leaves_the_row_one_is_on_in_sight(desk: Desk, zoom: int, height: int) -> None:
+    """What the change does makes the list lower while nobody types: the whole row stays, not a strip of it."""
+    page = library(desk)
+    sized(desk, zoom)
+    desk.window.resize(1000, height)
+    settle()
+    page.go_to("weapons", "broadsword")
+    desk.do("change_entry")
+    dam = ("library", "weapons", "broadsword", "dam")
+    assert desk.window.shell.library.drafts["library"].add(Edit("set", dam, "strength+5"))
+    weighed(desk, page.impact)
+    settle()
+    table = page.entries.table
+    assert page.impact.isVisible()
+    assert table.viewport().visibleRegion().contains(table.visualRect(table.currentIndex()))
 
 
 @pytest.mark.parametrize("zoom", [100, 150, 200])
