@@ -25,7 +25,9 @@ USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop odds exchange [--system ID] --a-... --b-... [--json]
                                                           exact chances of one exchange of blows
        mls-desktop replay FILE --encounter ID [--at N] [--json]
-                                                          a fight as it stands after its events"""
+                                                          a fight as it stands after its events
+       mls-desktop replay FILE --character ID [--at N] [--json]
+                                                          a life as its chronicle tells it"""
 
 
 def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) -> int:

@@ -30,6 +30,7 @@ PAIRS = 15
 RUNS = 3
 PEOPLE = 100
 TRAITS = 200
+ENTRIES = 200
 ANSWERED = 50.0
 """Milliseconds from an answer in a crowded fight, or a move of its slider, to the picture."""
 FRAME = 16.0
@@ -57,7 +58,7 @@ class Measured:
 
 def probe(words: list[str], folder: Path) -> Answer:
     """What one probe answers, with settings and data of its own below `folder`."""
-    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program", "key", "bare") else []
+    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program", "key", "bare", "held") else []
     return answered([str(PROBE), words[0], *started, *words[1:]], folder)
 
 
@@ -129,6 +130,25 @@ def first_key(sample: Path, folder: Path) -> Measured:
     return replace(told, note=f"{told.note} without lock, watch and log of steps")
 
 
+def long_lives(crowd: Path, folder: Path) -> Measured:
+    """The memory of the program with a hundred characters, with chronicles and without, started in turns. Both files
+    are of one length, the one without by blanks at its end: a long file is read in the background."""
+    raw = json.loads(crowd.read_text("utf-8"))
+    ring = ({"kind": "award", "cp": 1, "reason": "wit"}, {"kind": "money", "florins": -5, "note": "ale and bread"})
+    chronicle = [ring[nth % 2] for nth in range(ENTRIES)]
+    people = [{**who, "chronicle": chronicle} for who in raw["characters"]]
+    lived, plain = folder / "lives.mls.json", folder / "no_lives.mls.json"
+    text = json.dumps({**raw, "characters": people}, indent=2)
+    lived.write_text(text, "utf-8")
+    plain.write_text(json.dumps(raw, indent=2).ljust(len(text)), "utf-8")
+    found = [
+        [probe(["held", str(file)], folder / f"{file.stem}{nth}")["memory"] for file in (lived, plain)]
+        for nth in range(RUNS)
+    ]
+    told = each_turn("memory with long lives", [one[0] for one in found], [one[1] for one in found], 1.1, "MB")
+    return replace(told, note=f"{told.note} without, {len(people)} x {ENTRIES} entries")
+
+
 def slow_disk(crowd: Path, folder: Path) -> Measured:
     """The window during a save of 100 characters to a disk that takes two seconds for each fsync."""
     has_strace = may_trace()
@@ -194,10 +214,11 @@ def printing(sample: Path, folder: Path) -> Measured:
 
 
 def paces(folder: Path) -> list[Measured]:
-    """What each rule system measures of its fights, if it is here: milliseconds by the yardstick of the same moment."""
+    """What each rule system measures of its fights and lives, if it is here: milliseconds by the yardstick of the same
+    moment."""
     found = []
-    for file in sorted((ROOT / "tests" / "rules").glob("*/fight/pace.py")):
-        runs = [answered([str(file)], folder / f"pace{nth}") for nth in range(RUNS)]
+    for file in sorted((ROOT / "tests" / "rules").glob("*/*/pace.py")):
+        runs = [answered([str(file)], folder / f"{file.parent.name}{nth}") for nth in range(RUNS)]
         for each in zip(*(run["figures"] for run in runs), strict=True):
             sticks = [figure["yardstick"] if figure["unit"] == "ms" else 1.0 for figure in each]
             value = median(figure["value"] / stick for figure, stick in zip(each, sticks, strict=True))
@@ -269,6 +290,7 @@ def main() -> int:
             reading(crowd, folder),
             printing(SAMPLE, folder),
             first_key(SAMPLE, folder),
+            long_lives(crowd, folder),
             slow_disk(crowd, folder),
             logged_step(crowd, folder),
             session(SAMPLE, folder),

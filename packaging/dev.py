@@ -45,8 +45,9 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     tests: list[str | Path] = [python, "-X", "faulthandler", "-m", "pytest", *WORKERS]
     if tier == "quick":
         return [*tests, "-m", QUICK, *words]
-    limit = ["-n", "3", f"--session-timeout={LONGEST}"] if tier == "long" else []  # one of two waits for disks
-    return [python, ROOT / "packaging" / "without_network.py", *tests, *limit, *words]
+    limit = [f"--session-timeout={LONGEST}"] if tier == "long" else []
+    # One of two waits for disks, or for a window.
+    return [python, ROOT / "packaging" / "without_network.py", *tests, "-n", "3", *limit, *words]
 
 
 def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:

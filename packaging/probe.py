@@ -4,6 +4,7 @@
     probe.py program STARTED FILE    the program with a campaign
     probe.py key STARTED FILE        the same until the first key is taken
     probe.py bare STARTED FILE       the same again, without lock, watch and log of steps
+    probe.py held STARTED FILE       the program with a campaign that nobody changes
     probe.py edits FILE              edits on an open sheet, each until its repaint is finished
     probe.py reading FILE            bytes to an open document, beside `json.loads`
 
@@ -110,6 +111,38 @@ def program(started: int, file: str, is_bare: bool = False, settled: int = SETTL
         if is_bare:
             bare()
         watch_program(watch, settled)
+
+    sys.meta_path.insert(0, Hook("mls_desktop.app", prepare))
+    from mls_desktop import cli
+
+    cli.main([file])
+
+
+def held(started: int, file: str) -> None:
+    """The program with a campaign, until a cell of a sheet has the focus; nothing is changed in it."""
+    watch = Watch(started)
+
+    def prepare() -> None:
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QApplication
+
+        from mls_desktop import app
+
+        usual = app.Launch.build_window
+
+        def furnish(launch: app.Launch) -> None:
+            usual(launch)
+            wait()
+
+        def wait() -> None:
+            if focused_table() is not None:
+                QTimer.singleShot(SETTLED, watch.answer)
+                return
+            if QApplication.activeWindow() is None:  # offscreen, no window manager gives it back after a dialog
+                next(each for each in QApplication.topLevelWidgets() if each.isVisible()).activateWindow()
+            QTimer.singleShot(10, wait)
+
+        app.Launch.build_window = furnish  # type: ignore[method-assign, assignment]
 
     sys.meta_path.insert(0, Hook("mls_desktop.app", prepare))
     from mls_desktop import cli
@@ -373,6 +406,8 @@ def main() -> None:
         program(int(words[0]), words[1])
     elif name in ("key", "bare"):
         program(int(words[0]), words[1], is_bare=name == "bare", settled=0)
+    elif name == "held":
+        held(int(words[0]), words[1])
     elif name == "edits":
         edits(words[0])
     elif name == "reading":

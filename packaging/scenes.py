@@ -8,9 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+from adventure_scenes import ADVENTURE_SCENES
+from book_scenes import BOOK_SCENES
 from campaigns import CASTER, FIGHTER, SAMPLE, Campaign, breaking, changed, crammed, damaged, sample
+from compare_scenes import COMPARE_SCENES
 from fight_scenes import FIGHT_SCENES
 from file_scenes import FILE_SCENES
+from life_scenes import LIFE_SCENES
 from menu_scenes import MENU_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -329,6 +333,7 @@ SCENES: tuple[Scene, ...] = (
     ("rulings", command("to_rulings"), sample),
     ("rulings-change", changed_ruling, sample),
     ("party", command("to_party"), sample),
+    *LIFE_SCENES,
     ("roll-before", roll(), sample),
     ("roll-number", roll("number"), sample),
     ("roll-opposed", roll("trait", throws=3), sample),
@@ -355,6 +360,9 @@ SCENES: tuple[Scene, ...] = (
     ("file-changed", file_changed, sample),
     *MENU_SCENES,
     *FILE_SCENES,
+    *ADVENTURE_SCENES,
+    *COMPARE_SCENES,
+    *BOOK_SCENES,
     *FIGHT_SCENES,
     *STORY_SCENES,
     *TABLE_SCENES,

@@ -12,10 +12,12 @@ from msgspec import Struct, to_builtins
 
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Encounter
-from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import Replay
 from mls_desktop.model.systems import installed
+from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.fight.fight_events import SHARED
-from mls_desktop.rules.common.fight.fights import Fight, Prompt, wanted
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, event_object, event_of
 from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
@@ -54,7 +56,7 @@ BROKEN: tuple[dict[str, Any], ...] = (
 class Ring(Struct, frozen=True):
     """One encounter: its fight after each event, and the words for it."""
 
-    reel: FightReplay
+    reel: Replay[Fight]
     encounter: Encounter
     speech: Texts
 
@@ -120,7 +122,7 @@ def _documented(system: str, shelf: ShippedData) -> list[AnyCampaign]:
 
 def _ring(campaign: AnyCampaign, encounter: Encounter, shelf: ShippedData) -> Ring:
     start = begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system))
-    return Ring(FightReplay(start), encounter, fight_speech(campaign, encounter, shelf))
+    return Ring(Replay(start), encounter, fight_speech(campaign, encounter, shelf))
 
 
 def _plain(value: Any) -> Any:

@@ -14,6 +14,7 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path, below
 from mls_desktop.storage.shipped_data import ShippedData
+from tests.own_key_edits import own_key_edit
 
 TEXTS = ("", "Ann", "ä \u2028 {x}", "0", "two\nlines", '"quoted"')
 FREE: tuple[Any, ...] = (1, 1.0, True, None, "", -0.0, 0.0, [1, 2], {"b": 1, "a": {"c": []}}, {"a": {"c": []}, "b": 1})
@@ -28,7 +29,7 @@ class ChanceEdits:
     def step(self, campaign: AnyCampaign) -> AnyCampaign:
         """The campaign after one edit."""
         kinds = (self._cell, self._cell, self._row, self._library, self._ruling, self._character, self._encounter)
-        edit = self.random.choice((*kinds, self._told, self._told))(campaign)
+        edit = self.random.choice((*kinds, self._told, self._told, self._own_key, self._own_key))(campaign)
         if edit is None:
             return campaign
         try:
@@ -139,6 +140,9 @@ class ChanceEdits:
             return None
         path = ("encounters", self.random.choice(campaign.encounters).id, "events")
         return Batch("told", tuple(Edit("add", path, self._event()) for _ in range(self.random.randint(1, 80))))
+
+    def _own_key(self, campaign: AnyCampaign) -> Edit | Batch:
+        return own_key_edit(self.random.choice, campaign)
 
     def _event(self) -> Any:
         return {"kind": self.random.choice(("hit", "pass")), "fact": self.random.choice(FREE)}

@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 from mls_desktop.commands.outcome import fight_speech
-from mls_desktop.model.replay import begun, played
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import played
 from mls_desktop.rules.common.values.events import event_of
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData

@@ -20,14 +20,21 @@ PARTS = ("campaign", *SYSTEMS, MADE_UP)
 """What the written form is described of, each in a text of its own: every campaign, and each system's own."""
 
 FROZEN = {
-    "v1/campaign.written.txt": "3199c1dce08c95334e2a9265afb43dcf6e93178925c7fb2981ebed38ab60c86a",
+    "v1/campaign.written.txt": "ac9689561920108078db80e9f07aa3cd923b468b21ebda1607762a227641e8cd",
+    "v1/death_or_glory-belongings.mls.json": "7c744b8061225c08a7d1937f4be44fa5c5cc3b03410b20cc5422b6914b4c8776",
     "v1/death_or_glory-brings.mls.json": "66c3c36018477da3872db10ecff557014b6c4101b635a76053176a6c87f8b321",
+    "v1/death_or_glory-purse.mls.json": "853c5120c736ab7cc88bf2bc98c6d3efe7170fa2ee32bd5956866110816465d3",
     "v1/death_or_glory.mls.json": "77a6837306ea1e03815dc64450511cc86827213e246a6bfc040d67659f79398d",
-    "v1/death_or_glory.written.txt": "9611992bd5bfe12440b991756c51a8f00b075db431943ef9ed528f739f69a147",
+    "v1/death_or_glory.written.txt": "e9d28eb9b5a40d362a8fb0f5a51c2529e2a44cf395afc12288ea9ce2fefaa399",
+    "v1/kites-belongings.mls.json": "def41c41fadff36c48972a9c09d6be9abf0629a12741547281cb4b6ca3af81ff",
+    "v1/kites-purse.mls.json": "f789dc38f2bee4e597a5795e82ef5196474efd98a2c4821a336b3d8a2503d0c8",
     "v1/kites.mls.json": "6ae8200936cdad3949f5bf915ec50ea3b2c181c98f50f0bd48c6094672e30af0",
-    "v1/kites.written.txt": "1513c099b2bb2a309e818fb68ecc5753bf32391fae25ece1d95578ad7182aada",
+    "v1/kites.written.txt": "d9bc6ffa21638555187a75c1cbc75a5e609e55c66bbca3e3261a3c5bc9a18ee1",
+    "v1/nutshell-belongings.mls.json": "d36afa95775049c4c7c345e9a6d63bcdaf2a548f1cd653d7dfd9ce5c4657040e",
+    "v1/nutshell-plan.mls.json": "7fc6825494a84c04b943fda3ae25bf2cc8443fa3aa39910518dc2d61e02901ec",
+    "v1/nutshell-purse.mls.json": "9f8a7772742a7f74edc9dca681f14ab37278e38e94ca3a47d3ef1e9b66ee07db",
     "v1/nutshell.mls.json": "0d49f4dc7e9498a7a8eccff0396546ea681efa64fe4a75ec9712530db65d976a",
-    "v1/nutshell.written.txt": "a08949b1bc618ba8e21fa43f6fe5fd042ef1864646d5e63af7b75c5f97446840",
+    "v1/nutshell.written.txt": "6338258526eca666feda3f2c1a31fa981b9112021ac890817514b1cd8e2a7e5e",
 }
 """The SHA-256 of each file. A golden file never changes: a new key goes into a new file. The texts of the present
 version grow with new keys, as docs/changing-the-format.md tells; those of older versions never change either."""

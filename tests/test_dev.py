@@ -336,7 +336,7 @@ TESTS = ["python", "-X", "faulthandler", "-m", "pytest", "-n", "2"]
 ALONE = ["python", str(ROOT / "packaging" / "without_network.py"), *TESTS]
 OF_TIER = {
     "quick": [*TESTS, "-m", "not long and not window"],
-    "all": ALONE,
+    "all": [*ALONE, "-n", "3"],
     "long": [*ALONE, "-n", "3", "--session-timeout=5400"],
 }
 

@@ -1,4 +1,4 @@
-"""What of a campaign `print` puts on paper: sheets, cards, an encounter, its cards or its log."""
+"""What of a campaign `print` puts on paper: sheets, cards, an encounter, its cards or its log, the journal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from msgspec.structs import replace
 
 from mls_desktop.commands.outcome import fight_speech, speech_of
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.model.replay import FightReplay, Unplayable, begun, fielded
+from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
+from mls_desktop.model.replay import Replay
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
+from mls_desktop.report.followers import sheets_of
+from mls_desktop.report.journal import journal_page
 from mls_desktop.report.log import log_lines, log_page
-from mls_desktop.report.page import PageContext, PageOptions, page_of
+from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.paths import inside
@@ -39,11 +42,16 @@ def asked_pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shipp
         return
     if options.log:
         raise Nothing(_("a log belongs to an encounter: name it with --encounter"))
+    if options.journal:
+        if not campaign.journal:
+            raise Nothing(_("no journal"))
+        yield journal_page(campaign, desk, wishes)
+        return
     people = _people(options, campaign, shelf)
     if options.cards:
         yield cards_of(people, desk, wishes)
     else:
-        yield from (page_of(who, desk, wishes) for who in people)
+        yield from sheets_of(people, campaign.characters, desk, wishes)
 
 
 def _people(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> list[Character]:
@@ -76,7 +84,7 @@ def _encounter(
     encounter, shipped = _found(options, campaign), shelf.shipped(campaign.system)
     try:
         if options.log:
-            reel = FightReplay(begun(encounter, desk.system, shipped))
+            reel = Replay(begun(encounter, desk.system, shipped))
             lines = log_lines(reel.moments(encounter.events, encounter.reached), desk.speech)
             return log_page(encounter, lines, desk, wishes)
         ready = fielded(encounter, desk.system, shipped)

@@ -19,7 +19,8 @@ from mls_desktop.commands.outcome import (
 )
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.replay import FightReplay, Unplayable, begun
+from mls_desktop.model.fight.fielding import Unplayable, begun
+from mls_desktop.model.replay import Replay
 from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
@@ -124,7 +125,7 @@ def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator
         sides = {side.id: side.name for side in encounter.sides if side.name}
         at, speech = step("encounters") + step(index), words.knowing({**names, **sides})
         try:
-            reel = FightReplay(begun(encounter, system, shipped))
+            reel = Replay(begun(encounter, system, shipped))
         except Unplayable as error:
             pointers = Pointers(encounter)
             for finding in error.findings:

@@ -16,7 +16,7 @@ from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
 from mls_desktop.words.paper_sizes import PAPERS, USUAL_PAPER
 
-SUMMARY = "sheets, cards, an encounter or its log to PDF"
+SUMMARY = "sheets, cards, an encounter or its log, or the journal to PDF"
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -26,6 +26,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--cards", action="store_true", help="small cards, eight a page; of minor characters")
     parser.add_argument("--encounter", metavar="ID", help="this encounter with points to tick, or its fighters' cards")
     parser.add_argument("--log", action="store_true", help="the log of the encounter")
+    parser.add_argument("--journal", action="store_true", help="the journal of the campaign")
     parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the PDF to write")
     parser.add_argument("--paper", choices=tuple(PAPERS), default=USUAL_PAPER, help="the size of the paper")
 

@@ -1,21 +1,20 @@
-"""`replay`: a fight as it stands after its events, or the first of them."""
+"""`replay`: a fight or a life as it stands after its events, or the first of them."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import Any
 
+from mls_desktop.commands.asked_values import ask_as_json, line_as_json
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
+from mls_desktop.commands.replay_life import life_outcome
 from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modifiers, lines
-from mls_desktop.commands.values import plain_number
+from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.fight.session import fighter_of
-from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
-from mls_desktop.report.log import LogLine, log_lines
-from mls_desktop.rules.common.fight.fights import Fight, Prompt
-from mls_desktop.rules.common.figures.figures import Value
-from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.report.log import log_lines
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shipped_data import ShippedData
@@ -25,13 +24,15 @@ from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
 INDENT = "  "
-SUMMARY = "a fight as it stands after its events, or the first N of them"
+SUMMARY = "a fight or a life as it stands after its events, or the first N of them"
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("file", metavar="FILE", help="a campaign")
-    parser.add_argument("--encounter", metavar="ID", required=True, help="the fight")
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--encounter", metavar="ID", help="the fight")
+    which.add_argument("--character", metavar="ID", help="the life of that character, as their chronicle tells it")
     parser.add_argument("--at", metavar="N", type=_count, help="after the first N events, in force or not")
     parser.add_argument("--odds", action="store_true", help="and the chances of everybody who is asked to declare")
     words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be repeated"
@@ -60,12 +61,14 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         campaign = read(file_bytes(options.file), shelf)
     except Unreadable as error:
         return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
+    if options.character is not None:
+        return life_outcome(options, campaign, shelf)
     encounter = next((each for each in campaign.encounters if each.id == options.encounter), None)
     if encounter is None:
         return failed(_("{file}: no encounter “{id}”").format(file=options.file, id=options.encounter))
     speech = fight_speech(campaign, encounter, shelf)
     try:
-        reel = FightReplay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+        reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
     except Unplayable as error:
         first = error.findings[0]
         return failed(f"{options.file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")
@@ -85,7 +88,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     if options.json:
         held = _as_json(fight, moments, speech)
         held |= {"odds": as_json(fight, modifiers)} if options.odds else {}
-        held |= {"log": [_line_as_json(line) for line in log_lines(moments, speech)]} if options.log else {}
+        held |= {"log": [line_as_json(line) for line in log_lines(moments, speech)]} if options.log else {}
         return Outcome(WELL, encoded(held).decode())
     told = [*_lines(fight, moments, speech), *(lines(fight, modifiers, speech) if options.odds else ())]
     return Outcome(WELL, "".join(one_line(line) + "\n" for line in told))
@@ -105,48 +108,7 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict
     ]
     state = fight.state()
     fighters = state.pop("fighters", [])
-    return {**state, "asks": [_ask(ask) for ask in fight.prompts()], "fighters": fighters, "misfits": misfits}
-
-
-def _line_as_json(line: LogLine) -> dict[str, Any]:
-    """A line of the log: the heading's level, or which event it is of and when."""
-    told = line.told
-    if line.level:
-        return {"level": line.level, "text": told.text}
-    held: dict[str, Any] = {"at": line.at, "when": told.when, "text": told.text, "rules": list(told.rules)}
-    return {**held, "marks": list(told.marks)} if told.marks else held
-
-
-def _ask(ask: Prompt) -> dict[str, Any]:
-    facts = {name: _fact(figure.value) for name, figure in ask.facts}
-    return {
-        "kind": ask.id,
-        "who": ask.who,
-        "rule": ask.rule,
-        "fields": [_field(field) for field in ask.fields],
-        "facts": facts,
-    }
-
-
-def _fact(value: Value) -> int | float | str | None:
-    """A number or word; a chance stays a fraction, in lowest terms."""
-    return str(value) if isinstance(value, Fraction) else plain_number(value)
-
-
-def _field(field: Field) -> dict[str, Any]:
-    """A field with what of it is not plainly so."""
-    held: dict[str, Any] = {"name": field.name, "kind": field.kind}
-    if field.options:
-        held["options"] = list(field.options)
-    if field.bounds is not None:
-        held["bounds"] = list(field.bounds)
-    if field.sides:
-        held["sides"] = list(field.sides)
-    if field.blank:
-        held["blank"] = True
-    if field.when:
-        held["when"] = {name: list(among) for name, among in field.when}
-    return held
+    return {**state, "asks": [ask_as_json(ask) for ask in fight.prompts()], "fighters": fighters, "misfits": misfits}
 
 
 def _lines(fight: Fight, moments: Sequence[ReplayStep], speech: Texts) -> Iterator[str]:

@@ -42,8 +42,8 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     if options.character is not None and not shown:
         return failed(_("{file}: no character “{id}”").format(file=options.file, id=options.character))
     if options.json:
-        figures = [{"id": who.id, "figures": _figures(who, campaign, shelf)} for who in shown]
-        return Outcome(WELL, encoded({"characters": figures}).decode())
+        told = [_told(who, campaign, shelf) for who in shown]
+        return Outcome(WELL, encoded({"characters": told}).decode())
     speech = speech_of(campaign, shelf)
     system, world = shelf.system(campaign.system), shelf.world(campaign)
     lines = [line for who in shown for line in _lines(who, system, world, speech)]
@@ -65,6 +65,12 @@ def _figures(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[
     system, world = shelf.system(campaign.system), shelf.world(campaign)
     cells = keyed_cells(who, system, world)
     return {cell.key: {**figure_object(cell.figure), **dict(cell.also)} for _section, cell in cells}
+
+
+def _told(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[str, Any]:
+    """A character with their figures, and beside them what the chronicle comes to where the system has one."""
+    life = shelf.system(campaign.system).life(who, shelf.world(campaign))
+    return {"id": who.id, "figures": _figures(who, campaign, shelf), **(life.state() if life is not None else {})}
 
 
 def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts) -> Iterator[str]:

@@ -65,6 +65,8 @@ def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: World
             return _with_encounter(campaign, edit)
         case ("rulings", _):
             _must_rule(edit, system)
+        case ("journal", _, "id"):
+            raise refusal("no_such_place", edit.path)
         case ("unknown",) if edit.op == "set" and isinstance(edit.value, dict):
             # Keys of a newer program beside the known ones: only an earlier state of the campaign brings others.
             return replace(campaign, unknown=edit.value)

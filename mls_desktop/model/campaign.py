@@ -2,11 +2,15 @@
 
 # Annotations are types and no texts, as in saved_value.py.
 
-from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
+from msgspec import Meta
+
+from mls_desktop.rules.common.system.ruleset import USUAL_YEAR
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.events import Events
 from mls_desktop.rules.common.values.saved_value import Id, Json, SavedValue
+from mls_desktop.rules.common.values.things import Thing
 
 FORMAT: Final = "mls-desktop"
 VERSION = 1
@@ -15,9 +19,16 @@ C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
 
 
+Date = tuple[int, Annotated[int, Meta(ge=1)]]
+"""A year and a day of it."""
+
+
 class Side(SavedValue, frozen=True):
     id: Id
     name: str = ""
+
+
+DaysOfYear = Annotated[int, Meta(ge=1)]
 
 
 class LineUp(SavedValue, frozen=True):
@@ -45,7 +56,8 @@ class Encounter(SavedValue, frozen=True):
     """An encounter: copies of a fight's fighters and the list of events, of what was said and fell.
 
     `cursor`: how many events are in force where it was rewound; None: all. `library` and `rulings`: what the fighters
-    used as it began, so that it replays the same whatever becomes of the campaign. `notes`: the referee's own.
+    used as it began, so that it replays the same whatever becomes of the campaign. `notes`: the referee's own. `days`:
+    of a year, as the calendar had it then.
     """
 
     id: Id
@@ -59,6 +71,7 @@ class Encounter(SavedValue, frozen=True):
     cursor: int | None = None
     branches: tuple[Branch, ...] = ()
     notes: str = ""
+    days: DaysOfYear = USUAL_YEAR
 
     @property
     def reached(self) -> int:
@@ -70,6 +83,34 @@ class Picture(SavedValue, frozen=True):
     id: Id
     type: Literal["png", "jpeg", "webp"]
     data: str
+
+
+class Calendar(SavedValue, frozen=True):
+    """The calendar of a campaign's world. `days`: of a year; `date`: today, year and day, which derive nothing."""
+
+    name: str = ""
+    days: DaysOfYear = USUAL_YEAR
+    date: Date | None = None
+
+
+class JournalEntry(SavedValue, frozen=True):
+    """An entry. `date`: year and day; `people`, `encounters`: whom and which fights it tells of, by id, kept though
+    they may be gone; `adventure`: the name of the adventure whose awards belong to it."""
+
+    id: Id
+    date: Date | None = None
+    title: str = ""
+    text: str = ""
+    people: tuple[Id, ...] = ()
+    encounters: tuple[Id, ...] = ()
+    adventure: str = ""
+
+
+class Purse(SavedValue, frozen=True):
+    """The purse of the party: money in the coin of its system."""
+
+    money: int | float = 0
+    note: str = ""
 
 
 class Campaign(SavedValue, Generic[C, L], frozen=True):
@@ -85,6 +126,10 @@ class Campaign(SavedValue, Generic[C, L], frozen=True):
     characters: tuple[C, ...]
     encounters: tuple[Encounter, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    calendar: Calendar = Calendar()
+    journal: tuple[JournalEntry, ...] = ()
+    purse: Purse = Purse()
+    stash: tuple[Thing, ...] = ()
 
 
 AnyCampaign = Campaign[Any, Any]

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.fights import Fight, Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.figures.odds import dice, mean
 from mls_desktop.rules.common.sheet.sheets import Section

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, Purse
 from mls_desktop.model.library import held, without
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
@@ -21,11 +21,17 @@ def parcel(campaign: AnyCampaign, who: Iterable[str], shipped: Library, system: 
     """The characters of those ids as a campaign of their own: with the own entries and pictures they use, and with the
     rulings they were made under."""
     wanted = set(who)
-    characters = tuple(each for each in campaign.characters if each.id in wanted)
+    characters = tuple(_owned_among(each, wanted) for each in campaign.characters if each.id in wanted)
     faces = {each.portrait for each in characters}
     own = only(campaign.library, needed(campaign, characters, shipped, system))
     pictures = tuple(each for each in campaign.pictures if each.id in faces)
-    return replace(campaign, name="", library=own, characters=characters, encounters=(), pictures=pictures, unknown={})
+    bare = replace(campaign, name="", encounters=(), journal=(), purse=Purse(), stash=(), unknown={})
+    return replace(bare, library=own, characters=characters, pictures=pictures)
+
+
+def _owned_among(who: Character, ids: Container[str]) -> Character:
+    """The character as one of these: whoever's they are stays behind unless they come too."""
+    return who if who.owner is None or who.owner in ids else replace(who, owner=None)
 
 
 def needed(

@@ -12,6 +12,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.extract import Place, needed, places
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.library import AnyEntry, find, held, without
+from mls_desktop.model.party.owners import with_owners_there
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.values.base_character import Character, Library
@@ -105,15 +106,17 @@ def _characters(
     host: AnyCampaign, guest: AnyCampaign, coming: list[CharacterMatch], taking: ImportChoices
 ) -> list[Edit]:
     ids = {who.id for who in host.characters}
-    edits = []
+    new: dict[str, str] = {}
     for meeting, who in zip(coming, guest.characters, strict=True):
-        if meeting.mine is not None and _choice(meeting, taking) == "theirs":
-            edits.append(Edit("set", ("characters", who.id), who))
-            continue
-        id = who.id if who.id not in ids else fresh_id(who.name, ids, "character")
-        ids.add(id)
-        edits.append(Edit("add", ("characters",), replace(who, id=id)))
-    return edits
+        instead = meeting.mine is not None and _choice(meeting, taking) == "theirs"
+        new[who.id] = who.id if instead or who.id not in ids else fresh_id(who.name, ids, "character")
+        ids.add(new[who.id])
+    people = [replace(who, id=new[who.id], owner=new.get(who.owner or "", who.owner)) for who in guest.characters]
+    here = {who.id for who in host.characters}
+    return [
+        Edit("set", ("characters", who.id), who) if who.id in here else Edit("add", ("characters",), who)
+        for who in with_owners_there(host.characters, people)
+    ]
 
 
 def _library(
@@ -172,8 +175,16 @@ def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
         paths = [f.path for f in broken(who, world) if f.rule == "unknown_reference" and _names(f, id)]
         if not paths:
             break
-        who = changed(who, Edit("set", _end(who, paths[0]), new))
+        who = changed(who, Edit("set", _end(who, paths[0]), _pointing(who, paths[0], id, new)))
     return who
+
+
+def _pointing(who: Any, path: Path, id: str, new: str) -> str:
+    """What is to stand at a path: the id, after a list where one stands before it ("secondaries/sword")."""
+    held: Any = who
+    for element in path:
+        held = inside(held, element)
+    return f"{held.removesuffix(id)}{new}" if isinstance(held, str) and held.endswith(f"/{id}") else new
 
 
 def _repointed_entry(library: Any, place: Place, system: AnySystem, world: Any, id: str, new: str) -> Any:

@@ -12,6 +12,7 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter, LineUp
 from mls_desktop.model.extract import needed, only
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.library import held, merged
+from mls_desktop.model.party.owners import followers
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.forward_compat import converted
 from mls_desktop.rules.common.editing.generic_edit import field_types
@@ -20,16 +21,18 @@ from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
 
 
 class LineUpOptions(Struct, frozen=True):
-    """The options of joining a line-up: on which side, how many of them, in which Turn."""
+    """The options of joining a line-up: on which side, how many of them, in which Turn, and whether what is theirs
+    comes along."""
 
     side: str
     count: int = 1
     joins: int = 1
+    followers: bool = True
 
 
 def prepared(campaign: AnyCampaign, id: str, name: str) -> Encounter:
     """A fight without fighters, under the rulings as they stand now."""
-    return Encounter(id=id, name=name, rulings=dict(campaign.rulings))
+    return Encounter(id=id, name=name, rulings=dict(campaign.rulings), days=campaign.calendar.days)
 
 
 def mustered(
@@ -37,7 +40,20 @@ def mustered(
 ) -> Encounter:
     """The encounter with a copy of a character of the campaign, or of a template, in its line-up; `of` names the
     campaign's character. Its library gets every entry they use, shipped ones too, unless it has one of that id already:
-    later changes of either library do not touch the fight."""
+    later changes of either library do not touch the fight. Those of their animals and followers come along
+    who are not there yet."""
+    after = _with_entry(encounter, who, how, campaign, shipped, system)
+    if how.followers and any(each is who for each in campaign.characters):
+        here = {entry.of for entry in after.line_up}
+        for each in followers(campaign.characters, who.id):
+            if each.id not in here:
+                after = _with_entry(after, each, replace(how, count=1), campaign, shipped, system)
+    return after
+
+
+def _with_entry(
+    encounter: Encounter, who: Character, how: LineUpOptions, campaign: AnyCampaign, shipped: Library, system: AnySystem
+) -> Encounter:
     taken = {entry.id for entry in encounter.line_up}
     single = who.id if any(each is who for each in campaign.characters) else None
     entry = LineUp(

@@ -7,6 +7,7 @@ from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
 from mls_desktop.model.ids import fresh_id
+from mls_desktop.model.party.owners import freed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.base_character import Character
@@ -46,10 +47,11 @@ def without_portrait(campaign: AnyCampaign, who: Character) -> Batch:
 
 
 def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
-    """The step that takes a character out of the campaign, with their picture where nobody else has it."""
+    """The step that takes a character out of the campaign, with their picture where nobody else has it. Who was theirs
+    is nobody's then."""
     gone = Edit("remove", ("characters", who.id))
-    pictures = _dropping(campaign, who)
-    return Batch("remove_character", (gone, *pictures)) if pictures else gone
+    others = (*freed(campaign.characters, {who.id}), *_dropping(campaign, who))
+    return Batch("remove_character", (gone, *others)) if others else gone
 
 
 def _dropping(campaign: AnyCampaign, who: Character, but: str = "") -> tuple[Edit, ...]:

@@ -1,21 +1,25 @@
-"""The references that the campaign itself makes, whatever its system: pictures of characters, sides of a fight."""
+"""The references that the campaign itself makes, whatever its system: pictures and owners of characters, sides of a
+fight."""
 
 from __future__ import annotations
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.party.owners import owner_faults
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Path
 
 
 def dangling(campaign: AnyCampaign) -> tuple[Finding, ...]:
-    """Every reference to what is not there ("unknown_reference"); paths below the campaign."""
+    """Every reference to what is not there ("unknown_reference"), and every owner that cannot be (`owner_faults`);
+    paths below the campaign."""
     pictures = {picture.id for picture in campaign.pictures}
     found = [
         _nothing(("characters", who.id, "portrait"), who.portrait)
         for who in campaign.characters
         if who.portrait is not None and who.portrait not in pictures
     ]
+    found += owner_faults(campaign.characters)
     for encounter in campaign.encounters:
         found += _without_side(encounter)
     return tuple(found)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter, LineUp
-from mls_desktop.model.replay import ReadyFighters
+from mls_desktop.model.fight.fielding import ReadyFighters
 from mls_desktop.report.cards import card_of, section_blocks
 from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of

@@ -30,6 +30,8 @@ from mls_desktop.words.terminal import one_line
 
 MOST_BOXES = 160
 """A pool of more points is not ticked off but written."""
+FEW_BOXES = 40
+"""A counter of more is not ticked off but written."""
 BLANK_BOXES = 24
 LONGEST_LINE = 220
 """So many letters make a paragraph of a section that is printed in one."""
@@ -97,6 +99,9 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Forma
     spare = printed.lines if sayer.blank and (section.add is not None or printed.spare) else printed.spare
     if not rows and not spare:
         return
+    if printed.form == "tracks" and rows:
+        yield Tracks(tuple(_counted(row, sayer) for row in rows))
+        return
     if printed.form == "boxes":
         yield Boxes(tuple(_box(row, columns, sayer) for row in rows), printed.across)
         return
@@ -111,6 +116,19 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Forma
     lines = [_line(row, said, printed, sayer) for row in rows]
     lines += [Line((Cell(),) * len(heads))] * spare
     yield Table(tuple(heads), tuple(lines), titled=section.shape == "items" or len(said) > 2 or not printed.columns)
+
+
+def _counted(row: Row, sayer: Formatter) -> Track:
+    """What a row has now of the most it may have, as boxes where these are few; what else it says below."""
+    now, most = number_of(row, "now") or 0, number_of(row, "most")
+    others = [sayer.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
+    said = [text for text in others if text]
+    standing = sayer.speech.value(now)
+    if most is not None:
+        standing = _("{now} of {full}").format(now=standing, full=most)
+    if most is None or not 0 < most <= FEW_BOXES or now > most:
+        return Track(sayer.row_name(row), 0, note=f" {GIVEN} ".join((standing, *said)))
+    return Track(sayer.row_name(row), most, most - now, note=f" {GIVEN} ".join(said), reads=standing)
 
 
 def _head(rows: tuple[Row, ...], column: str, sayer: Formatter) -> Head:

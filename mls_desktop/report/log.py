@@ -15,7 +15,7 @@ from mls_desktop.model.fight.causes import by_cause
 from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.page import PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, Page, Table
-from mls_desktop.rules.common.fight.fights import PASSING, Note
+from mls_desktop.rules.common.asking.prompts import PASSING, Note
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line

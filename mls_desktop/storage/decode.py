@@ -142,8 +142,10 @@ class Reader:
         return result if well else WRONG
 
     def _list(self, raw: list[Any], arm: UnionMember, at: str) -> Any:
-        inner = get_args(arm.kind)[0]
-        values = self.entries(raw, inner, at)
+        kinds = get_args(arm.kind)
+        if kinds[-1] is not Ellipsis:
+            return self._fixed(raw, kinds, at)
+        values = self.entries(raw, kinds[0], at)
         if any(value is WRONG for value in values):
             return WRONG
         least = next((meta.min_length for meta in arm.metas if meta.min_length is not None), 0)
@@ -151,6 +153,15 @@ class Reader:
             self.faults.append(fault("too_few", at, least=least))
             return WRONG
         return tuple(values)
+
+    def _fixed(self, raw: list[Any], kinds: tuple[Any, ...], at: str) -> Any:
+        """A list of so many values, each of a kind of its own: a date."""
+        if len(raw) != len(kinds):
+            self.faults.append(fault("wrong_length", at, count=len(kinds)))
+            return WRONG
+        pairs = enumerate(zip(raw, kinds, strict=True))
+        values = tuple(self.value(entry, kind, at + step(nth)) for nth, (entry, kind) in pairs)
+        return WRONG if any(value is WRONG for value in values) else values
 
 
 @lru_cache(maxsize=256)

@@ -21,6 +21,8 @@ ESCAPES = re.compile(r"\\u(?:0000|[dD][89a-fA-F]|[fF][dD][dD]0)")
 """Escapes that may stand for NUL, a surrogate or the reserved key."""
 Trail: TypeAlias = "tuple[Trail, str | int] | None"
 """The keys that lead to a value, the last one first: a pointer is written only where there is something to tell."""
+ALIKE, MOST_ALIKE = 40, 4_000
+"""Of texts up to this long, so many are held once however often they come."""
 DIGITS = 20
 """A number this long is beyond the limit whatever its digits are."""
 
@@ -101,8 +103,16 @@ def _must_be_small(data: bytes) -> None:
 
 
 def _parse(text: str, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> Any:
+    alike: dict[str, str] = {}  # short texts that come again and again, as kinds and ids do, are held once
+
+    def once(text: str) -> str:
+        held = alike.get(text)
+        if held is None and len(text) <= ALIKE and len(alike) < MOST_ALIKE:
+            alike[text] = text
+        return held or text
+
     def collected(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        result = dict(pairs)
+        result = {key: once(value) if type(value) is str else value for key, value in pairs}
         if len(result) != len(pairs):
             repeated.append((result, tuple(dict.fromkeys(repeats(key for key, _ in pairs)))))
         return result

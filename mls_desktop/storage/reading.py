@@ -139,6 +139,8 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Ca
     kind: type[Library] = system.library
     lists: dict[str, Any] = {"characters": system.character, "encounters": Encounter, "pictures": Picture}
     _must_be_few(filled, lists, field_types(kind))
+    people, lives = _apart(filled["characters"])
+    filled["characters"] = people
     types = {**field_types(Campaign), "library": system.library}
     rest = {key: value for key, value in filled.items() if key not in lists}
     values = reader.fields(rest, types, "")
@@ -146,10 +148,12 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Ca
     entries = {}
     for key, entry in lists.items():
         entries[key] = reader.entries(filled[key], entry, step(key), lambda: watch(_share(reader.read, count)))
+    entries["characters"] = [_lived(who, lives.get(nth)) for nth, who in enumerate(entries["characters"])]
+    _check_chronicles(lives, system, reader)
     watch(CONVERTED)
     found = [*file.faults, *reader.faults, *_too_many_events(filled["encounters"])]
     of_lists: dict[str, Any] = {key: GenericAlias(tuple, (kind, ...)) for key, kind in lists.items()}
-    found += repeated_ids(raw, Campaign, "", {"library": system.library, **of_lists})
+    found += repeated_ids(raw, Campaign, "", {"library": system.library, "journal": types["journal"], **of_lists})
     found += repeated_ids(filled["library"], system.library, step("library"))
     if not any(value is WRONG for value in values.values()):
         good: dict[str, Any] = {
@@ -163,6 +167,41 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Ca
         if not found:
             return campaign
     raise Unreadable(found)
+
+
+Lives = dict[int, list[dict[str, Any]]]
+"""The chronicles of characters by their places in the list."""
+
+
+def _apart(characters: Any) -> tuple[Any, Lives]:
+    """The characters without their chronicles, and these: their entries are kept as they are, so nobody need copy
+    them. What is no list of objects stays where it is, to be told of."""
+    if not isinstance(characters, list):
+        return characters, {}
+    lives: Lives = {}
+    people = list(characters)
+    for nth, who in enumerate(characters):
+        told = who.get("chronicle") if isinstance(who, dict) else None
+        if isinstance(told, list) and all(type(entry) is dict for entry in told):
+            lives[nth] = told
+            people[nth] = {key: value for key, value in who.items() if key != "chronicle"}
+    return people, lives
+
+
+def _lived(who: Any, told: list[dict[str, Any]] | None) -> Any:
+    """A character as it was read, with the chronicle."""
+    return who if who is WRONG or not told else replace(who, chronicle=tuple(told))
+
+
+def _check_chronicles(lives: Lives, system: AnySystem, reader: Reader) -> None:
+    """Gathers the faults of the entries of chronicles whose kinds the system knows: others are kept as they are."""
+    for index, told in lives.items():
+        for nth, entry in enumerate(told):
+            kind = entry.get("kind")
+            if isinstance(kind, str) and kind in system.entry_kinds:
+                rest = {key: value for key, value in entry.items() if key != "kind"}
+                at = step("characters") + step(index) + step("chronicle") + step(nth)
+                reader.value(rest, system.entry_kinds[kind], at)
 
 
 def _share(read: int, count: int) -> float:

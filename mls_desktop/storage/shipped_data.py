@@ -72,7 +72,8 @@ class ShippedData:
         if held is not None and _same_world(held[0], campaign):
             return held[1]
         system = self.system(campaign.system)
-        world: Struct = system.world(self.shipped(campaign.system), campaign.library, campaign.rulings)
+        days = campaign.calendar.days
+        world: Struct = system.world(self.shipped(campaign.system), campaign.library, campaign.rulings, days)
         self._last_world = (campaign, world)
         return world
 
@@ -88,7 +89,8 @@ class ShippedData:
 
 
 def _same_world(one: AnyCampaign, other: AnyCampaign) -> bool:
-    return one.library is other.library and one.rulings is other.rulings and one.system == other.system
+    held = one.library is other.library and one.rulings is other.rulings
+    return held and one.system == other.system and one.calendar.days == other.calendar.days
 
 
 def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:

@@ -18,6 +18,11 @@ def said_date(day: date) -> str:
     return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 
+def campaign_date(date: tuple[int, int]) -> str:
+    """A day of a campaign's own calendar: "year 1203, day 45"."""
+    return _("year {year}, day {day}").format(year=date[0], day=date[1])
+
+
 def said_moment(at: datetime, now: datetime) -> str:
     """A moment as people say it a while later: "today, 20:14", "yesterday, 20:14", then as `said_time` has it."""
     days = (now.date() - at.date()).days

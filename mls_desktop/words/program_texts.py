@@ -12,6 +12,9 @@ def N_(text: str) -> str:
 
 SEAM_SENTENCES = {
     "unknown_reference": N_("{place}: there is nothing called “{id}” in the library."),
+    "unknown_character": N_("{place}: there is no character “{id}” in the campaign."),
+    "not_zero": N_("{place}: 0 is not possible here."),
+    "owner_ring": N_("{place}: nobody can belong to themselves, nor to somebody who belongs to them."),
     "listed_twice": N_("{place}: “{id}” is listed twice."),
     "wrong_kind": N_("{place}: “{id}” does not belong here."),
     "wrong_value": N_("{place}: this entry is not possible ({why})."),
@@ -48,8 +51,16 @@ BATCHES = {
     "remove_character": N_("Delete a character"),
     "take_in": N_("Import characters"),
     "rest": N_("The party rested"),
+    "adventure": N_("After the adventure"),
+    "time": N_("Time passed"),
+    "approve": N_("Approve a version"),
+    "merge": N_("Merge two versions of a character"),
+    "journal": N_("Write in the journal"),
+    "loot": N_("Loot for the party"),
+    "share_out": N_("Share out of purse and stash"),
     "restore": N_("Restore an earlier state"),
     "aftermath": N_("What the fight leaves behind"),
+    "roll_aftermath": N_("What a roll leaves behind"),
     "told": N_("The fight goes on"),
     "line_up": N_("Fighters join an encounter"),
     "new_encounter": N_("New encounter"),
@@ -57,6 +68,7 @@ BATCHES = {
     "again": N_("Run an encounter again"),
     "remove_encounter": N_("Delete an encounter"),
     "encounter": N_("Prepare an encounter"),
+    "purchases": N_("Buy what an increment says"),
     "library": N_("Change the library"),
     "load_library": N_("Load a library"),
     "rulings": N_("Change the rulings"),
@@ -89,6 +101,39 @@ FIGHT_STEPS = {
     ("remove", "branches", True): N_("Another way of the fight deleted"),
 }
 """Names of steps that change an encounter: by what is done, to what, and whether to one entry of it."""
+
+
+CAMPAIGN_PLACES = {
+    "journal": N_("Journal"),
+    "purse": N_("Purse"),
+    "stash": N_("Stash"),
+    "calendar": N_("Calendar"),
+    "title": N_("title"),
+    "text": N_("text"),
+    "date": N_("date"),
+    "people": N_("people"),
+    "encounters": N_("encounters"),
+    "adventure": N_("adventure"),
+    "money": N_("money"),
+    "note": N_("note"),
+    "name": N_("name"),
+    "count": N_("number"),
+    "days": N_("days of a year"),
+}
+"""What the campaign's own keys, and the fields below them, are called."""
+OWN_LISTS = ("journal", "stash")
+OWN_KEYS = ("journal", "purse", "stash", "calendar")
+
+
+def campaign_place(path: tuple[str, ...]) -> str:
+    """What a path of the campaign's own keys is about: "Journal: title", "Stash: Rope, number". What stands between
+    the first and the last is what people typed, but for the ids of the journal."""
+    first, *rest = path
+    last = rest.pop() if rest and rest[-1] in CAMPAIGN_PLACES and (len(rest) > 1 or first not in OWN_LISTS) else ""
+    named = [each.partition("#")[0] for each in rest] if first == "stash" else []
+    said = ", ".join((*named, *([_(CAMPAIGN_PLACES[last])] if last else ())))
+    key = _(CAMPAIGN_PLACES[first])
+    return f"{key}: {said}" if said else key
 
 
 def fight_step(op: str, path: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,10 +16,19 @@ from mls_desktop.rules.common.figures.figures import Facts, Figure, Value
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.i18n import _, counted
-from mls_desktop.words.program_texts import ALLOWED, BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
+from mls_desktop.words.program_texts import (
+    ALLOWED,
+    BATCHES,
+    OWN_KEYS,
+    RULED,
+    SEAM_SENTENCES,
+    campaign_place,
+    edit_frame,
+    fight_step,
+)
 
 if TYPE_CHECKING:
-    from mls_desktop.rules.common.fight.fights import Note
+    from mls_desktop.rules.common.asking.prompts import Note
     from mls_desktop.words.rule_titles import RuleTitles
 
 VULGAR = {
@@ -34,6 +43,8 @@ SEVERAL = ", "
 AS_TYPED = ("who", "reason", "note")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
 
+STEP = "step"
+"""Facts of a log that are so many above or below something: said with their sign."""
 WHERE_KNOWN = re.compile(r"\[([^\[\]]*)\]")
 """A part of a sentence that is said only where all facts in it are known."""
 FACT = re.compile(r"\{(\w+)\}")
@@ -43,9 +54,9 @@ SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "
 
 
 class Column(Struct, frozen=True):
-    """The format of a column, its heading and figures: number, signed, parts, text, yield. `aside`: what is said
-    of its figure after a row's name, "{}" being the figure. `short`: the heading on paper, where room is dear; "" for
-    the same."""
+    """The format of a column, its heading and figures: number, signed, chance, mean, parts, text, yield. `aside`: what
+    is said of its figure after a row's name, "{}" being the figure. `short`: the heading on paper, where room is dear;
+    "" for the same."""
 
     title: str
     say: str = "number"
@@ -178,7 +189,7 @@ class Texts:
         middle, _dot, last = rest.rpartition(".")
         pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
         if pattern:
-            return pattern.format(self.listed(head, middle or last))
+            return pattern.format(self.listed(head, rest.partition(".")[0]))
         return self.listed(head, middle or last) if rest else self.part(head)
 
     def hint(self, id: str) -> str:
@@ -190,7 +201,8 @@ class Texts:
         if name:
             return self.name(name)
         title = self.column(column).title if column and not (row_name and column == VALUE) else ""
-        return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
+        within = title if title[:2].isupper() else f"{title[:1].lower()}{title[1:]}"
+        return f"{row_name}, {within}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:
         """A value alone. Text that is an id of the system is said by its name, several ids by theirs."""
@@ -211,17 +223,19 @@ class Texts:
         return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", found["rest"])
 
     def _known(self, id: str) -> str | None:
-        """The name of an id; None where the system has no such id."""
-        return self._names.get(id) or self._said("names", id)
+        """The name of an id, also of one with its list before it ("secondaries/sword"); None where the system has no
+        such id."""
+        own = id.rpartition("/")[2]
+        return self._names.get(own) or self._said("names", own)
 
     def figure(self, figure: Figure, say: str = "number") -> str:
-        """A figure as its column says it: signed (+2), parts (what it is made of and the value), yield (what it
-        pays: a negative cost shown as gain), or plain."""
+        """A figure as its column says it: signed (+2), chance (62.5 %), mean (4.93), parts (what it is made of and the
+        value), yield (what it pays: a negative cost shown as gain), or plain."""
         value = figure.value
         if say == "parts":
             return self.made_of(figure)
-        if say == "signed" and isinstance(value, (int, Fraction)):
-            return signed_text(value)
+        if say in SAYINGS and isinstance(value, (int, Fraction)):
+            return SAYINGS[say](Fraction(value))
         return self._reckoned(value)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
@@ -278,9 +292,9 @@ class Texts:
         """A fact beside what is asked: a fraction is a chance, in per cent."""
         return chance_text(figure.value) if isinstance(figure.value, Fraction) else self.figure(figure)
 
-    def field(self, name: str) -> str:
-        """What an entry of an ask is called."""
-        return self._said("fields", name) or self.part(name)
+    def field(self, name: str, ask: str = "") -> str:
+        """What an entry is called, of an ask where that calls it otherwise."""
+        return self._said("fields", f"{ask}.{name}") or self._said("fields", name) or self.part(name)
 
     def unsaid(self, name: str) -> str:
         """What is meant where an entry to be chosen is left open: "none", or as the words of the system have it."""
@@ -356,6 +370,8 @@ class Texts:
 
     def _noted(self, name: str, value: Value) -> str:
         last = name.rpartition("_")[2]
+        if last == STEP and isinstance(value, int):
+            return signed_text(value)
         if not isinstance(value, str) or last in AS_TYPED:
             return number_text(value) if isinstance(value, (int, Fraction)) else value or ""
         return self.key(value) if last == "key" else self.outcome(value) if last == "outcome" else self.value(value)
@@ -376,6 +392,9 @@ class Texts:
             return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
         if edit.path[:1] == ("encounters",) and len(edit.path) > 2:
             return fight_step(edit.op, edit.path[2:])
+        if edit.path[:1] and edit.path[0] in OWN_KEYS:
+            value = self._entry(edit)
+            return edit_frame(edit.op, value).format(what=campaign_place(edit.path), value=value)
         path = _inner(edit.path)
         if path[:1] == ("rulings",) and len(path) == 2:
             return _(RULED["other" if edit.value else ""]).format(rule=self.rule(path[1]))
@@ -401,6 +420,10 @@ class Texts:
             return self._said("edited", path[0]) or self.section(path[0])
         return self._said("parts", path[-1]) or self.listed(path[-2], path[-1])
 
+    def entered(self, edit: Edit) -> str:
+        """The value that an edit enters, as its step is called by."""
+        return self._entry(edit)
+
     def _entry(self, edit: Edit) -> str:
         value = edit.value
         if isinstance(value, bool):
@@ -419,9 +442,9 @@ class Texts:
     def _entry_of_thing(self, value: object) -> str:
         if isinstance(value, dict):
             texts = (text for text in value.values() if isinstance(text, str))
-            return self.value(str(value.get("name") or value.get("id") or next(texts, "")))
+            return self.value(str(value.get("name") or value.get("title") or value.get("id") or next(texts, "")))
         if isinstance(value, Struct):
-            return str(getattr(value, "name", ""))
+            return str(getattr(value, "name", "") or getattr(value, "title", ""))
         if isinstance(value, (list, tuple)):
             return ", ".join(str(each) for each in value)
         return "" if value is None else str(value)
@@ -437,7 +460,8 @@ def _inner(path: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def number_text(value: int | float | Fraction) -> str:
-    """A number with a true minus; a fraction as a mixed number or, if it is no usual one, as a decimal."""
+    """A number with a true minus; a fraction as a mixed number or, if it is no usual one, as a decimal, of which two
+    places are said where it never ends."""
     if isinstance(value, float):
         value = Fraction(str(value))
     sign = MINUS if value < 0 else ""
@@ -446,7 +470,16 @@ def number_text(value: int | float | Fraction) -> str:
         return f"{sign}{whole}"
     if rest in VULGAR:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
-    return f"{sign}{float(abs(Fraction(value))):.10g}"
+    size = abs(Fraction(value))
+    return f"{sign}{float(size):.10g}" if _ends(size.denominator) else f"{sign}{float(size):.2f}"
+
+
+def _ends(denominator: int) -> bool:
+    """Whether a fraction of this denominator is a decimal that ends: it holds no prime but 2 and 5."""
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+    return denominator == 1
 
 
 def signed_text(value: int | float | Fraction) -> str:
@@ -475,6 +508,15 @@ def chance_text(chance: Fraction) -> str:
     if tenths == 1000 and chance < 1:
         return "> 99.9 %"
     return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
+
+
+def mean_text(mean: Fraction) -> str:
+    """What comes on average, to two places."""
+    return number_text(round(mean, 2))
+
+
+SAYINGS: Mapping[str, Callable[[Fraction], str]] = {"signed": signed_text, "chance": chance_text, "mean": mean_text}
+"""How columns say their numbers, but for plain ones."""
 
 
 def chances_alike(chances: Iterable[Fraction]) -> tuple[str, ...]:

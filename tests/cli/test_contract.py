@@ -43,7 +43,7 @@ PLAIN = {"id": "tam", "name": "Tam", "weapons": ["flail"]}
 MINOR = {**PLAIN, "id": "ork", "role": "minor", "race": "ork", "secondaries": [{"trait": "whip", "step": 2}]}
 ALWAYS = {
     *("age", "cp.total", "cp.spent", "cp.left", "thp", "chp", "tmp", "cmp", "fate", "movement"),
-    *("occupation", "occupation.level"),
+    *("occupation", "occupation.level", "money", "favor"),
     *(f"primaries.{primary}" for primary in PRIMARIES),
     *(f"personality.{side}" for pair in PAIRS for side in pair),
     *(f"armour.{place}" for place in PLACES),
@@ -65,7 +65,7 @@ def told(words: list[str], code: int, capsys: Any) -> Any:
 @pytest.fixture
 def shown(tmp_path: Path, capsys: Any) -> dict[str, dict[str, Any]]:
     people = told(["show", "--json", file_of(tmp_path, CASTER, PLAIN, MINOR)], 0, capsys)["characters"]
-    assert [set(who) for who in people] == [{"id", "figures"}] * 3
+    assert [set(who) for who in people] == [{"id", "figures", "ledger", "checks", "training"}] * 3
     return {who["id"]: who["figures"] for who in people}
 
 

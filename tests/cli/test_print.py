@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -66,3 +67,13 @@ def test_no_display_is_needed(tmp_path: Path):
     done = subprocess.run(words, env=env, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_the_journal_is_printed_where_there_is_one(tmp_path: Path, capsys, qapp):
+    raw, file, out = json.loads(SAMPLE.read_bytes()), tmp_path / "a.mls.json", tmp_path / "out.pdf"
+    file.write_text(json.dumps({**raw, "journal": []}))
+    assert main(["print", str(file), "--journal", "-o", str(out)]) == 2
+    assert "no journal" in capsys.readouterr().err and not out.exists()
+    file.write_text(json.dumps({**raw, "journal": [{"id": "ford", "title": "The ford", "people": ["gone"]}]}))
+    assert main(["print", str(file), "--journal", "-o", str(out)]) == 0
+    assert sheets(out) == 1

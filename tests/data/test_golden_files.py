@@ -9,7 +9,8 @@ import pytest
 
 from mls_desktop.commands.check import checked
 from mls_desktop.model.campaign import VERSION
-from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import Replay
 from mls_desktop.model.systems import SYSTEMS
 from mls_desktop.storage.migrations import STEPS, migrated
 from mls_desktop.storage.reading import read, read_with_version
@@ -58,7 +59,7 @@ def test_its_fights_are_played_as_they_were_and_one_is_under_way(path: Path) -> 
     running = [each for each in campaign.encounters if each.branches and each.cursor is not None]
     assert running or "-" in path.name, "a file that shows a new key may do without"
     for encounter in running:
-        reel = FightReplay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+        reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
         assert len(encounter.events) > encounter.reached > 0 and reel.at(encounter.events, encounter.reached).prompts()
         assert not [moment for moment in reel.moments(encounter.events) if moment.misfit]
 
@@ -80,8 +81,9 @@ def test_what_no_file_shows_is_found() -> None:
         who["weight"] = 3
     for each in raw["encounters"][0]["line_up"]:
         each.pop("later_line_up", None)
-    campaign = read(json.dumps(raw).encode(), shelf)
-    assert unshown({**roots_of(None), **roots_of(shelf.system(MADE_UP))}, [campaign]) == [
+    newer = [read(path.read_bytes(), shelf) for path in (GOLDEN / f"v{VERSION}").glob(f"{MADE_UP}-*.mls.json")]
+    campaigns = [read(json.dumps(raw).encode(), shelf), *newer]
+    assert unshown({**roots_of(None), **roots_of(shelf.system(MADE_UP))}, campaigns) == [
         "encounters[].line_up[]: no unknown key",
         "characters[].weight: never a float",
         "library.ribbons[].note: nothing but the default",

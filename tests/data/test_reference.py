@@ -52,7 +52,7 @@ OWN_READING = (
     "N-CHARGE-1 N-MS-1 N-MOVE-1 N-MOVE-2 N-MOVE-3 N-MOVE-5 N-MOVE-6 N-MELEE-1 N-TIME-2 N-ADV-1 N-ADV-3 "
     "N-ADV-4 N-ADV-5 N-ADV-6 N-ADV-7 N-CHK-1 N-CHK-2 N-LIB-1"
 )
-NOT_BUILT = {"movement", "advancement"}
+NOT_BUILT = {"movement"}
 
 Record = dict[str, Any]
 

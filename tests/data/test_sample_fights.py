@@ -10,7 +10,9 @@ import pytest
 from mls_desktop.commands.check import checked
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import FightReplay, aftermath, begun
+from mls_desktop.model.fight.fielding import aftermath, begun
+from mls_desktop.model.replay import Replay
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
@@ -23,8 +25,8 @@ CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
 fights = pytest.mark.parametrize("encounter", CAMPAIGN.encounters, ids=lambda each: each.id)
 
 
-def reel_of(encounter: Encounter) -> FightReplay:
-    return FightReplay(begun(encounter, SHELF.system(CAMPAIGN.system), SHELF.shipped(CAMPAIGN.system)))
+def reel_of(encounter: Encounter) -> Replay[Fight]:
+    return Replay(begun(encounter, SHELF.system(CAMPAIGN.system), SHELF.shipped(CAMPAIGN.system)))
 
 
 def test_a_duel_four_against_six_and_a_skirmish() -> None:

@@ -22,7 +22,8 @@ ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 DAM = re.compile(r"strength(/2)?([+-][1-9])?")
 CHARACTER = (
     "id name player notes role race age handed primaries age_losses occupation secondaries negatives personality "
-    "personality_rolled fate_bought thp_roll tmp_roll magic weapons armour spells shield gear money favor now"
+    "personality_rolled fate_bought thp_roll tmp_roll magic weapons armour spells shield gear money favor now "
+    "plan counters owner chronicle"
 )
 KEYS = {
     "races": "id name averages base_age increment",
@@ -355,7 +356,8 @@ def test_character_can_use_what_it_carries(character: Entry, own: dict[str, list
 def test_sample_form(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     head = ["format", "version", "system", "name", "rulings", "library", "characters", "encounters"]
-    assert list(document) == head
+    further = [key for key in ("pictures", "calendar", "journal", "purse", "stash") if key in document]
+    assert list(document) == head + further
     assert [document[key] for key in head[:3]] == ["mls-desktop", 1, "nutshell"]
     assert path.read_text(encoding="utf-8") == json.dumps(document, indent=2, ensure_ascii=False) + "\n"
     assert [] not in document["library"].values()

@@ -100,7 +100,7 @@ def case(folder: Path, random: Random, writer: str = "checked", delay: int = REC
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_what_was_edited_survives_a_kill(share: int, program: Program, tmp_path: Path, promise: Promise) -> None:
-    random, kills = Random(share), cases(all=60, long=500) // SHARES
+    random, kills = Random(share), cases(all=24, long=500) // SHARES
     wanted = offered = 0
     worst = 0.0
     for nth in range(kills):

@@ -81,7 +81,7 @@ def stopped(life: Life) -> bool:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_was_said_to_be_saved_is_there(kind: str, program: Program, tmp_path: Path, promise: Promise) -> None:
-    cuts = cases(all=10, long=60)
+    cuts = cases(all=6, long=60)
     for nth in range(cuts):
         name = ROWS[nth % len(ROWS)]
         new, found = Cutting(program, tmp_path, kind, name).after_saved()
@@ -92,7 +92,7 @@ def test_what_was_said_to_be_saved_is_there(kind: str, program: Program, tmp_pat
 @pytest.mark.machine("strace")
 @pytest.mark.parametrize("kind", KINDS)
 def test_before_it_is_old_or_new(kind: str, program: Program, tmp_path: Path, promise: Promise) -> None:
-    cuts, reached, random = cases(all=10, long=60), 0, Random(kind)
+    cuts, reached, random = cases(all=6, long=60), 0, Random(kind)
     sweeps = {name: Sweep(program, _made(tmp_path / name), name) for name in ROWS}
     for nth in range(cuts * 2):
         name = ROWS[nth % len(ROWS)]

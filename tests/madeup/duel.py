@@ -11,10 +11,11 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summed
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, PlainOdds, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, PlainOdds
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution, dice, mean, outcomes

@@ -4,25 +4,32 @@ systems that are to come: whatever it needs outside itself is a hole in the seam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path as File
 from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.course import Brief
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
-from mls_desktop.rules.common.fight.fights import Against, Entrant, Event, Note, Prompt, RollableStat, answers
+from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.figures.finding import Finding, refusal
 from mls_desktop.rules.common.figures.odds import dice, outcomes
+from mls_desktop.rules.common.life.typed_entries import CHRONICLE, entries_edited
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Layouts, Row, Section
 from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.common.values.base_character import ROLES, Character, Entry, Library, Role
 from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.rules.common.values.things import Thing
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.duel import Duel, begun
+from tests.madeup.life import KINDS, KiteLife, flown
 
 E = TypeVar("E", bound=Character | Entry)
 Part = Literal["lift", "string", "tail"]
@@ -90,7 +97,7 @@ class Sky(Struct, frozen=True):
     rich: bool
 
 
-class Gust(Struct, frozen=True):
+class Gust(Brief, frozen=True):
     """K-GUST-1: two dice and the level; 10 keeps the kite up."""
 
     who: str
@@ -128,14 +135,27 @@ class Kites:
     turns = False
     lists = ("knacks", "ribbons", "banners", "templates")
     always_used: tuple[tuple[str, str], ...] = ()
+    party_figures: tuple[str, ...] = ()
     exchange = None
+    has_adventures = has_passing = False
+    adventures = passing = None
     layouts: Mapping[str, Layouts] = {
         "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach"))),
         "guide.who": Layouts(("who",), ()),
         "guide.parts": Layouts((), (("parts",), ("knacks",))),
     }
 
-    def world(self, shipped: KiteLibrary, own: KiteLibrary, rulings: Mapping[str, str]) -> Sky:
+    @property
+    def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
+        return KINDS
+
+    def life(self, who: Kite, world: Sky) -> KiteLife:
+        total, spent = (number(figure) for figure in self._made(who, world))
+        return KiteLife(who, world, self, total, spent, flown(who, total - spent))
+
+    def world(
+        self, shipped: KiteLibrary, own: KiteLibrary, rulings: Mapping[str, str], days_of_a_year: int = 365
+    ) -> Sky:
         return Sky(
             _by_id(shipped.knacks, own.knacks),
             _by_id(shipped.ribbons, own.ribbons),
@@ -217,6 +237,8 @@ class Kites:
                 other = next(b if side == a else a for a, b in TEMPERS if side in (a, b))
                 sides = {k: v for k, v in who.temper.items() if k != other}
                 return self.settled(changed(replace(who, temper=sides), edit))
+            case _, (head, *_), _ if head == CHRONICLE:
+                return entries_edited(who, changed(who, edit), KINDS, edit)
             case "add", ("ribbons",), str(id):
                 return changed(who, replace(edit, value={"ribbon": id}))
             case "set", ("roll",), _:
@@ -249,12 +271,19 @@ class Kites:
             found.append(Finding("K-COST-1", "warning", (), (("left", left),), "open"))
         if who.banner is None:
             found.append(Finding("K-BANNER-1", "warning", ("banner",)))
-        return tuple(found)
+        return (*found, *self.life(who, world).now.found)
 
     def rested(self, who: Kite, world: Sky, amount: int | None) -> tuple[Edit, ...]:
         if who.height is None:
             return ()
         return (Edit("set", ("height",), None if amount is None else who.height + amount),)
+
+    def carried(self, who: Kite, world: Sky) -> tuple[tuple[Thing, ...], Fraction]:
+        return tuple(Thing(name=world.ribbons[r.ribbon].name, count=r.count) for r in who.ribbons), Fraction()
+
+    def gained(self, who: Kite, world: Sky, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
+        notes = [f"{thing.count} {thing.name}" for thing in things] + ([f"{coins} coins"] if coins else [])
+        return (Edit("set", ("notes",), "\n".join(filter(None, (who.notes, *notes)))),) if notes else ()
 
     def rolls(self, who: Kite, world: Sky) -> tuple[RollableStat, ...]:
         parts = tuple(RollableStat(f"parts.{part}", self._level(who, part)) for part in PARTS)
@@ -270,17 +299,31 @@ class Kites:
         made = NewcomerSource(Kite, KiteLibrary, self.lists, self.integrity, self.library_integrity)
         return begun(line_up, sides, world, made=made, rule_options=self.rule_options)
 
+    def plans(self, who: Kite, world: Sky) -> tuple[Section, ...]:
+        return ()
+
     def points(self, who: Kite, world: Sky) -> Facts:
-        total = given(20 if world.rich else 12, "K-COST-1")
-        spent = added(*self._costs(who), rule="K-COST-1")
+        """Those of creation, and what flights brought and repairs took."""
+        total, spent = self._made(who, world)
+        lines = self.life(who, world).now.ledger
+        if lines:
+            came, went = (sum(line.cp for line in lines if (line.cp > 0) is gain) for gain in (True, False))
+            total = added(("made", total), ("flights", given(came, "K-FLIGHT-1")), rule="K-COST-1")
+            spent = added(("made", spent), ("repairs", given(-went, "K-REPAIR-1")), rule="K-COST-1")
         return ("total", total), ("spent", spent), ("left", less(("total", total), ("spent", spent), rule="K-COST-1"))
+
+    def _made(self, who: Kite, world: Sky) -> tuple[Figure, Figure]:
+        return given(20 if world.rich else 12, "K-COST-1"), added(*self._costs(who), rule="K-COST-1")
 
     def _costs(self, who: Kite) -> tuple[tuple[str, Figure], ...]:
         parts = added(*((p, _cost(s)) for p, s in who.parts.items()), rule="K-COST-1")
         return ("parts", parts), ("knacks", added(*((k.knack, _cost(k.step + 1)) for k in who.knacks), rule="K-COST-1"))
 
     def _level(self, who: Kite, part: Part) -> Figure:
-        return added(("usual", given(3, "K-PART-1")), ("step", given(who.parts.get(part, 0))), rule="K-PART-1")
+        repaired = flown(who, 0).repaired.get(part, 0)
+        since = (("repaired", given(repaired, "K-REPAIR-1")),) if repaired else ()
+        usual, step = ("usual", given(3, "K-PART-1")), ("step", given(who.parts.get(part, 0)))
+        return added(usual, step, *since, rule="K-PART-1")
 
     def _who(self, who: Kite) -> Section:
         rows = (

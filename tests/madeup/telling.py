@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.fight.event_adapter import Entries, NewcomerSource
-from mls_desktop.rules.common.fight.fights import Entrant, Note
+from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Field

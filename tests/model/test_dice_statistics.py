@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mls_desktop.model.dice_statistics import course, fallen, luck_of
-from mls_desktop.model.replay import FightReplay
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.model.replay import Replay
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Events, told
 from tests.rules.nutshell.fighting import script, script_names
@@ -37,7 +37,7 @@ def test_the_course_of_a_scripted_fight_is_that_of_its_events(name: str) -> None
     held = script(name)
     start, events = held.start(), Events(held.events())
     found = course(start, events)
-    reel = FightReplay(start)
+    reel = Replay(start)
     assert found.frames[-1].board == reel.at(events).board()
     turns = [frame.clock[0] for frame in found.frames]
     assert turns == sorted(turns), "each side has its rounds in a Turn"
@@ -49,7 +49,7 @@ def test_the_course_of_a_scripted_fight_is_that_of_its_events(name: str) -> None
 @pytest.mark.parametrize("name", script_names())
 def test_the_tally_is_what_the_notes_say(name: str) -> None:
     held = script(name)
-    reel, events = FightReplay(held.start()), Events(held.events())
+    reel, events = Replay(held.start()), Events(held.events())
     notes = [note for moment in reel.moments(events) for note in moment.notes]
     tally, checks = reel.at(events).tally(notes)
     cells: list[tuple[str, Any]] = [(cell.column, cell.figure.value) for row in tally.rows for cell in row.cells]

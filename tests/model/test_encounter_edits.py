@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import Branch, Campaign, Encounter, LineUp, Side
 from mls_desktop.model.encounter_edits import again, edited, held_events, line_of, told
+from mls_desktop.model.fight.fielding import Unplayable, aftermath, begun
 from mls_desktop.model.limits import EVENTS
-from mls_desktop.model.replay import FightReplay, Unplayable, aftermath, begun, revision
+from mls_desktop.model.replay import Replay, revision
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import Event, Events, event_object
@@ -170,7 +171,7 @@ def test_what_cannot_be_played_is_told_with_its_place(entry: LineUp, code: str, 
 
 def test_an_event_that_does_not_fit_is_named_and_changes_nothing() -> None:
     events = Events([*THROWN, Event("throw", "red", (("dice", 5),)), Event("song", "red")])
-    reel = FightReplay(start())
+    reel = Replay(start())
     assert reel.at(events) == reel.at(events, 2)
     assert [moment.misfit and moment.misfit.rule for moment in reel.moments(events)] == [
         None,
@@ -188,13 +189,13 @@ def test_a_correction_tells_what_changes_after_it() -> None:
     ]
     before = Events([*THROWN, *more[1:]])
     after = Events([THROWN[0], Event("throw", "red", (("dice", 12),)), *more[1:]])
-    found = revision(FightReplay(start()), before, after)
+    found = revision(Replay(start()), before, after)
     assert not found.misfits and [(d.key, d.before.value, d.after.value) for d in found.board] == [
         ("fighters.blue.1", 13, 6),
     ]  # fmt: skip
     otherwise = Events([Event("fly", "red", (("how", "high"), ("at", "blue.2"))), *before[2:]])
-    assert [each.at for each in revision(FightReplay(start()), before, otherwise).misfits] == [1, 2]
-    assert not revision(FightReplay(start()), before, before)
+    assert [each.at for each in revision(Replay(start()), before, otherwise).misfits] == [1, 2]
+    assert not revision(Replay(start()), before, before)
 
 
 def test_what_it_leaves_behind_is_one_step_and_only_for_those_it_came_from() -> None:
@@ -205,7 +206,7 @@ def test_what_it_leaves_behind_is_one_step_and_only_for_those_it_came_from() -> 
     thrown = Events(
         [*THROWN, Event("fly", "blue.1", (("how", "high"), ("at", "red"))), Event("throw", "blue.1", (("dice", 6),))]
     )
-    batch = aftermath(campaign, FLIGHT, FightReplay(start()).at(thrown))
+    batch = aftermath(campaign, FLIGHT, Replay(start()).at(thrown))
     assert batch == Batch("aftermath", (Edit("set", ("characters", "red", "notes"), "height 12"),))
     after = applied(campaign, batch, SYSTEM, shelf().world)
     assert after.characters[0].notes == "height 12"
@@ -221,9 +222,7 @@ def test_saved_in_mid_fight_it_goes_on_where_it_was() -> None:
         again = read(write(campaign, shelf()), shelf())
         assert again == campaign
         held = again.encounters[0]
-        assert FightReplay(start(held)).at(held.events, held.reached) == FightReplay(start()).at(
-            FLIGHT.events, held.reached
-        )
+        assert Replay(start(held)).at(held.events, held.reached) == Replay(start()).at(FLIGHT.events, held.reached)
 
 
 SHELF = shelf()

@@ -36,6 +36,7 @@ from mls_desktop.storage.writing import write
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup.system import RESOURCES
 from tests.madeup.system import shelf as made_up
+from tests.own_key_edits import own_key_edit
 from tests.promises import Promise
 from tests.tiers import cases
 
@@ -182,6 +183,11 @@ class Histories(RuleBasedStateMachine):
         else:
             self._apply(Edit("remove", path) if what == "remove" else Edit("move", path, to))
 
+    @rule(data=st.data())
+    def a_key_of_the_campaign(self, data: st.DataObject) -> None:
+        """Journal, purse, stash, calendar; counters and owners of characters."""
+        self._apply(own_key_edit(lambda choices: data.draw(st.sampled_from(list(choices))), self.now))
+
     @rule()
     def undo(self) -> None:
         assert self.document.history.canUndo() == bool(self.past)
@@ -277,8 +283,8 @@ class MadeUpHistories(Histories):
 
 
 RUNS = {
-    RealHistories: (cases(quick=8, all=40, long=200), cases(quick=14, all=30, long=30)),
-    MadeUpHistories: (cases(quick=15, all=40, long=500), 30),
+    RealHistories: (cases(quick=8, all=14, long=200), cases(quick=14, all=16, long=30)),
+    MadeUpHistories: (cases(quick=15, all=18, long=500), 30),
 }
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 

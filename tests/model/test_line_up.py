@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
+from mls_desktop.model.fight.fielding import begun, fielded
 from mls_desktop.model.line_up import LineUpOptions, as_json, mustered, prepared
-from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.rules.nutshell.character import Hero
@@ -66,7 +68,19 @@ def test_nothing_is_looked_up_outside() -> None:
     bare, full = begun(found, SYSTEM, NutshellLibrary()), begun(found, SYSTEM, SHIPPED)
     assert bare.state() == full.state() and bare.board() == full.board()
     events = Events([told("action", "saelith", action="fight")])
-    assert FightReplay(bare).at(events).state() == FightReplay(full).at(events).state()
+    assert Replay(bare).at(events).state() == Replay(full).at(events).state()
+
+
+def test_an_age_in_days_is_counted_by_the_year_the_fight_began_with() -> None:
+    """Two years of 200 days bring the points of two increments, in a year of 365 those of one (N-CP-2)."""
+    people = {who.id: who for who in CAMPAIGN.characters}
+    lived = replace(people["hedda_vale"], age=18, chronicle=({"kind": "time", "days": 400},))
+    for days, age in (200, 20), (365, 18 + Fraction(400, 365)):
+        campaign = replace(CAMPAIGN, calendar=replace(CAMPAIGN.calendar, days=days))
+        fight = mustered(prepared(campaign, "a", "A"), lived, LineUpOptions("party"), campaign, SHIPPED, SYSTEM)
+        ready = fielded(fight, SYSTEM, SHIPPED)
+        life = SYSTEM.life(ready.entrants[0].who, ready.world)
+        assert life is not None and life.age == age
 
 
 def test_it_is_saved_as_it_is() -> None:

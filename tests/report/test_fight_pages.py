@@ -8,13 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter, LineUp, Side
-from mls_desktop.model.replay import ReadyFighters, ReplayStep
+from mls_desktop.model.fight.fielding import ReadyFighters
+from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.cards import card_of, cards_of
 from mls_desktop.report.encounter import SPARE, TURNS, encounter_cards, encounter_page
 from mls_desktop.report.log import LogEntry, clock_text, entry, log_page
 from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.page_blocks import Cell, Fact, Line, Prose, Table, Tracks
-from mls_desktop.rules.common.fight.fights import Entrant, Note
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Marked, Print

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.report.forms import BLANK_BOXES, LONGEST_LINE, MOST_BOXES, blocks_of, field_text
+from mls_desktop.report.forms import BLANK_BOXES, FEW_BOXES, LONGEST_LINE, MOST_BOXES, blocks_of, field_text
 from mls_desktop.report.page_blocks import (
     Block,
     Box,
@@ -180,6 +180,33 @@ POOLS = {
 def test_points_to_tick(case):
     section, track = POOLS[case]
     assert bodies(section, MARKED) == [Tracks((track,))]
+
+
+def counted(now: int, most: int | None = None, **more: str) -> Section:
+    cells = [cell("name", "Bolts"), cell("now", now), cell("most", most)]
+    return Section("gear", "items", ("now", "most"), (row("might", *cells, *(cell(*each) for each in more.items())),))
+
+
+TRACKS = {
+    "some ticked": (counted(3, 5), Track("Might", 5, 2, reads="3 of 5")),
+    "what else is said": (counted(3, 5, kind="sword"), Track("Might", 5, 2, note="Sword", reads="3 of 5")),
+    "too many to tick": (counted(3, FEW_BOXES + 1, kind="sword"), Track("Might", 0, note="3 of 41 · Sword")),
+    "more than there can be": (counted(6, 5), Track("Might", 0, note="6 of 5")),
+    "no most": (counted(3), Track("Might", 0, note="3")),
+    "a most of nothing": (counted(0, 0), Track("Might", 0, note="0 of 0")),
+}
+
+
+@pytest.mark.parametrize("case", TRACKS)
+def test_rows_with_a_number_now_and_at_most_are_boxes_to_tick(case):
+    section, track = TRACKS[case]
+    assert bodies(section, Print(form="tracks")) == [Tracks((track,))]
+
+
+def test_without_rows_there_are_lines_for_the_pencil_on_a_blank_sheet_alone():
+    empty = Section("gear", "items", ("now",), (), add=cell("add"))
+    assert bodies(empty, Print(form="tracks", lines=3)) == []
+    assert len(bodies(empty, Print(form="tracks", lines=3), BLANK)[0].rows) == 3
 
 
 def test_a_pool_is_a_tall_box_with_its_most_and_points_below():

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.commands.outcome import fight_speech
-from mls_desktop.model.replay import FightReplay, ReplayStep, begun
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import Replay, ReplayStep
 from mls_desktop.report.log import LogEntry, LogLine, entry, log_lines, newest_first, with_entries
-from mls_desktop.rules.common.fight.fights import PASSING, Note
+from mls_desktop.rules.common.asking.prompts import PASSING, Note
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.storage.reading import read
@@ -129,7 +130,7 @@ def test_the_logs_of_the_samples_have_an_entry_an_event_under_headings(file: str
     shelf = ShippedData()
     campaign = read((SAMPLES / file).read_bytes(), shelf)
     held = next(each for each in campaign.encounters if each.id == fight)
-    reel = FightReplay(begun(held, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+    reel = Replay(begun(held, shelf.system(campaign.system), shelf.shipped(campaign.system)))
     lines = list(log_lines(reel.moments(held.events), fight_speech(campaign, held, shelf)))
     own = [line for line in lines if not line.level and not line.passing]
     assert said(lines)[0] == first and [line.at for line in own] == list(range(len(held.events)))

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mls_desktop.rules.common.fight.fights import Fight, Note
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.system_texts import Texts
 from tests.anyevents import SYSTEMS, any_event, pool
 from tests.tiers import cases
 
-CASES = cases(quick=120, all=1500, long=5000)
+CASES = cases(quick=120, all=500, long=5000)
 pytestmark = pytest.mark.timeout(120 + CASES // 10)
 LINE = 6
 """So many events are told one after the other."""
@@ -45,6 +46,7 @@ def tried(fight: Fight, event: Event, speech: Texts) -> Fight:
     """The fight after the event; as it was where it is refused, which must be by name."""
     before = stamp(fight)
     try:
+        after: Fight
         after, notes = fight.apply(event)
     except Refused as refused:
         assert refused.finding.rule and refused.finding.severity == "error"

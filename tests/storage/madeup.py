@@ -17,6 +17,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library, Role
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.rules.common.values.things import Thing
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.duel import Duel, begun
 
@@ -76,6 +77,9 @@ class Pebbles:
 
     id = "pebbles"
     exchange = None
+    has_adventures = has_passing = False
+    party_figures: tuple[str, ...] = ()
+    adventures = passing = None
     character = Pebble
     library = PebbleLibrary
     rule_options: tuple[str, ...] = ("M-WEIGHT-1",)
@@ -84,7 +88,25 @@ class Pebbles:
     turns = False
     always_used: tuple[tuple[str, str], ...] = ()
 
-    def world(self, shipped: PebbleLibrary, own: PebbleLibrary, rulings: Mapping[str, str]) -> Shore:
+    @property
+    def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
+        return {}
+
+    def plans(self, who: Pebble, world: Shore) -> tuple[Section, ...]:
+        return ()
+
+    def life(self, who: Pebble, world: Shore) -> None:
+        return None
+
+    def carried(self, who: Pebble, world: Shore) -> tuple[tuple[Thing, ...], Fraction]:
+        return (), Fraction()
+
+    def gained(self, who: Pebble, world: Shore, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
+        return ()
+
+    def world(
+        self, shipped: PebbleLibrary, own: PebbleLibrary, rulings: Mapping[str, str], days_of_a_year: int = 365
+    ) -> Shore:
         home = Beach(id="home", name="Home")
         return Shore(
             {ring.id: ring for ring in (*shipped.rings, *own.rings)},

@@ -11,8 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from mls_desktop.bridge.compare.approver import approve
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.library import find, held
+from mls_desktop.model.merge.approval import Approval
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -21,6 +23,8 @@ from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.files.versions_dialog import VersionsDialog
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
+from mls_desktop.ui.life.chronicle_page import ChroniclePage
+from mls_desktop.ui.life.plan_page import PlanPage
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from tests.desk import SHIPPED, Desk
 
@@ -154,8 +158,120 @@ def rulings(desk: Desk, folder: Path) -> QWidget:
     return desk.window
 
 
+def chronicle(desk: Desk, folder: Path) -> QWidget:
+    """A chronicle with something open, a breach, an entry nobody knows, and what people wrote."""
+    entries = (
+        {"kind": "check", "what": "secondaries/dodge", "reason": f"{MARKED}reason"},
+        {"kind": "adventure", "name": f"{MARKED}adventure", "size": "minor", "role": "major", "note": f"{MARKED}note"},
+        {"kind": "purchase", "what": "secondaries/dodge", "to": 6, "date": [1203, 5]},
+        {"kind": "vision"},
+    )
+    for entry in entries:
+        assert desk.document.apply(Edit("add", ("characters", HERO, "chronicle"), entry))
+    desk.do("chronicle")
+    page = desk.window.tabs.front_page()
+    assert isinstance(page, ChroniclePage)
+    return page
+
+
+def plans(desk: Desk, folder: Path) -> QWidget:
+    """Plans with wishes on the way and out of reach."""
+    wishes = [{"what": "secondaries/dodge", "to": 4, "use": 50}, {"what": "personality/kind", "to": 20}]
+    assert desk.document.apply(Edit("set", ("characters", HERO, "plan"), {"wishes": wishes}))
+    desk.do("plans")
+    page = desk.window.tabs.front_page()
+    assert isinstance(page, PlanPage)
+    return page
+
+
+def correcting(desk: Desk, folder: Path) -> QWidget:
+    """An entry of a chronicle corrected, with what that changes."""
+    page = chronicle(desk, folder)
+    assert isinstance(page, ChroniclePage)
+    page.desk.correct_entry(len(page.chronicle.lived.events) - 3)
+    pane = page.desk.pane
+    assert pane is not None
+    pane.model.send(Edit("set", ("cp",), 3))
+    pane.model.compare()
+    return page
+
+
 def party(desk: Desk, folder: Path) -> QWidget:
     desk.do("to_party")
+    return desk.window
+
+
+def journal(desk: Desk, folder: Path) -> QWidget:
+    """An entry with people, a fight that is gone, and text."""
+    mark = mark_of(desk.document.campaign.name)
+    told = {"id": "ford", "date": [1203, 44], "title": f"{mark}The ford", "text": f"{mark}It rained.\nWe crossed."}
+    links = {"people": [HERO, "gone"], "encounters": ["gone"]}
+    assert desk.document.apply(Edit("add", ("journal",), {**told, **links}))
+    assert desk.document.apply(
+        Edit("add", ("journal",), {"id": "mill", "date": [1203, 12], "title": f"{mark}The mill"})
+    )
+    desk.do("to_journal")
+    return desk.window
+
+
+def stashing(desk: Desk) -> None:
+    mark = mark_of(desk.document.campaign.name)
+    assert desk.document.apply(Edit("set", ("purse",), {"money": 37, "note": f"{mark}with Tam"}))
+    for name, count in (("Rope", 3), ("Silver cup", 1)):
+        thing = {"name": f"{mark}{name}", "count": count, "note": f"{mark}wet"}
+        assert desk.document.apply(Edit("add", ("stash",), thing))
+
+
+def stash(desk: Desk, folder: Path) -> QWidget:
+    stashing(desk)
+    desk.do("to_stash")
+    return desk.window
+
+
+def sharing(desk: Desk, folder: Path) -> QWidget:
+    stashing(desk)
+    desk.do("share_out")
+    return newest(desk)
+
+
+def played(desk: Desk) -> None:
+    """An adventure was: something was used, a check stands, somebody trains, and it is some day."""
+    for edit in (
+        Edit("set", ("characters", HERO, "now", "uses"), ({"trait": "sword", "times": 3},)),
+        Edit("add", ("characters", HERO, "chronicle"), {"kind": "check", "what": "personality/valorous"}),
+        Edit("add", ("characters", HERO, "chronicle"), {"kind": "training", "primary": "mind"}),
+        Edit("set", ("calendar", "date"), [1203, 45]),
+    ):
+        assert desk.document.apply(edit)
+
+
+def after_adventure(desk: Desk, folder: Path) -> QWidget:
+    """All is rolled, and some of it refused or given by hand."""
+    played(desk)
+    desk.do("after_adventure")
+    desk.do("roll_open")
+    page: Any = desk.window.tabs.front_page()
+    assert page.after.send(Edit("add", ("checks",), f"{HERO} personality/deceitful"))
+    return desk.window
+
+
+def recap(desk: Desk, folder: Path) -> QWidget:
+    """What an adventure brought that bears a name."""
+    played(desk)
+    desk.do("after_adventure")
+    page: Any = desk.window.tabs.front_page()
+    page.after.name(f"{mark_of(desk.document.campaign.name)}The ford")
+    desk.do("roll_open")
+    desk.do("write_down")
+    return desk.window
+
+
+def time_passes(desk: Desk, folder: Path) -> QWidget:
+    """Thirty years, in which somebody grows old."""
+    played(desk)
+    desk.do("time_passes")
+    page: Any = desk.window.tabs.front_page()
+    assert page.passes.send(Edit("set", ("time", "years"), 30))
     return desk.window
 
 
@@ -180,6 +296,39 @@ def side_by_side(desk: Desk, folder: Path) -> QWidget:
     file = folder / f"{MARKED}newer.mls.json"
     file.write_bytes(write(guest, SHIPPED))
     desk.window.shell.exchange.take_file(file)
+    return newest(desk)
+
+
+def approved(desk: Desk, folder: Path) -> None:
+    """The hero is approved by somebody, then changed."""
+    by = f"{mark_of(desk.document.campaign.name)}Ann"
+    assert approve(desk.opened, HERO, Approval(by, f"{by}’s spring"))
+    assert desk.document.apply(Edit("set", ("characters", HERO, "notes"), f"{desk.who.notes} older"))
+    note = {"kind": "note", "text": f"{by} was here."}
+    assert desk.document.apply(Edit("add", ("characters", HERO, "chronicle"), note))
+
+
+def compared(command: str) -> Show:
+    """The hero beside somebody else, or beside the version that was approved."""
+
+    def show(desk: Desk, folder: Path) -> QWidget:
+        approved(desk, folder)
+        desk.do(command)
+        return newest(desk)
+
+    return show
+
+
+def merging(desk: Desk, folder: Path) -> QWidget:
+    """A player's version of the hero, who changed something that was changed here too."""
+    approved(desk, folder)
+    tam: Any = replace(desk.who, notes=f"{desk.who.notes} elsewhere", money=77)
+    file = folder / f"{MARKED}merged.mls.json"
+    file.write_bytes(write(replace(desk.document.campaign, characters=(tam,)), SHIPPED))
+    desk.do("compare")
+    dialog: Any = newest(desk)
+    desk.window.shell.comparing.take_file(file)
+    dialog.merge_button.click()
     return newest(desk)
 
 
@@ -333,10 +482,24 @@ SCREENS: dict[str, Show] = {
     **{f"library: {list}, changed": library(list, own=True) for list in LISTS},
     "rulings": rulings,
     "party": party,
+    "journal": journal,
+    "stash": stash,
+    "sharing out": sharing,
+    "fight: loot": fight(MILL, None, doing("add_loot")),
+    "chronicle": chronicle,
+    "chronicle: correction": correcting,
+    "plans": plans,
+    "after an adventure": after_adventure,
+    "recap": recap,
+    "time passes": time_passes,
     **{f"picker: {section}": picking(section) for section in PICKED},
     **{f"dialog: {id}": after(id) for id in ("palette", "find_everywhere", "manual", "keys", "rules", "about", "rest",
-                                             "rename", "print", "from_template", "new_guided")},
+                                             "rename", "print", "calendar", "from_template", "new_guided")},
     "side by side": side_by_side,
+    "comparing": compared("compare"),
+    "changes since": compared("changes_since"),
+    "approving": compared("approve"),
+    "merging": merging,
     "shared library": shared_library,
     "leaving": leaving,
     "unreadable file": unreadable,

@@ -40,7 +40,7 @@ PACKAGING = Path(__file__).parents[2] / "packaging"
 SMALL, LARGE = QSize(1280, 720), QSize(1680, 945)
 TELLING = {
     "start", "sheet-fighter", "todo-breaches", "picker-weapons", "library-change", "rulings-change", "party",
-    "roll-opposed", "guided-end", "newer-file", "print", "rest", "fight-choices",
+    "roll-opposed", "guided-end", "newer-file", "print", "rest", "fight-choices", "changes-since", "merge",
 }  # fmt: skip
 """The screens that are measured in every run; the others in the long one."""
 

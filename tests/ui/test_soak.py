@@ -20,7 +20,7 @@ from tests.bridge.kites import opened
 from tests.promises import Promise
 from tests.tiers import cases
 
-DOCUMENTS = cases(all=100, long=2000)
+DOCUMENTS = cases(all=40, long=2000)
 EDITS, DIALOGS = 500, 5
 """Of each document."""
 MEGABYTES, OBJECTS = 30, 50

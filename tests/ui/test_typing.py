@@ -23,12 +23,17 @@ WRITTEN = {
     "notes: TextBox": "sheet",
     "gear: cell text name": "sheet",
     "gear: cell text note": "sheet",
+    "journal_entry: text title": "journal",
+    "journal_text: TextBox": "journal",
+    "party_purse: text note": "stash",
+    "stash: cell text name": "stash",
+    "stash: cell text note": "stash",
     "PreparationPanel text name": "fight: preparing",
     "SidesRow text name": "fight: preparing",
     "TextBox": "fight: preparing",
 }
 """The places where the campaign is written, by role, with a screen that has each."""
-WHOLE = {"gear: cell text name"}
+WHOLE = {"gear: cell text name", "stash: cell text name"}
 """Of these a kill takes what is being typed: the row goes by its name, so that half a name would be another row."""
 FINDS, WAITS = "narrows or searches a list", "nothing before Enter or its button"
 VALUE, DIALOG = "half of it is no value", "nothing before the dialog is accepted"
@@ -41,6 +46,7 @@ LEFT_OUT = {
     "NameLine": ("sheet: naming", WAITS),
     "BranchPane": ("fight: other ways", WAITS),
     "RenameDialog": ("dialog: rename", DIALOG),
+    "ApprovalDialog": ("approving", DIALOG),
     "number": ("sheet", VALUE),
     "dice": ("sheet", VALUE),
     "draft: text range": ("library: weapons, changed", VALUE),

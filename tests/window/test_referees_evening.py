@@ -12,7 +12,7 @@ import pytest
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from tests.window.driver import Display, home
 from tests.window.test_fight import Table, again, moment, put_right, to_the_end
 from tests.window.test_journey import SAMPLE

@@ -9,7 +9,7 @@ import pytest
 from mls_desktop.rules.common.sheet.cells import fields, line
 from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.words.differences import sides
+from mls_desktop.words.compared.differences import sides
 from mls_desktop.words.system_texts import Texts
 
 SPEECH = Texts({"columns": {"value": {"title": "Value", "say": "number"}}})

@@ -6,7 +6,9 @@ from string import Formatter
 
 import pytest
 
+from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.program_texts import BATCHES, FIGHT_STEPS, FRAMES, RULED, SEAM_SENTENCES, edit_frame, fight_step
+from mls_desktop.words.system_texts import Texts
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ GIVEN = {
     "wrong_value": {"place", "why"}, "not_now": {"kind"}, "unknown_event": {"kind"}, "too_many_fighters": {"limit"},
     "too_many_events": {"limit"}, "taken_id": {"place", "id"}, "in_use": {"place", "users"}, "unknown_ruling": {"id"},
     "too_many_entries": {"place", "limit"}, "too_many_pictures": {"megabytes"}, "too_large": set(), "read_only": set(),
-    "unknown_reading": {"id", "reading"},
+    "unknown_reading": {"id", "reading"}, "unknown_character": {"place", "id"},
 }  # fmt: skip
 """What each sentence of the seam is filled with; the others with their place alone."""
 
@@ -67,3 +69,26 @@ def test_names_of_steps_hold_no_more_than_they_are_given() -> None:
     assert set().union(*map(names_in, FRAMES.values())) == {"what", "value"}
     assert {frozenset(names_in(text)) for text in RULED.values()} == {frozenset({"rule"})}
     assert not set().union(*map(names_in, (*BATCHES.values(), *FIGHT_STEPS.values())))
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (Edit("add", ("journal",), {"id": "ford", "title": "The ford"}), "The ford added to Journal"),
+        (Edit("set", ("journal", "ford", "title"), "Deep"), "Journal: title to Deep"),
+        (Edit("set", ("journal", "ford", "text"), ""), "Journal: text cleared"),
+        (Edit("remove", ("journal", "title")), "Journal removed"),
+        (Edit("set", ("purse", "money"), 12.5), "Purse: money to 12.5"),
+        (Edit("set", ("purse", "note"), None), "Purse: note cleared"),
+        (Edit("add", ("stash",), "Rope"), "Rope added to Stash"),
+        (Edit("set", ("stash", "Rope#2", "count"), 3), "Stash: Rope, number to 3"),
+        (Edit("set", ("stash", "note", "note"), "wet"), "Stash: note, note to wet"),
+        (Edit("remove", ("stash", "Rope")), "Stash: Rope removed"),
+        (Edit("set", ("calendar", "days"), 360), "Calendar: days of a year to 360"),
+        (Batch("loot", ()), "Loot for the party"),
+        (Batch("share_out", ()), "Share out of purse and stash"),
+        (Batch("journal", ()), "Write in the journal"),
+    ],
+)
+def test_steps_that_change_the_campaigns_own_keys_say_what(edit: Edit | Batch, said: str) -> None:
+    assert Texts({}).edit(edit) == said

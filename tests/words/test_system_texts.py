@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.base_character import Entry
@@ -393,7 +393,8 @@ def test_an_undo_step_is_said_of_whom_it_is() -> None:
     [
         (0, "0", "0"), (7, "7", "+7"), (-7, "−7", "−7"), (Fraction(1, 2), "½", "+½"), (Fraction(-9, 4), "−2¼", "−2¼"),
         (Fraction(8, 3), "2⅔", "+2⅔"), (Fraction(6, 3), "2", "+2"), (2.5, "2½", "+2½"), (0.1, "0.1", "+0.1"),
-        (Fraction(1, 7), "0.1428571429", "+0.1428571429"), (-0.05, "−0.05", "−0.05"),
+        (Fraction(1, 7), "0.14", "+0.14"),
+        (Fraction(-6935, 360), "−19.26", "−19.26"), (Fraction(1, 80), "0.0125", "+0.0125"), (-0.05, "−0.05", "−0.05"),
         (10**15, "1000000000000000", None),
     ],
 )  # fmt: skip

@@ -14,6 +14,8 @@ Menu = Literal["file", "edit", "character", "encounter", "library", "view", "hel
 Needs = Literal[
     "",
     "character",
+    "chronicle",
+    "plans",
     "people",
     "tab",
     "entry",
@@ -26,13 +28,24 @@ Needs = Literal[
     "told",
     "fight",
     "notice",
+    "seals",
+    "sealed",
+    "adventures",
+    "after",
+    "adventure",
+    "time",
 ]
-"""What must be there for a command to do something: a character shown, anybody in the campaign, any tab, the library
-with an entry chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a
-guided page in front, an encounter chosen, a fight under way in front, a notice that can be answered."""
+"""What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans,
+anybody in the campaign, any tab, the library with an entry chosen, changes not taken yet, a step to undo or to redo, a
+system with guided pages, a guided page in front, an encounter chosen, a fight under way in front, a notice that can be
+answered, a character whose system keeps approved versions, one of whom a version was approved, somebody in a campaign
+whose system knows of adventures, a draft for the party in front, that of an adventure in front, somebody in a campaign
+whose system knows of time."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
+    "chronicle": N_("no character is chosen, or this system keeps no chronicles"),
+    "plans": N_("no character is chosen, or this system knows no plans"),
     "people": N_("nobody is in the campaign"),
     "tab": N_("nothing is open in the middle"),
     "entry": N_("no library entry is chosen"),
@@ -45,6 +58,12 @@ LACKING: dict[Needs, str] = {
     "told": N_("no encounter is chosen or looked back on"),
     "fight": N_("no fight is in front"),
     "notice": N_("no notice waits for an answer"),
+    "adventures": N_("nobody is in the campaign, or its rules know nothing of adventures"),
+    "after": N_("neither an adventure nor time that passes is in front"),
+    "adventure": N_("no adventure is in front"),
+    "time": N_("nobody is in the campaign, or its rules know nothing of time that passes"),
+    "seals": N_("no character is chosen, or this rule system keeps no approved versions"),
+    "sealed": N_("no version of the character was approved"),
 }
 """Why a command cannot be given now, by what it needs."""
 
@@ -84,8 +103,11 @@ def plain_title(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
+APPROVED, PLACED = N_("Compare &and approve"), N_("Place in the l&ist")
 KEPT, EXPORT = N_("&Versions and recovery"), N_("&Export")
 ROLLS, LOG, PLAYERS = N_("Rolls and grou&ps"), N_("The &log of the fight"), N_("What players s&ee")
+PARTY = N_("The &party and its journal")
+BETWEEN = N_("&Between adventures")
 """The menus within menus, which keep each of these low enough for a small screen at 200 %."""
 
 COMMANDS: tuple[Command, ...] = (
@@ -100,6 +122,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_pdf", N_("Export as P&DF …"), "file", needs="character", sub=EXPORT),
     Command("export_text", N_("Export as text or &HTML …"), "file", needs="character", sub=EXPORT),
     Command("copy_text", N_("Copy as te&xt"), "file", ("Ctrl+Shift+C",), "character", sub=EXPORT),
+    Command("print_chronicle", N_("P&rint the chronicle …"), "file", needs="chronicle", sub=EXPORT),
+    Command("export_chronicle", N_("Export the c&hronicle …"), "file", needs="chronicle", sub=EXPORT),
+    Command("print_plans", N_("Print the p&lans …"), "file", needs="plans", sub=EXPORT),
+    Command("export_plans", N_("Export the pla&ns …"), "file", needs="plans", sub=EXPORT),
     Command("take_from", N_("&Import characters …"), "file", rule=True),
     Command("reopen", N_("Open the &last file at start-up"), "file", toggle=True),
     Command("close_tab", N_("&Close sheet"), "file", ("Ctrl+W",), "tab", rule=True),
@@ -109,21 +135,32 @@ COMMANDS: tuple[Command, ...] = (
     Command("copy", N_("&Copy the character"), "edit", ("Ctrl+C",), "character", rule=True),
     Command("paste", N_("&Paste characters"), "edit", ("Ctrl+V",)),
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
+    Command("calendar", N_("Ca&lendar …"), "edit"),
     Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
     Command("find_everywhere", N_("Find in the ca&mpaign …"), "edit", ("Ctrl+Shift+F",)),
     Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",)),
     Command("new_major", N_("New &major character"), "character"),
-    Command("new_minor", N_("New m&inor character"), "character"),
+    Command("new_minor", N_("New mi&nor character"), "character"),
     Command("from_template", N_("New from a &template …"), "character", ("Ctrl+T",)),
     Command("new_guided", N_("New &character, guided …"), "character", ("Ctrl+Shift+G",)),
     Command("duplicate", N_("&Duplicate"), "character", ("Ctrl+D",), "character", rule=True),
     Command("remove", N_("D&elete"), "character", ("Ctrl+Delete",), "character"),
-    Command("move_up", N_("Move &up"), "character", ("Alt+Shift+Up",), "character"),
-    Command("move_down", N_("Move do&wn"), "character", ("Alt+Shift+Down",), "character"),
+    Command("move_up", N_("Move &up"), "character", ("Alt+Shift+Up",), "character", sub=PLACED),
+    Command("move_down", N_("Move do&wn"), "character", ("Alt+Shift+Down",), "character", sub=PLACED),
+    Command("compare", N_("&Compare with …"), "character", ("Ctrl+Shift+K",), "character", sub=APPROVED),
+    Command("approve", N_("&Approve this version …"), "character", (), "seals", sub=APPROVED),
+    Command("changes_since", N_("C&hanges since approval …"), "character", (), "sealed", sub=APPROVED),
     Command("guide", N_("&Guided pages or whole sheet"), "character", ("Ctrl+G",), "pages", rule=True),
     Command("guide_next", N_("Ne&xt guided page"), "character", ("Alt+Right",), "guide"),
     Command("guide_back", N_("Pre&vious guided page"), "character", ("Alt+Left",), "guide"),
-    Command("rest", N_("The party &rested …"), "character", (), "people", rule=True),
+    Command("chronicle", N_("C&hronicle"), "character", ("Ctrl+Shift+O",), "chronicle", rule=True, sub=BETWEEN),
+    Command("plans", N_("&Plans"), "character", ("Ctrl+Shift+W",), "plans", sub=BETWEEN),
+    Command("rest", N_("The party &rested …"), "character", (), "people", sub=BETWEEN),
+    Command("after_adventure", N_("&After the adventure …"), "character", ("Ctrl+Shift+A",), "adventures", sub=BETWEEN),
+    Command("time_passes", N_("&Time passes …"), "character", ("Ctrl+Shift+Y",), "time", sub=BETWEEN),
+    Command("recap", N_("What an adventure &brought"), "character", needs="adventures", sub=BETWEEN),
+    Command("roll_open", N_("Roll what is &open"), "character", ("F6",), "adventure", sub=BETWEEN),
+    Command("write_down", N_("&Write it into the chronicles"), "character", ("F7",), "after", sub=BETWEEN),
     Command("new_encounter", N_("&New encounter"), "encounter", ("Ctrl+Shift+E",)),
     Command("open_encounter", N_("&Open the encounter"), "encounter", needs="encounter"),
     Command("rename_encounter", N_("Rena&me the encounter …"), "encounter", needs="encounter"),
@@ -169,7 +206,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_list", N_("Go to the &list of characters"), "view", ("Ctrl+1",), rule=True),
     Command("to_encounters", N_("Go to the &encounters"), "view", ("Ctrl+5",)),
     Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "tab"),
-    Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",)),
+    Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",), sub=PARTY),
+    Command("print_party", N_("P&rint the party’s table …"), "view", needs="people", sub=PARTY),
+    Command("to_journal", N_("Go to the &journal"), "view", ("Ctrl+Shift+J",), sub=PARTY),
+    Command("new_journal_entry", N_("&New journal entry"), "view", sub=PARTY),
+    Command("print_journal", N_("Print the jo&urnal …"), "view", sub=PARTY),
+    Command("export_journal", N_("E&xport the journal …"), "view", sub=PARTY),
+    Command("to_stash", N_("&Go to purse and stash"), "view", ("Ctrl+Shift+M",), sub=PARTY),
+    Command("add_loot", N_("Add &loot of a fight …"), "view", sub=PARTY),
+    Command("share_out", N_("&Share out …"), "view", sub=PARTY),
     Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),
     Command("to_todo", N_("Go to the to-&do list"), "view", ("Ctrl+4",)),
     Command("to_notice", N_("Go to the noti&ce"), "view", ("Ctrl+6",), "notice"),

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 Side = Literal["left", "right"]
-Front = Literal["", "sheet", "preparation", "fight"]
+Front = Literal["", "sheet", "page", "preparation", "fight"]
+"""page: what is in front wants room, and the panels at the right have nothing to say of it."""
 SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
 ROOM_OF_SHEET, ROOM_OF_FIGHT = 540, 824
 """So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
@@ -58,7 +59,7 @@ class PanelPlan:
         match self._front:
             case "":
                 return frozenset(shown & {*SIDES["left"]})
-            case "sheet":
+            case "sheet" | "page":
                 return frozenset(shown)
         return frozenset((shown & {*SIDES["left"]}) | ({"why"} if self._why_wanted else set[str]()))
 
@@ -73,6 +74,8 @@ def without_room(front: Front, width: float) -> frozenset[Side]:
     match front:
         case "fight":
             return frozenset() if left >= ROOM_OF_FIGHT else frozenset({"left"})
+        case "page":
+            return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
         case "sheet" if both < ROOM_OF_SHEET:
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
     return frozenset()

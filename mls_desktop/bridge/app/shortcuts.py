@@ -92,6 +92,27 @@ INSIDE: tuple[Place, ...] = (
         ),
     ),
     Place(
+        N_("After an adventure"),
+        (
+            Keys(
+                ("0", "1", "…", "9"),
+                N_("The points or the die of the row; it counts at once and the next row is at hand"),
+            ),
+            Keys(("R",), N_("The program rolls for the row")),
+            Keys(("Space",), N_("Refuses a check, or lets it stand again")),
+            Keys(("Alt+Up", "Alt+Down"), N_("Rolls a side of a personality earlier or later")),
+            Keys(("Enter", "Down"), N_("To the next row, and after the last one to the next table")),
+        ),
+    ),
+    Place(
+        N_("In the panel of rolls"),
+        (
+            Keys(("Enter",), N_("Rolls, with the dice typed or the program’s")),
+            Keys(("Alt+Enter",), N_("Takes over what the last roll leaves behind: a use counted, a try to learn")),
+            Keys(("Ctrl+Z",), N_("Takes the last roll back")),
+        ),
+    ),
+    Place(
         N_("On the notices above the sheets"),
         (
             Keys(("Tab", "Shift+Tab"), N_("From button to button")),

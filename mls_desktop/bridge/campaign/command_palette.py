@@ -16,8 +16,10 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.search import score
 from mls_desktop.words.system_texts import Texts
 
-Kind = Literal["command", "character", "section", "page", "rule", "row", "encounter", "entry"]
-ORDER: tuple[Kind, ...] = ("command", "character", "section", "page", "rule", "row", "encounter", "entry")
+Kind = Literal["command", "character", "section", "page", "rule", "row", "encounter", "journal", "entry", "told"]
+ORDER: tuple[Kind, ...] = (
+    "command", "character", "section", "page", "rule", "row", "encounter", "journal", "entry", "told",
+)  # fmt: skip
 MOST = 80
 """More lines than this nobody reads: typing on is quicker."""
 

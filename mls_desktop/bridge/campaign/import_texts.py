@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from mls_desktop.model.import_characters import CharacterMatch, Choice, ImportPlan
+from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryConflict, ImportPlan
+from mls_desktop.report.comparison import ComparedSide, entry_unlike, unlike
+from mls_desktop.words.compared.comparison_texts import ComparedLine
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
+from mls_desktop.words.system_texts import Texts
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 Options = tuple[tuple[Choice, str], ...]
 
@@ -28,6 +35,20 @@ def standing_of(met: CharacterMatch, count: int) -> str:
     if met.same:
         return _("unchanged")
     return how_many("{n} difference", "{n} differences", count) if met.mine is not None else _("new")
+
+
+def character_lines(met: CharacterMatch, opened: OpenCampaign, guests: Any) -> tuple[ComparedLine, ...]:
+    """What a character who comes and the one here differ in; `guests`: the world of those who come."""
+    if met.mine is None:
+        return ()
+    document = opened.document
+    here, there = ComparedSide(met.mine, document.world), ComparedSide(met.theirs, guests)
+    return unlike(here, there, document.system, opened.speech)
+
+
+def entry_lines(clash: EntryConflict, speech: Texts) -> tuple[ComparedLine, ...]:
+    """Field by field what two library entries of one id differ in."""
+    return entry_unlike(clash.mine, clash.theirs, speech)
 
 
 def fresh_line(found: ImportPlan) -> str:

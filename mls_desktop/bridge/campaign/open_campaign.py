@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.app.paths import Folders
@@ -70,6 +71,7 @@ class OpenCampaign(QObject):
         made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self, places)
         if loaded.unsaved:
             made.must_be_saved(loaded.copy)
+        self._loaded = replace(loaded, data=None, base=base)  # a long file's bytes need not be held for hours
         return made
 
     @cached_property

@@ -11,6 +11,8 @@ from mls_desktop.bridge.sheet.row_texts import RowTexts
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.fights.short_names import called
+from mls_desktop.report.party.standing import MEMBER as MEMBER
+from mls_desktop.report.party.standing import Standings as Standings
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character
@@ -22,8 +24,6 @@ WANTED: tuple[Wanted, ...] = ("learnt", "usable", "nobody", "all")
 """learnt: somebody bought it; usable: somebody can use it at least; nobody: nobody can."""
 BEST = "best."
 """The column of who is best; no id is written so."""
-MEMBER = "member."
-"""What the id of a character's column begins with; their own id follows."""
 PAYS = "yield"
 """How a column says that what stands in it was paid for: nobody is best at a weakness."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.version_account import MISSING, AccountTools, Kind, VersionItem, account_of
+from mls_desktop.bridge.campaign.version_account import AccountTools, Kind, VersionItem, account_of
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.words.compared.comparison_texts import MISSING
 from mls_desktop.words.i18n import _, how_many
 
 MOST_LINES, MOST_FIGURES = 12, 4
@@ -45,7 +46,7 @@ def _line(item: VersionItem) -> str:
     name = f"{kinds[item.kind]}: {item.name}" if item.kind in kinds else item.name
     if item.kind in ("character", "encounter", "entry") and MISSING in (item.then, item.now):
         return f"{name}: " + (_("only here") if item.then == MISSING else _("only in the file"))
-    told = [_sides(each.what, each.mine, each.theirs) for each in item.lines[:MOST_FIGURES]]
+    told = [_sides(each.whole, each.mine, each.theirs) for each in item.lines[:MOST_FIGURES]]
     if len(item.lines) > MOST_FIGURES:
         told.append("…")
     if told:

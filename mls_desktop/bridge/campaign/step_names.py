@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import find
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.system_texts import Texts
 
 
@@ -14,5 +17,14 @@ def step_name(edit: Edit | Batch, campaign: AnyCampaign, speech: Texts) -> str:
     if path[:1] == ("library",):
         entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
         return speech.edit(edit, entry.name if entry is not None else "")
+    edit = _with_owner(edit, campaign)
     who = next((c.name for c in campaign.characters if len(path) > 1 and c.id == path[1]), "")
     return speech.edit(edit, who if len(path) > 2 else "")
+
+
+def _with_owner(edit: Edit | Batch, campaign: AnyCampaign) -> Edit | Batch:
+    """An edit that gives somebody an owner, with that one's name in place of the id."""
+    if not isinstance(edit, Edit) or edit.path[2:] != ("owner",) or not isinstance(edit.value, str):
+        return edit
+    owner = inside(campaign.characters, edit.value)
+    return replace(edit, value=owner.name or owner.id) if owner is not None else edit

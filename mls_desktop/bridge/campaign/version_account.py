@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
+from mls_desktop.bridge.campaign.key_account import key_items
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.history.comparison import (
     CampaignComparison,
@@ -18,16 +18,16 @@ from mls_desktop.model.history.comparison import (
     RulingThen,
     compared,
 )
-from mls_desktop.model.import_characters import CharacterMatch
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.report.comparison import ComparedSide, entry_unlike, unlike
 from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.compared.comparison_texts import MISSING, ComparedLine
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
 
-Kind = Literal["name", "character", "encounter", "entry", "ruling", "rest"]
+Kind = Literal["name", "character", "encounter", "entry", "ruling", "key", "rest"]
 RESTORABLE: frozenset[Kind] = frozenset({"character", "encounter"})
-MISSING = "\N{EN DASH}"
 NOTES_TOLD = 80
 """So many letters of notes are told."""
 
@@ -41,7 +41,7 @@ class VersionItem(Struct, frozen=True):
     name: str
     then: str
     now: str
-    lines: tuple[SystemMismatch, ...] = ()
+    lines: tuple[ComparedLine, ...] = ()
     restorable: bool = False
 
 
@@ -97,8 +97,16 @@ class _Items:
         self._system: AnySystem = tools.shelf.system(now.system)
         shipped = tools.shelf.shipped(now.system)
         # Not the worlds of the document: what they know already is the window thread's own.
-        self._then, self._now = (self._system.world(shipped, each.library, each.rulings) for each in (then, now))
-        names = {**self._system.names(self._then), **self._system.names(self._now)}
+        self._then, self._now = (
+            self._system.world(shipped, each.library, each.rulings, each.calendar.days) for each in (then, now)
+        )
+        self._titles = {
+            each.id: each.name or each.id
+            for campaign in (then, now)
+            for each in (*campaign.encounters, *campaign.characters)
+        }
+        people = {f"characters/{who.id}": who.name for who in (*then.characters, *now.characters) if who.name}
+        names = {**self._system.names(self._then), **self._system.names(self._now), **people}
         self._speech = tools.speech.knowing(names)
 
     def all(self, found: CampaignComparison) -> Iterator[VersionItem]:
@@ -109,6 +117,8 @@ class _Items:
         yield from map(self._encounter, found.encounters)
         yield from map(self._entry, found.entries)
         yield from map(self._ruling, found.rulings)
+        for each in key_items(found, self._titles):
+            yield VersionItem("key", each.id, each.name, each.then, each.now, each.lines if self._detailed else ())
         if found.rest:
             yield VersionItem("rest", "", _("The order of a list, or a picture"), "", _("changed"))
 
@@ -118,10 +128,10 @@ class _Items:
         name = who.name or _("unnamed")
         if pair.then is None or pair.now is None:
             return _one_sided("character", who.id, name, pair.then is not None)
-        lines: tuple[SystemMismatch, ...] = ()
+        lines: tuple[ComparedLine, ...] = ()
         if self._detailed:
-            match = CharacterMatch(pair.then, pair.now)
-            lines = unlike(match, self._system, self._now, self._then, self._speech)
+            now, then = ComparedSide(pair.now, self._now), ComparedSide(pair.then, self._then)
+            lines = unlike(now, then, self._system, self._speech)
         told = how_many("{n} difference", "{n} differences", len(lines)) if lines else _("changed")
         return VersionItem("character", who.id, name, "", told, lines, restorable=True)
 
@@ -160,11 +170,11 @@ def _one_sided(kind: Kind, id: str, name: str, before: bool) -> VersionItem:
     return VersionItem(kind, id, name, then, now, restorable=before and kind in RESTORABLE)
 
 
-def _encounter_lines(then: Encounter, now: Encounter) -> Iterator[SystemMismatch]:
+def _encounter_lines(then: Encounter, now: Encounter) -> Iterator[ComparedLine]:
     pairs = enumerate(zip(then.events, now.events, strict=False))
     parted = next((at for at, (one, other) in pairs if one != other), None)
     if parted is not None:
-        yield SystemMismatch(_("Events in common from the start"), str(parted), str(parted))
+        yield ComparedLine(_("Events in common from the start"), str(parted), str(parted))
     sides: tuple[tuple[str, object, object, str, str], ...] = (
         (_("Name"), then.name, now.name, then.name, now.name),
         (_("Notes"), then.notes, now.notes, _shortened(then.notes), _shortened(now.notes)),
@@ -176,7 +186,7 @@ def _encounter_lines(then: Encounter, now: Encounter) -> Iterator[SystemMismatch
     for what, one, other, said, said_now in sides:
         if one != other:
             changed = said_now if said != said_now else _("changed")
-            yield SystemMismatch(what, changed or MISSING, said or MISSING)
+            yield ComparedLine(what, changed or MISSING, said or MISSING)
 
 
 def _side_names(encounter: Encounter) -> str:
@@ -217,6 +227,13 @@ def _summary(found: CampaignComparison) -> str:
         told.append(how_many("{n} library entry differs", "{n} library entries differ", len(found.entries)))
     if found.rulings:
         told.append(how_many("{n} ruling differs", "{n} rulings differ", len(found.rulings)))
+    kept = len(found.journal) + len(found.stash) + (found.purse is not None) + (found.calendar is not None)
+    if kept:
+        told.append(
+            how_many(
+                "{n} entry of journal, purse or stash differs", "{n} entries of journal, purse or stash differ", kept
+            )
+        )
     return ", ".join(told) or _("only the order of a list or a picture differs")
 
 
@@ -239,4 +256,5 @@ def kind_headings() -> dict[Kind, str]:
         "encounter": _("Encounters"),
         "entry": _("Library"),
         "ruling": _("Rulings"),
+        "key": _("Journal, purse and stash"),
     }

@@ -8,7 +8,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.at_hand import beside_option
-from mls_desktop.rules.common.fight.fights import Choice, Prompt, wanted
+from mls_desktop.rules.common.asking.prompts import Prompt, wanted
+from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.events import Event

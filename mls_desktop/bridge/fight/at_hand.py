@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.fights import Prompt, wanted
+from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event

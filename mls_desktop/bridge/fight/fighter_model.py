@@ -18,7 +18,7 @@ from mls_desktop.report.fights.short_names import Room as Room
 from mls_desktop.report.fights.short_names import chip_in as chip_in
 from mls_desktop.report.fights.short_names import in_lines as in_lines
 from mls_desktop.report.fights.short_names import name_in as name_in
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import Answer, Option, chance_cells, chance_lines, worth
-from mls_desktop.rules.common.fight.fights import Choice, Event
+from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of
 

@@ -42,7 +42,8 @@ def made(opened: OpenCampaign, people: Iterable[Character] = ()) -> str:
     data = data_of(opened)
     found = blank(data.campaign, _("Encounter"), _("Party"), _("Foes"))
     for each in people:
-        found = joined(data, found, each, LineUpOptions(found.sides[0].id))
+        if all(entry.of != each.id for entry in found.line_up):  # or they came with whose they are
+            found = joined(data, found, each, LineUpOptions(found.sides[0].id))
     return _added(opened, "new_encounter", found)
 
 

@@ -16,8 +16,9 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.auto_roll import Told
 from mls_desktop.model.fight.dice_settings import DiceSettings
 from mls_desktop.model.fight.session import ENCOUNTERS, FightSession
-from mls_desktop.model.replay import FightReplay, ReplayStep
-from mls_desktop.rules.common.fight.fights import Choice, Fight, Note, Prompt
+from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.fight.fights import Choice, Fight
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.sheets import Layouts, Row, Section
@@ -60,7 +61,7 @@ class RunningFight(SectionModels):
         return self.session.fight
 
     @property
-    def replay(self) -> FightReplay | None:
+    def replay(self) -> Replay[Fight] | None:
         return self.session.replay
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.rules.common.fight.fights import Prompt, fits
+from mls_desktop.rules.common.asking.prompts import Prompt, fits
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json

@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import Answer, mean_text
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.words.i18n import _

@@ -9,10 +9,13 @@ from msgspec import Struct
 from mls_desktop.bridge.campaign.command_palette import PaletteEntry, rule_offers
 from mls_desktop.bridge.find.find import Find
 from mls_desktop.bridge.sheet.row_texts import NAME, RowTexts
-from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.campaign import AnyCampaign, Encounter, JournalEntry
+from mls_desktop.model.journal import encounters_of, in_order, people_of
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.report.journal import entry_title, linked_name
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
@@ -35,14 +38,16 @@ class CampaignIndex:
     def __init__(self, system: AnySystem) -> None:
         self._system = system
         self._rows: dict[str, tuple[Character, Struct, CharacterRows]] = {}
+        self._told: dict[str, tuple[Character, Struct, Batch]] = {}
 
     def batches(
         self, campaign: AnyCampaign, world: Struct, speech: Texts, reference: Reference, front: str = ""
     ) -> Iterator[Batch]:
-        """Characters, encounters, each list of the library, the rules; then the rows of each character, of the one in
-        `front` also those that are not bought."""
+        """Characters, encounters, the journal, each list of the library, the rules; then the rows of each character, of
+        the one in `front` also those that are not bought, and the entries of their chronicles."""
         yield tuple(_character(who) for who in campaign.characters)
         yield tuple(_encounter(each) for each in campaign.encounters)
+        yield tuple(_journal(each, campaign) for each in in_order(campaign.journal))
         for list in self._system.lists:
             yield _entries(self._system.listing(world, list), list, speech)
         yield tuple(rule_offers(reference))
@@ -51,6 +56,15 @@ class CampaignIndex:
         for who in sorted(campaign.characters, key=lambda who: who.id != front):
             rows = self._rows_of(who, world, speech)
             yield rows.own + rows.others if who.id == front else rows.own
+        for who in campaign.characters:
+            if who.chronicle and self._system.entry_kinds:
+                yield self._told_of(who, world, speech)
+
+    def _told_of(self, who: Character, world: Struct, speech: Texts) -> Batch:
+        held = self._told.get(who.id)
+        if held is None or held[0] is not who or held[1] is not world:
+            held = self._told[who.id] = (who, world, tuple(_chronicle(self._system, who, world, speech)))
+        return held[2]
 
     def _rows_of(self, who: Character, world: Struct, speech: Texts) -> CharacterRows:
         held = self._rows.get(who.id)
@@ -91,11 +105,33 @@ def _character(who: Character) -> Find:
     return Find("character", who.id, who.name or _("unnamed"), _("character"))
 
 
+def _chronicle(system: AnySystem, who: Character, world: Struct, speech: Texts) -> Iterator[Find]:
+    """The entries of a character's chronicle as they are said, each with its date."""
+    from mls_desktop.model.life.lived_chronicle import LivedChronicle
+    from mls_desktop.report.lives.chronicle_table import life_lines
+
+    where = _("{who}, chronicle").format(who=who.name or _("unnamed"))
+    for line in life_lines(LivedChronicle(system, who, world), speech):
+        if line.at is not None and not line.level:
+            text = " ".join(line.text.split())
+            yield Find("told", who.id, text, where, told=line.date, row=str(line.at))
+
+
 def _encounter(encounter: Encounter) -> Find:
     names = dict.fromkeys(str(each.character.get("name") or "") for each in encounter.line_up)
     told = [", ".join(name for name in names if name), encounter.notes]
     name = encounter.name or _("unnamed")
     return Find("encounter", encounter.id, name, _("encounter"), told="; ".join(each for each in told if each))
+
+
+def _journal(entry: JournalEntry, campaign: AnyCampaign) -> Find:
+    """An entry with all that is written in it, and whom and which fights it tells of."""
+    links = (*people_of(campaign, entry), *encounters_of(campaign, entry))
+    told = [entry.text, *map(linked_name, links)]
+    # The adventure is the title where there is no other.
+    told += [entry.adventure] if entry.title.strip() else []
+    where = _("journal") if entry.date is None else f"{_('journal')}, {campaign_date(entry.date)}"
+    return Find("journal", entry.id, entry_title(entry), where, told="; ".join(each for each in told if each.strip()))
 
 
 def _entries(section: Section, list: str, speech: Texts) -> Batch:

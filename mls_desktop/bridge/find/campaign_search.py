@@ -12,7 +12,7 @@ from mls_desktop.bridge.find.find import TOLD
 from mls_desktop.words.i18n import _
 from mls_desktop.words.search import LOOSE
 
-GROUPS: tuple[Kind, ...] = ("character", "row", "encounter", "entry", "rule", "command")
+GROUPS: tuple[Kind, ...] = ("character", "row", "told", "encounter", "journal", "entry", "rule", "command")
 LINES, LEAST = 40, 8
 """All groups together show about so many lines, and none fewer than it has up to the second number."""
 
@@ -74,7 +74,9 @@ def group_title(kind: Kind) -> str:
     titles: dict[Kind, str] = {
         "character": _("Characters"),
         "row": _("On sheets"),
+        "told": _("In chronicles"),
         "encounter": _("Encounters"),
+        "journal": _("Journal"),
         "entry": _("Library"),
         "rule": _("Rules"),
         "command": _("Commands"),

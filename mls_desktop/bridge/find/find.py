@@ -14,7 +14,8 @@ EXCERPT = 60
 class Find(PaletteEntry, frozen=True):
     """One thing of the campaign. `text`: its name; `aside`: where it stands; `told`: what is written in it.
 
-    `place`: the section of a character's `row`, or the list of a library entry.
+    `place`: the section of a character's `row`, or the list of a library entry. Of an entry of a chronicle `row` is its
+    place there.
     """
 
     told: str = ""

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from mls_desktop.model.impact import CharacterImpact
-from mls_desktop.rules.common.sheet.impact import Difference
-from mls_desktop.words.differences import sides
+from mls_desktop.words.compared.differences import sheet_line
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
 def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]:
     """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
-    said = [difference_line(each, speech) for each in touched.figures]
+    said = [sheet_line(each, speech) for each in touched.figures]
     said += [(_("New: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.come]
     said += [(_("Gone: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.gone]
     return said
-
-
-def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
-    """What one figure is called, what it is now and what it would be."""
-    section, row, column = each.place
-    if each.key:
-        what = speech.key(each.key)
-    elif row:
-        what = speech.cell(each.name or speech.name(row), column)
-    else:
-        what = _("{section}: {head}").format(section=speech.section(section), head=speech.head(section, column))
-    return what, *sides(each, speech)
 
 
 def count_of(touched: CharacterImpact) -> int:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.report.cards import cards_of
+from mls_desktop.report.followers import as_pages, sheets_of
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
-from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
-from mls_desktop.report.page_blocks import Page
+from mls_desktop.report.page import PageContext, PageOptions, blank_page
+from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.report.sheets import sheets_html, sheets_text
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.saving import SaveFailed, save
@@ -24,16 +25,19 @@ from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 if TYPE_CHECKING:
     from mls_desktop.bridge.printing.printer import Printer
 
+Printed = Literal["sheet", "chronicle", "plans"]
+
 
 class ExportChoice(Struct, frozen=True):
     """The choice of what is printed. `whom`: ids of characters; nobody for a blank sheet. `cards`: small ones, eight a
-    page."""
+    page; `what`: their sheets, what happened to them since creation, or what lies ahead of them."""
 
     whom: tuple[str, ...] = ()
     paper: Paper = USUAL_PAPER
     large: bool = False
     rules: bool = True
     cards: bool = False
+    what: Printed = "sheet"
 
     @property
     def options(self) -> PrintOptions:
@@ -50,9 +54,9 @@ class SheetExport:
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
-        if choice.cards and choice.whom:
+        if choice.cards and choice.whom and choice.what == "sheet":
             return self.press.leaves([cards_of(self._chosen(choice), self._desk, _wishes(choice))], choice.options)
-        return self.press.leaves(self._pages(choice), choice.options)
+        return self.press.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
         """The bytes of a PDF of a choice."""
@@ -60,17 +64,25 @@ class SheetExport:
 
     def text(self, choice: ExportChoice) -> str:
         """The characters as plain text."""
-        return sheets_text(self._pages(choice))
+        return sheets_text(as_pages(self._sheets(choice)))
 
     def html(self, choice: ExportChoice) -> str:
         """The characters as one HTML document."""
-        return sheets_html(self._pages(choice), self._title)
+        return sheets_html(as_pages(self._sheets(choice)), self._title)
 
-    def _pages(self, choice: ExportChoice) -> tuple[Page, ...]:
+    def _sheets(self, choice: ExportChoice) -> tuple[Page | Cards, ...]:
         wishes = _wishes(choice)
         if not choice.whom:
             return (blank_page(self._desk, wishes),)
-        return tuple(page_of(who, self._desk, wishes) for who in self._chosen(choice))
+        if choice.what == "chronicle":
+            from mls_desktop.report.lives.chronicle_page import chronicle_page
+
+            return tuple(chronicle_page(who, self._desk, wishes) for who in self._chosen(choice))
+        if choice.what == "plans":
+            from mls_desktop.report.lives.plan_page import plan_page
+
+            return tuple(plan_page(who, self._desk, wishes) for who in self._chosen(choice))
+        return tuple(sheets_of(self._chosen(choice), tuple(self._people.values()), self._desk, wishes))
 
     def _chosen(self, choice: ExportChoice) -> list[Character]:
         return [self._people[id] for id in choice.whom if id in self._people]

@@ -52,6 +52,7 @@ class RollHistory(QObject):
     def throw(self, typed: Mapping[str, int]) -> bool:
         """Lets the dice fall: those typed, by the prompt they answer, and the program's for the others. False where
         there is no such roll. What was still asked of the one before is left blank."""
+        self._catch_up()
         done = self.session.throw(typed)
         if done:
             self.logged.emit()
@@ -62,6 +63,17 @@ class RollHistory(QObject):
         if self.session.add_remark(text):
             self.logged.emit()
 
+    def take_offer(self, typed: Mapping[str, int]) -> bool:
+        """Takes over what the last roll leaves behind, as one step of the document: with dice typed, by what they are
+        called, and the program's for the others. False where nothing is offered, or the document refuses it."""
+        self._catch_up()
+        result = self.session.result(typed)
+        if result is None or self._opened is None or not self._opened.document.apply(result.batch):
+            return False
+        self.session.take(result)
+        self.logged.emit()
+        return True
+
     def take_back(self) -> None:
         """Undoes the last roll: it leaves the log."""
         self.session.take_back()
@@ -71,6 +83,12 @@ class RollHistory(QObject):
         self._set_people()
         if self._watching:
             self._later.start()
+
+    def _catch_up(self) -> None:
+        """Follows what was edited a moment ago: what falls now falls for the characters as they are."""
+        if self._later.isActive():
+            self._later.stop()
+            self._renew()
 
     def _set_people(self) -> None:
         if self._opened is None:

@@ -10,15 +10,19 @@ from msgspec.structs import replace
 
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, below
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
-    from mls_desktop.rules.common.fight.fights import Event, Note, Opposition, Prompt, RollableStat, Trial
+    from mls_desktop.rules.common.asking.prompts import Note
+    from mls_desktop.rules.common.fight.fights import Opposition, RollableStat, Trial
+    from mls_desktop.rules.common.values.events import Event
 
 NOTHING: Opposition = "nothing"
 MODIFIER, REASON = "modifier", "reason"
@@ -47,6 +51,22 @@ class RollEntry(Struct, frozen=True):
     headline: str = ""
 
 
+class RollOffer(Struct, frozen=True):
+    """What the last roll may leave behind, if somebody wants it: what that is called, and the dice that decide over it,
+    one prompt each with their `name` as its id."""
+
+    caption: str
+    asks: tuple[Prompt, ...] = ()
+
+
+class RollResult(Struct, frozen=True):
+    """What a roll leaves behind as one step, with the roll after it, and what the log says of it."""
+
+    batch: Batch
+    trial: Trial
+    text: str
+
+
 class RollSession:
     """The session: the wish, its trial and the log, for the people of one campaign. `refusal`: why the wish last set
     cannot be rolled, where the rules say so."""
@@ -56,6 +76,8 @@ class RollSession:
         self._ground: tuple[AnySystem, Struct] | None = None
         self._rolls: dict[str, tuple[RollableStat, ...]] = {}
         self._open: Trial | None = None
+        self._rolled: dict[str, Character] = {}
+        self._is_taken = False
         self.people: tuple[Character, ...] = ()
         self.speech = Texts({})
         self.wish = RollRequest()
@@ -124,13 +146,45 @@ class RollSession:
         trial = self.trial
         try:
             while asks := [ask for ask in trial.prompts() if _of_dice(ask)]:
-                trial, more = trial.apply(self._fallen(asks[0], typed))
+                trial, more = trial.apply(self._fallen(asks[0], _of_one(asks[0], typed)))
                 notes += more
         except Refused:
             return False
         self.log = (*self.log, RollEntry(self._told(notes), self.wish, self.speech.headline(notes)))
-        self._open = trial
+        self._open, self._is_taken = trial, False
+        self._rolled = {character.id: character for character in self.people}
         return True
+
+    def offer(self) -> RollOffer | None:
+        """What the last roll may leave behind on characters: once, and while they are as they were when it fell."""
+        if self._open is None or self._is_taken:
+            return None
+        asks = self._open.announcements()
+        whom = {ask.who for ask in asks} or {who for who, _edit in self._open.aftermath()}
+        if not whom or any(self._person(id) is not self._rolled.get(id) for id in whom):
+            return None
+        if asks:
+            dice = (Prompt(field.name, ask.who, ask.rule, (field,)) for ask in asks for field in ask.fields)
+            return RollOffer(self.speech.ask(asks[0].id), tuple(dice))
+        return RollOffer(self.speech.ask(self._open.consequences()[0].kind))
+
+    def result(self, typed: Mapping[str, int]) -> RollResult | None:
+        """What the last roll leaves behind, after dice that fall for it: those typed, by what they are called, and the
+        program's for the others. None where nothing is offered."""
+        if self._open is None or self.offer() is None:
+            return None
+        trial = self._open
+        notes: list[Note] = []
+        for ask in trial.announcements():
+            trial, more = trial.apply(self._fallen(ask, {field.name: typed.get(field.name) for field in ask.fields}))
+            notes += more
+        edits = tuple(below(edit, "characters", who) for who, edit in trial.aftermath())
+        return RollResult(Batch("roll_aftermath", edits), trial, self._told((*notes, *trial.consequences())))
+
+    def take(self, result: RollResult) -> None:
+        """Says behind the last roll of the log what it left behind; it is not offered again."""
+        self._open, self._is_taken = result.trial, True
+        self._add_text(result.text)
 
     def remark(self) -> Prompt | None:
         """What somebody is asked to say of the last roll; None where nothing is left to be said."""
@@ -141,16 +195,20 @@ class RollSession:
         ask = self.remark()
         if ask is None or self._open is None:
             return False
-        from mls_desktop.rules.common.fight.fights import Event
+        from mls_desktop.rules.common.values.events import Event
 
         self._open, notes = self._open.apply(Event(ask.id, ask.who, ((ask.fields[0].name, text),)))
-        last = self.log[-1]
-        self.log = (*self.log[:-1], replace(last, text=" ".join(filter(None, (last.text, self._told(notes))))))
+        self._add_text(self._told(notes))
         return True
 
     def take_back(self) -> None:
         """Undoes the last roll: it leaves the log."""
         self.log, self._open = self.log[:-1], None
+
+    def _add_text(self, text: str) -> None:
+        """Says something behind the last roll of the log."""
+        last = self.log[-1]
+        self.log = (*self.log[:-1], replace(last, text=" ".join(filter(None, (last.text, text)))))
 
     def _person(self, id: str) -> Character | None:
         return next((character for character in self.people if character.id == id), None)
@@ -158,10 +216,11 @@ class RollSession:
     def _told(self, notes: Iterable[Note]) -> str:
         return " ".join(self.speech.note(note) for note in notes)
 
-    def _fallen(self, ask: Prompt, typed: Mapping[str, int]) -> Event:
-        fell = typed.get(ask.id)
-        facts = ((field.name, sum(self._roller.roll(field.sides)) if fell is None else fell) for field in ask.fields)
-        from mls_desktop.rules.common.fight.fights import Event
+    def _fallen(self, ask: Prompt, typed: Mapping[str, int | None]) -> Event:
+        """The dice of a prompt: those typed by the name of their field, and the program's for the others."""
+        fell = ((field, typed.get(field.name)) for field in ask.fields)
+        facts = ((field.name, sum(self._roller.roll(field.sides)) if sum_ is None else sum_) for field, sum_ in fell)
+        from mls_desktop.rules.common.values.events import Event
 
         return Event(ask.id, ask.who, tuple(facts))
 
@@ -202,6 +261,11 @@ class RollSession:
         return trial
 
 
+def _of_one(ask: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
+    """What was typed for a prompt of one throw, by the name of its field."""
+    return {field.name: typed.get(ask.id) for field in ask.fields}
+
+
 def _of_dice(ask: Prompt) -> bool:
     return any(field.kind == "sum" for field in ask.fields)
 
@@ -209,6 +273,6 @@ def _of_dice(ask: Prompt) -> bool:
 def _entered(ask: Prompt, wish: RollRequest) -> Event:
     """An ask before the dice answered by the wish: by what it says under a field's name."""
     said: dict[str, Json] = {MODIFIER: wish.modifier, REASON: wish.reason}
-    from mls_desktop.rules.common.fight.fights import Event
+    from mls_desktop.rules.common.values.events import Event
 
     return Event(ask.id, ask.who, tuple((field.name, said[field.name]) for field in ask.fields if field.name in said))

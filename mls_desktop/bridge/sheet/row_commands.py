@@ -35,6 +35,8 @@ def row_commands(rows: Sequence[Row], row: Row, cell: Cell | None, typed: bool) 
         found.append(RowCommand("enter", _("Change …"), "Return"))
     elif any(each.field is not None and each.field.kind == "library" for each in row.cells):
         found.append(RowCommand("open", _("Choose from the library …"), "Return"))
+    elif row.act is not None:
+        found.append(RowCommand("open", _("Write it into the chronicle"), "Return"))
     return (*found, *_steps(row, cell), *_moves(rows, row), *_removal(row))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from mls_desktop.model.replay import PlayedEvent, run
-from mls_desktop.rules.common.fight.fights import Fight, Prompt, wanted
+from mls_desktop.rules.common.asking.prompts import Prompt, wanted
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 
@@ -17,11 +18,11 @@ Told = Event | Prompt
 """What is told: an answer, or an ask whose usual answer is given as things stand when its turn comes."""
 
 
-def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[PlayedEvent, ...]:
+def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[PlayedEvent[Fight], ...]:
     """The events with all dice that the program rolls after them, each run through the rules once. The first event must
     fit (Refused); where a later one does not, the usual answer stands for it, or nothing. Asks among them stand for
     their usual answer, also where it must be given once more in the same moment (N-FIGHT-1)."""
-    line: list[PlayedEvent] = []
+    line: list[PlayedEvent[Fight]] = []
     usual: list[Prompt] = []
     moment = fight.clock
     for each in events:
@@ -52,7 +53,7 @@ def is_asked(fight: Fight, ask: Prompt) -> bool:
     return any((each.id, each.who) == (ask.id, ask.who) for each in fight.prompts())
 
 
-def fitted(fight: Fight, told: Told) -> PlayedEvent | None:
+def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:
     """The event run where it still answers something and finds room, else the usual answer to the same ask; None where
     nothing asks, or dice must fall for it. What is told unasked is run where it may be told."""
     kind = told.kind if isinstance(told, Event) else told.id

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from mls_desktop.model.replay import ReplayStep
-from mls_desktop.rules.common.fight.fights import PASSING, Cause, Note
+from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
 
 
 def by_cause(steps: Sequence[ReplayStep]) -> tuple[ReplayStep, ...]:

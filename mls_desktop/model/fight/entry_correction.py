@@ -4,46 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.model.asking.event_form import NEW, EventForm, FormEntry, dice_with, part_value, parts_of
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.encounter_edits import edited
 from mls_desktop.model.fight.causes import by_cause
 from mls_desktop.model.fight.dice_settings import dice_field
 from mls_desktop.model.fight.rematch import Answered, Rematched, rematched
 from mls_desktop.model.fight.session import ENCOUNTERS
-from mls_desktop.model.replay import Consequence, FightReplay, ReplayStep, Revision, played
-from mls_desktop.rules.common.fight.fights import Prompt, fits, wanted
+from mls_desktop.model.replay import Consequence, Replay, ReplayStep, Revision, played
+from mls_desktop.rules.common.asking.prompts import Prompt, fits
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.sheet.impact import differences
-from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.common.values.saved_value import Json
-
-NEW = "new "
-"""What the paths of dice begin with that are asked for only in the corrected fight."""
-
-
-class FormEntry(Struct, frozen=True):
-    """A field of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
-    `field`: what may be entered there; `value`: what is now. `new`: of dice that are asked for only now: which they are
-    among those; `ask`: what asks for them."""
-
-    name: str
-    part: str
-    field: Field
-    value: str | int | None
-    new: int | None = None
-    ask: Prompt | None = None
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        """Where an edit of it goes."""
-        own = (self.name, self.part) if self.part else (self.name,)
-        return own if self.new is None else (f"{NEW}{self.new}", *own)
 
 
 class NewDice(Struct, frozen=True):
@@ -62,7 +40,7 @@ class EntryCorrection:
     that are asked for then and not known, without which later entries do not fit. `rolled`: the program's dice for an
     ask; None where people throw."""
 
-    def __init__(self, encounter: Encounter, replay: FightReplay, at: int, rolled: Answered | None = None) -> None:
+    def __init__(self, encounter: Encounter, replay: Replay[Fight], at: int, rolled: Answered | None = None) -> None:
         self._encounter, self._replay, self.at, self._rolls = encounter, replay, at, rolled
         self._new: list[NewDice] = []
         self._again: Counter[tuple[str, str]] = Counter()
@@ -72,7 +50,7 @@ class EntryCorrection:
         self._before = replay.at(encounter.events, at)
         self.was = encounter.events[at]
         self.ask = self._asked()
-        self._entries: dict[str, Json] = dict(self.was.facts)
+        self._form = EventForm(self.ask.fields if self.ask is not None else (), dict(self.was.facts))
         self.leaves_out = False
         self.revision: Revision | None = None
 
@@ -80,15 +58,12 @@ class EntryCorrection:
 
     def form(self) -> Iterator[FormEntry]:
         """The editors of all that is asked for after what is entered so far."""
-        for field in self._shown():
-            held = self._entries.get(field.name)
-            for part, inner in _parts(field):
-                yield FormEntry(field.name, part, inner, _part_value(field, held, part))
+        yield from self._form.form()
         for nth, new in enumerate(self._new):
             dice = dice_field(new.ask)
             if dice is not None and not new.rolled:
-                for part, inner in _parts(dice):
-                    yield FormEntry(dice.name, part, inner, _part_value(dice, new.fell, part), nth, new.ask)
+                for part, inner in parts_of(dice):
+                    yield FormEntry(dice.name, part, inner, part_value(dice, new.fell, part), nth, new.ask)
 
     def set_entry(self, path: Sequence[str], value: Json) -> None:
         """Enters a value at the path of an editor."""
@@ -96,22 +71,17 @@ class EntryCorrection:
         if name.startswith(NEW):
             self._set_new(int(name.removeprefix(NEW)), inner[1:], value)
             return
-        self._entries[name] = self._with_part(name, inner[0], value) if inner else value
+        self._form.set_entry(name, inner[0] if inner else "", value)
 
     def corrected_event(self) -> Event:
         """The event as the form has it now."""
         if self.ask is None:
             return self.was
-        facts: dict[str, Json] = {}
-        for field in self.ask.fields:
-            value = self._entries.get(field.name)
-            if field.name not in facts and wanted(field, facts) and value is not None:
-                facts[field.name] = value
-        return replace(self.was, facts=tuple(facts.items()))
+        return replace(self.was, facts=tuple(self._form.facts().items()))
 
     def entered(self) -> tuple[object, ...]:
         """All that is entered so far: equal where nothing else is."""
-        return self.leaves_out, dict(self._entries), tuple(new.fell for new in self._new)
+        return self.leaves_out, dict(self._form.entries), tuple(new.fell for new in self._new)
 
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
@@ -119,9 +89,7 @@ class EntryCorrection:
             return True
         if self.ask is None:
             return False
-        sofar, was = dict(self.corrected_event().facts), dict(self.was.facts)
-        held = ((field, sofar.get(field.name)) for field in self._shown())
-        return all(fits(field, value) or (value is not None and value == was.get(field.name)) for field, value in held)
+        return next(self._form.unfit(dict(self.was.facts)), None) is None
 
     # What it does
 
@@ -253,61 +221,10 @@ class EntryCorrection:
         """Enters dice that are new, or one of them."""
         new = self._new[nth]
         field = dice_field(new.ask)
-        fell = _dice_with(new.fell, int(part[0]), value, len(field.sides)) if part and field is not None else value
+        fell = dice_with(new.fell, int(part[0]), value, len(field.sides)) if part and field is not None else value
         self._new[nth] = replace(new, fell=fell)
 
     def _asked(self) -> Prompt | None:
         """The ask it answers, or the form of what was told unasked, which may leave open of whom it is."""
         kind, forms = self.was.kind, (*self._before.prompts(), *self._before.announcements())
         return next((ask for who in (self.was.who, "") for ask in forms if (ask.id, ask.who) == (kind, who)), None)
-
-    def _shown(self) -> Iterator[Field]:
-        sofar = dict(self.corrected_event().facts)
-        for field in self.ask.fields if self.ask is not None else ():
-            if wanted(field, sofar):
-                yield field
-
-    def _with_part(self, name: str, part: str, value: Json) -> Json:
-        """A list with one of its parts as it is entered: a die, or whether an option is in it."""
-        held = self._entries.get(name)
-        old: list[Any] = list(held) if isinstance(held, (list, tuple)) else []
-        field = next((f for f in self._shown() if f.name == name), None)
-        if field is not None and field.kind == "several":
-            chosen = (set(old) | {part}) if value else (set(old) - {part})
-            return [option for option in field.options if option in chosen]
-        return _dice_with(held, int(part), value, len(field.sides) if field is not None else 0)
-
-
-def _dice_with(held: Json, at: int, value: Json, count: int) -> Json:
-    """Dice with one of them as it is entered."""
-    old: list[Json] = list(held) if isinstance(held, (list, tuple)) else []
-    dice = [*old, *([None] * count)][:count]
-    dice[at] = value
-    return dice
-
-
-def _parts(field: Field) -> Iterator[tuple[str, Field]]:
-    """The editors that a field of an ask takes: the part ("" the whole), and what is entered in it."""
-    name, blank = field.name, field.blank
-    match field.kind:
-        case "sum":
-            yield "", Field(name, "number", bounds=(len(field.sides), sum(field.sides)), blank=blank)
-        case "dice":
-            yield from ((str(nth), Field(name, "number", bounds=(1, side))) for nth, side in enumerate(field.sides))
-        case "several":
-            yield from ((option, Field(name, "flag")) for option in field.options)
-        case "library":
-            yield "", Field(name, "text", blank=blank)
-        case _:
-            yield "", field
-
-
-def _part_value(field: Field, held: Json, part: str) -> str | int | None:
-    if field.kind == "several":
-        return int(isinstance(held, (list, tuple)) and part in held)
-    if field.kind == "dice":
-        dice = held if isinstance(held, (list, tuple)) else ()
-        at = int(part)
-        value = dice[at] if at < len(dice) else None
-        return value if type(value) is int else None
-    return held if isinstance(held, (str, int)) or held is None else None

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import Unplayable, begun
+from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.fight.fights import Entrant, Fight
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of

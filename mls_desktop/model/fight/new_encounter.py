@@ -56,10 +56,10 @@ def begun_again(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
 
 
 def joined(data: CampaignData, encounter: Encounter, who: Character, how: LineUpOptions) -> Encounter:
-    """The encounter with one entry more in its line-up and what of the library it uses. The rulings are the campaign's
-    as long as nothing has happened."""
+    """The encounter with one entry more in its line-up, those of who belongs to them, and what of the library they
+    use. The rulings and the days of a year are the campaign's as long as nothing has happened."""
     if not len(encounter.events):
-        encounter = replace(encounter, rulings={**data.campaign.rulings})
+        encounter = replace(encounter, rulings={**data.campaign.rulings}, days=data.campaign.calendar.days)
     return mustered(encounter, who, how, data.campaign, data.shipped, data.system)
 
 
@@ -69,8 +69,8 @@ def addition(step: str, encounter: Encounter) -> Batch:
 
 
 def joining(data: CampaignData, id: str, who: Character, how: LineUpOptions) -> Batch | None:
-    """The step that adds one entry to a line-up, with what of the library it uses; None where there is no such
-    encounter."""
+    """The step that adds one entry to a line-up, and those of who belongs to them, with what of the library they use;
+    None where there is no such encounter."""
     before = encounter_in(data.campaign, id)
     if before is None:
         return None
@@ -78,7 +78,8 @@ def joining(data: CampaignData, id: str, who: Character, how: LineUpOptions) -> 
     edits = (
         Edit("set", (*here, "library"), after.library),
         Edit("set", (*here, "rulings"), after.rulings),
-        Edit("add", (*here, "line_up"), after.line_up[-1]),
+        *((Edit("set", (*here, "days"), after.days),) if after.days != before.days else ()),
+        *(Edit("add", (*here, "line_up"), entry) for entry in after.line_up[len(before.line_up) :]),
     )
     return Batch("line_up", edits)
 

@@ -8,7 +8,7 @@ from mls_desktop.model.fight.new_encounter import CampaignData, free_name, joine
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.line_up import LineUpOptions
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.events import Event
@@ -43,7 +43,7 @@ def arrival(session: FightSession, data: CampaignData, id: str, side: str) -> Ev
     if telling is None or field is None or who_comes is None:
         return None
     who, name = _known_as(session, data, who_comes, id.startswith(OWN))
-    copied = joined(data, Encounter(id="newcomer"), who_comes, LineUpOptions(side))
+    copied = joined(data, Encounter(id="newcomer"), who_comes, LineUpOptions(side, followers=False))
     character = {**copied.line_up[0].character, "name": name}
     facts: list[tuple[str, Json]] = [(f.name, side) for f in telling.fields if f.kind == "choice"]
     facts += [(field.name, character), ("library", copied.library)]

@@ -20,7 +20,8 @@ from msgspec import Struct
 
 from mls_desktop.model.fight.dice_settings import is_dice
 from mls_desktop.model.replay import ReplayStep, played
-from mls_desktop.rules.common.fight.fights import Fight, Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.events import Event
 
 Answered = Callable[[Prompt], Event | None]

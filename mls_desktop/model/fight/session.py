@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.auto_roll import Told, followed, room_left
 from mls_desktop.model.fight.dice_settings import Dice, DiceSettings, is_dice
+from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.fight.fitness import lies
-from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
+from mls_desktop.model.replay import Replay, ReplayStep
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.fight.fights import TO_COME, Fight, Note, Prompt
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.fight.fights import TO_COME, Fight
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.base_character import Library
@@ -46,7 +48,7 @@ class FightSession:
         self.trouble: tuple[Finding, ...] = ()
         self.apart: frozenset[str] = frozenset()
         self._peeked: int | None = None
-        self._replay: FightReplay | None = None
+        self._replay: Replay[Fight] | None = None
         self._fight: Fight | None = None
         self._prompts: tuple[Prompt, ...] = ()
         self._announcements: tuple[Prompt, ...] | None = None
@@ -66,7 +68,7 @@ class FightSession:
         return self._fight
 
     @property
-    def replay(self) -> FightReplay | None:
+    def replay(self) -> Replay[Fight] | None:
         """The fight's states by event; None where it cannot be played."""
         return self._replay
 
@@ -256,7 +258,7 @@ class FightSession:
     def _begin(self) -> None:
         """Begins the fight anew, for another line-up."""
         try:
-            self._replay, self.trouble = FightReplay(begun(self._encounter, self._system, self._shipped)), ()
+            self._replay, self.trouble = Replay(begun(self._encounter, self._system, self._shipped)), ()
         except Unplayable as error:
             self._replay, self.trouble = None, error.findings
 
@@ -274,7 +276,7 @@ def _entry_of(who: str) -> str:
 
 def _start(encounter: Encounter) -> tuple[object, ...]:
     """What a fight is before its first event: all that it is begun from."""
-    return encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
+    return encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings, encounter.days
 
 
 def _library_names(library: Mapping[str, Json]) -> dict[str, str]:

@@ -7,12 +7,15 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.campaign import AnyCampaign, Calendar, Encounter, JournalEntry, Purse
 from mls_desktop.model.library import AnyEntry, held
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.common.values.saved_value import unbuild
+from mls_desktop.rules.common.values.things import Thing
 
 
 class CharacterThen(Struct, frozen=True):
@@ -45,15 +48,34 @@ class RulingThen(Struct, frozen=True):
     now: str
 
 
+class JournalThen(Struct, frozen=True):
+    """A journal entry of one id as it was and as it is; None: not there."""
+
+    then: JournalEntry | None
+    now: JournalEntry | None
+
+
+class ThingThen(Struct, frozen=True):
+    """A thing of the stash as it was and as it is; None: not there. `at`: its element in a path."""
+
+    at: str
+    then: Thing | None
+    now: Thing | None
+
+
 class CampaignComparison(Struct, frozen=True):
-    """The comparison. `name`: as it was and as it is, None where it is the same. `rest`: something else differs that
-    has no name of its own, such as the order of a list or a picture."""
+    """The comparison. `name`, `calendar`, `purse`: as they were and as they are, None where they are the same.
+    `rest`: something else differs that has no name of its own, such as the order of a list or a picture."""
 
     characters: tuple[CharacterThen, ...] = ()
     encounters: tuple[EncounterThen, ...] = ()
     entries: tuple[EntryThen, ...] = ()
     rulings: tuple[RulingThen, ...] = ()
     name: tuple[str, str] | None = None
+    calendar: tuple[Calendar, Calendar] | None = None
+    journal: tuple[JournalThen, ...] = ()
+    purse: tuple[Purse, Purse] | None = None
+    stash: tuple[ThingThen, ...] = ()
     rest: bool = False
 
     def __bool__(self) -> bool:
@@ -74,8 +96,26 @@ def compared(then: AnyCampaign, now: AnyCampaign) -> CampaignComparison:
     sides = ((rule, then.rulings.get(rule, "default"), now.rulings.get(rule, "default")) for rule in rules)
     rulings = tuple(RulingThen(*each) for each in sides if each[1] != each[2])
     name = (then.name, now.name) if then.name != now.name else None
-    rest = not (characters or encounters or entries or rulings or name) and not alike(then, now)
-    return CampaignComparison(characters, encounters, entries, rulings, name, rest)
+    found = CampaignComparison(
+        characters,
+        encounters,
+        entries,
+        rulings,
+        name,
+        None if alike(then.calendar, now.calendar) else (then.calendar, now.calendar),
+        tuple(JournalThen(*pair) for pair in _pairs(then.journal, now.journal)),
+        None if alike(then.purse, now.purse) else (then.purse, now.purse),
+        tuple(_things(then.stash, now.stash)),
+    )
+    return found if found or alike(then, now) else replace(found, rest=True)
+
+
+def _things(then: tuple[Thing, ...], now: tuple[Thing, ...]) -> Iterator[ThingThen]:
+    """Those of one name that are not alike, in the order they have now; then those that are gone."""
+    before, after = (dict(zip(entry_ids(stash), stash, strict=True)) for stash in (then, now))
+    for at in dict.fromkeys((*after, *before)):
+        if not alike(before.get(at), after.get(at)):
+            yield ThingThen(at, before.get(at), after.get(at))
 
 
 def alike(one: Any, other: Any) -> bool:

@@ -19,7 +19,7 @@ from mls_desktop.rules.common.values.paths import inside
 
 STEP = "restore"
 """The id of the step, for words."""
-FIRST = ("name", "rulings", "library")
+FIRST = ("name", "rulings", "library", "calendar", "journal", "purse", "stash")
 """What characters are held against comes before them."""
 LISTS = ("pictures", "characters", "encounters")
 

@@ -8,8 +8,8 @@ from mls_desktop.model.campaign import Branch, Encounter
 from mls_desktop.model.encounter_edits import LEFT, line_of
 from mls_desktop.model.fight.causes import by_cause
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.model.replay import FightReplay, ReplayStep
-from mls_desktop.report.fights.change_table import figures, line
+from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.report.change_table import figures, line
 from mls_desktop.report.log import entry
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.impact import differences
@@ -40,7 +40,7 @@ def branch_comparison(session: FightSession, name: str, speech: Texts) -> tuple[
     told = replay.moments(encounter.events)
     mine = by_cause(told)[branch.at :]
     theirs = by_cause((*told[: branch.at], *_moments(session, branch)))[branch.at :]
-    ends = FightReplay(replay.start).at(line_of(encounter, name)).board()
+    ends = Replay(replay.start).at(line_of(encounter, name)).board()
     found = differences(replay.at(encounter.events).board(), ends)
     title = Row("title entries", (), name=_("Entries").upper(), state="title")
     pairs = (_pair(nth, mine, theirs, speech) for nth in range(max(len(mine), len(theirs))))
@@ -69,7 +69,7 @@ def _moments(session: FightSession, branch: Branch) -> tuple[ReplayStep, ...]:
     """What the branch's own events led to."""
     if session.replay is None:
         return ()
-    return FightReplay(session.replay.at(session.encounter.events, branch.at)).moments(branch.events)
+    return Replay(session.replay.at(session.encounter.events, branch.at)).moments(branch.events)
 
 
 def free_branch_name(encounter: Encounter) -> str:

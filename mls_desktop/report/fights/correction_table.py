@@ -4,41 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mls_desktop.model.fight.entry_correction import EntryCorrection, FormEntry
-from mls_desktop.report.fights.change_table import changes, entry_row, line
+from mls_desktop.model.fight.entry_correction import EntryCorrection
+from mls_desktop.report.change_table import changes, entry_row, line
+from mls_desktop.report.form_table import form_section
 from mls_desktop.report.log import entry
-from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
-
-FORM, ENTRY = "correction", "entry"
 
 
 def correction_form(correction: EntryCorrection, speech: Texts) -> Section:
     """A row an editor: what is entered, and what it is called."""
-    rows = []
-    for each in correction.form():
-        cell = Cell(ENTRY, given(each.value), each.field, Edit("set", each.path))
-        name = f"{_whose(each, speech)}{speech.field(each.name)} {_part_name(each, speech)}".strip()
-        rows.append(Row(" ".join(each.path), (cell,), each.path, name))
-    return Section(FORM, "fields", (ENTRY,), tuple(rows))
-
-
-def _whose(each: FormEntry, speech: Texts) -> str:
-    """Before dice that are asked for only now: whose they are, and for what."""
-    if each.ask is None:
-        return ""
-    return _("{who}, {what}: ").format(who=speech.name(each.ask.who), what=speech.ask(each.ask.id))
-
-
-def _part_name(each: FormEntry, speech: Texts) -> str:
-    """What a part is called: a die by its number, an option by its name."""
-    if not each.part:
-        return ""
-    return speech.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)
+    return form_section(correction.form(), speech)
 
 
 def correction_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:

@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from mls_desktop.model.fight.fielding import fielded
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.model.replay import fielded
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.fights.fight_report import headed, summary
 from mls_desktop.report.fights.homecoming import Home

@@ -12,7 +12,7 @@ from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.impact import impact
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.report.fights.change_table import columns, difference_line, line
+from mls_desktop.report.change_table import columns, difference_line, line
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section

@@ -3,7 +3,7 @@
 # Annotations are types and no texts, as in saved_value.py.
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct, defstruct
+from msgspec import Meta, defstruct
 
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
@@ -117,22 +117,3 @@ class Person(Character, frozen=True):
     def dead(self) -> bool:
         """Also at hit points at which nobody lives (DOG-HP-3)."""
         return self.now.dead or (self.now.hp is not None and self.now.hp < LOWEST_ALIVE)
-
-
-class Learning(Struct, frozen=True):
-    """A try to learn as the chronicle tells it (DOG-SK-4). `changes`: how many changes of attributes it
-    tells before."""
-
-    skill: str
-    part: str
-    d100: int
-    d20: int | None
-    d10: int | None
-    changes: int = 0
-
-
-class AttributeChange(Struct, frozen=True):
-    """A change of an attribute in play, as the chronicle tells it (DOG-AT-3)."""
-
-    attribute: Attribute
-    by: int

@@ -16,6 +16,9 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught, source_of
+from mls_desktop.rules.death_or_glory.life.chronicle import read_entries
+from mls_desktop.rules.death_or_glory.life.entries import CHANGE, LEARNING
+from mls_desktop.rules.death_or_glory.life.entry_edits import after_entry_edit
 from mls_desktop.rules.death_or_glory.stats import missing_dice
 from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
@@ -24,8 +27,6 @@ from mls_desktop.rules.death_or_glory.stats.upbringing import with_upbringing
 from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute, Way
 from mls_desktop.rules.death_or_glory.world import World
 
-LEARNING, CHANGE = "learning", "attribute"
-"""Kinds of entries of the chronicle."""
 LESSON_DICE: Mapping[str, tuple[int, int]] = {"d100": (1, 100), "d20": (1, 20), "d10": (1, 10)}
 FIRST_D100 = 100
 """With what a lesson begins that is entered by hand: a try that succeeds, if the other die does."""
@@ -53,8 +54,9 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
     Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
     `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill they lack
     teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
-    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Another origin or rank
-    brings its skills with it; added to `upbringing` it does so where it is chosen already. Raises Refused for nonsense.
+    the chronicle that tell of learning and of attributes, of all of them see `after_entry_edit`; things join lists by
+    id or name alone. Another origin or rank brings its skills with it; added to `upbringing` it does so where it is
+    chosen already. Raises Refused for nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -227,15 +229,13 @@ def _with_now(who: Person, **keys: Any) -> Person:
     return replace(who, now=now)
 
 
-def _named(who: Person, world: World, edit: Edit) -> Person | None:
-    """Things joining a list by their id or name alone."""
-    key = {"gear": "name", "armour": "armour"}[edit.path[0]]
+def _armour(who: Person, world: World, edit: Edit) -> Person | None:
+    """Armour joining by its id alone."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         # Two pieces of one kind may be worn: the second joins as it is.
-        value = {key: edit.value}
-        if key == "armour" and position(who.armour, edit.value) is not None:
+        if position(who.armour, edit.value) is not None:
             raise refusal("taken_id", (*edit.path, edit.value), (("id", given(edit.value)),))
-        return changed(who, replace(edit, value=value))
+        return changed(who, replace(edit, value={"armour": edit.value}))
     return None
 
 
@@ -260,7 +260,7 @@ def _told(who: Person, told: dict[str, Json]) -> Person:
 
 def _in_chronicle(who: Person, edit: Edit, kind: str) -> Person:
     """The n-th entry of a kind removed or changed."""
-    places = [at for at, told in enumerate(who.chronicle) if told.get("kind") == kind]
+    places = [at for at, told, _entry in read_entries(who) if told == kind]
     if len(edit.path) < 2 or not edit.path[1].isdigit() or not 1 <= int(edit.path[1]) <= len(places):
         raise refusal("no_such_place", edit.path)
     at = places[int(edit.path[1]) - 1]
@@ -294,6 +294,10 @@ def _check(edit: Edit, key: str, value: object) -> None:
         raise refusal("no_such_place", edit.path)
 
 
+def _chronicle(who: Person, world: World, edit: Edit) -> Person | None:
+    return after_entry_edit(who, changed(who, edit), edit)
+
+
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "id": _identity,
     "role": _role,
@@ -311,8 +315,8 @@ _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "skills": _skills,
     "gifts": _gifts,
     "now": _now,
-    "gear": _named,
-    "armour": _named,
+    "armour": _armour,
     "lessons": _lessons,
+    "chronicle": _chronicle,
     "changes": _changes,
 }

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator
 
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.checks import creation_checks, open_checks, skill_checks, state_checks
+from mls_desktop.rules.death_or_glory.checks import (
+    creation_checks,
+    life_checks,
+    open_checks,
+    skill_checks,
+    state_checks,
+)
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -31,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
     state_checks.fatigue_findings,
     state_checks.armour_findings,
     state_checks.shield_findings,
+    life_checks.life_findings,
 )
 """In the order of the sheet."""
 

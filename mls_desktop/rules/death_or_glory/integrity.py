@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mls_desktop.rules.common.editing.references import (
     fault,
+    feeding,
     in_templates,
     reference,
     references,
@@ -42,6 +43,7 @@ def _faults(who: Person, world: World) -> Iterator[Finding]:
     yield from references("weapons", who.weapons, world.weapons)
     if who.shield is not None:
         yield from reference(who.shield, world.shields, ("shield",))
+    yield from feeding(who.counters, world.weapons)
     for worn, element in with_ids(who.armour):
         yield from reference(worn.armour, world.armour, ("armour", element, "armour"))
 

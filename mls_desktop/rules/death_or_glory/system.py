@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.system import lazy_system
 from mls_desktop.rules.common.system.rule_system import System
+from mls_desktop.rules.common.values.saved_value import SavedValue
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
 from mls_desktop.rules.death_or_glory.rule_options import RULE_OPTIONS
@@ -15,7 +17,8 @@ from mls_desktop.rules.death_or_glory.world import World
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
-    from mls_desktop.rules.death_or_glory import editing, entry_editing, findings, integrity, rest, trials
+    from mls_desktop.rules.common.life.lives import Life
+    from mls_desktop.rules.death_or_glory import editing, entry_editing, findings, integrity, loot, rest, trials
     from mls_desktop.rules.death_or_glory.fight import fight
     from mls_desktop.rules.death_or_glory.sheet import catalogue, entry_sections
 
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
         entry_editing,
         findings,
         rest,
+        loot,
         trials,
         page,
         catalogue,
@@ -58,6 +62,7 @@ class DeathOrGlory(lazy_system.LazySystem[Person, GloryLibrary, World]):
     rule_options = RULE_OPTIONS
     roles = ROLES
     always_used = ALWAYS_USED
+    party_figures = ("hp_now", "hp", "mh_now", "mh", "fatigue")
     layouts = page.LAYOUTS
 
     @property
@@ -65,6 +70,17 @@ class DeathOrGlory(lazy_system.LazySystem[Person, GloryLibrary, World]):
         from mls_desktop.rules.death_or_glory.fight.odds.exchange import GloryExchange  # read when it is asked for
 
         return GloryExchange()
+
+    @property
+    def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
+        from mls_desktop.rules.death_or_glory.life.entries import KINDS
+
+        return KINDS
+
+    def life(self, who: Person, world: World) -> Life:
+        from mls_desktop.rules.death_or_glory.life_course import life
+
+        return life(who, world)
 
 
 SYSTEM: System[Person, GloryLibrary, World] = DeathOrGlory()

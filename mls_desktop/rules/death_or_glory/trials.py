@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Against, Note, Opposition, Prompt, RollableStat, Trial
+from mls_desktop.rules.common.asking.course import Aftermath
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, entries
+from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.life.entries import LEARNING
 from mls_desktop.rules.death_or_glory.sheet import page
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.grades import (
     D20,
     D100,
+    GAIN,
     GRADES,
     Grade,
     attribute_grade,
     contest,
+    learns,
     skill_grade,
 )
 from mls_desktop.rules.death_or_glory.stats.mishaps import BOTCH, NOTE
@@ -116,7 +126,8 @@ class Rival(Struct, frozen=True):
 
 class ScoreTrial(Rolling, frozen=True):
     """`sides`: of the die that is thrown; `tenth_of`: what a tenth is taken of, where that is not the chance
-    (DOG-SK-2); `lesson`: what is learnt by after a critical success, if anything (DOG-SK-4)."""
+    (DOG-SK-2); `lesson`: what is learnt by after a critical success, if anything (DOG-SK-4); `tried`: the entry of the
+    chronicle that tells of the try, once its dice fell."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-200, 200))
 
@@ -128,6 +139,7 @@ class ScoreTrial(Rolling, frozen=True):
     rival: Rival = Rival()
     tenth_of: int | None = None
     lesson: Facts = ()
+    tried: tuple[tuple[str, Json], ...] = ()
 
     def throws(self) -> tuple[Prompt, Prompt | None]:
         die = Field("dice", "sum", sides=(self.sides,))
@@ -183,6 +195,39 @@ class ScoreTrial(Rolling, frozen=True):
             return ()
         kind = "may_learn_by" if len(self.lesson) > 1 else "may_learn"
         return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
+
+    def announcements(self) -> tuple[Prompt, ...]:
+        """The dice of a try to learn, one try a critical: d100, d20 where an attribute is linked, d10 (DOG-SK-4)."""
+        if self.tried or not self._learning() or self._before_the_end():
+            return ()
+        d20 = (Field("d20", "sum", sides=(D20,)),) if len(self.lesson) > 1 else ()
+        dice = (Field("d100", "sum", sides=(D100,)), *d20, Field("d10", "sum", sides=(GAIN,)))
+        return (Prompt(LEARNING, self.who, "DOG-SK-4", dice, self.lesson),)
+
+    def apply(self, event: Event) -> tuple[ScoreTrial, tuple[Note, ...]]:
+        for ask in self.announcements():
+            if event.kind == ask.id:
+                return self._tried(entries(ask.fields, event))
+        return super().apply(event)
+
+    def _tried(self, dice: Mapping[str, Json]) -> tuple[ScoreTrial, tuple[Note, ...]]:
+        """After the dice of a try: its entry, and whether it taught."""
+        numbers = {name: die for name, die in dice.items() if type(die) is int}
+        _section, skill, *part = self.key.split(".")
+        told = dict(self.lesson)
+        score, linked = number(told["score"]), number(told["level"]) if "level" in told else None
+        taught = learns(score, numbers["d100"], linked, numbers.get("d20"))
+        fell = {name: die for name, die in numbers.items() if name != "d10" or taught}
+        entry: dict[str, Json] = {"kind": LEARNING, "skill": skill, "part": ".".join(part) or "base", **fell}
+        facts: Facts = (
+            ("who", given(self.name)), ("skill", given(skill)), ("gain", given(numbers["d10"])),
+            ("dice", given(numbers["d100"])), ("score", given(score)),
+        )  # fmt: skip
+        note = Note("learned" if taught else "learned_nothing", self.who, "DOG-SK-4", facts)
+        return replace(self, tried=tuple(entry.items())), (note,)
+
+    def aftermath(self) -> Aftermath:
+        return ((self.who, Edit("add", ("chronicle",), dict(self.tried))),) if self.tried else ()
 
     def remarks(self) -> tuple[Prompt, ...]:
         """What a critical failure leads to, their own and that of another character who opposes them (DOG-SK-3)."""

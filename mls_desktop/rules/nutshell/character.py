@@ -13,6 +13,10 @@ from mls_desktop.rules.nutshell.vocabulary import Base, PersonalitySide, Primary
 Years = int | float
 Die = Annotated[int, Meta(ge=1, le=6)]
 Handed = Literal["right", "left"]
+Wanted = Annotated[str, Meta(pattern=r"^(secondaries|negatives|personality|primaries)/[a-z0-9_]+\Z|^occupation\Z")]
+"""What a wish is about: "secondaries/sword", "personality/chaste", "primaries/mind", "occupation"."""
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Rate = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Owned(SavedValue, frozen=True):
@@ -72,6 +76,26 @@ class Now(SavedValue, frozen=True):
     uses: tuple[Used, ...] = ()
 
 
+class Wish(SavedValue, frozen=True):
+    """A step or value to be reached in play, of a primary a level; `to` absent: a negative is to go. `use`: the chance
+    that an adventure brings its check, by which levels are hoped for; 0 for none."""
+
+    KEY: ClassVar[str] = "what"
+
+    what: Wanted
+    to: int | None = None
+    use: Percent = 0
+
+
+class LifePlan(SavedValue, frozen=True):
+    """What is wished for, the first wish first, and what an increment is expected to bring: adventures, and CP beside
+    those of age."""
+
+    wishes: tuple[Wish, ...] = ()
+    adventures: Rate | Annotated[float, Meta(ge=0, le=1000)] = 1
+    cp: Rate = 0
+
+
 class Hero(Character, frozen=True):
     """`age` absent: the base age of the race. `thp_roll`, `tmp_roll`: the dice shown; absent: 3 x base is taken."""
 
@@ -98,6 +122,7 @@ class Hero(Character, frozen=True):
     money: int | float = 0
     favor: int | float = 0
     now: Now = Now()
+    plan: LifePlan = LifePlan()
 
     @property
     def dead(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,10 +13,9 @@ from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.nutshell.character import Hero, Occupation, Owned
-from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, PersonalitySide, SidePair
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, SIDES, PersonalitySide, SidePair
 from mls_desktop.rules.nutshell.world import World
 
-SIDES: tuple[PersonalitySide, ...] = get_args(PersonalitySide)
 PAIR_SUM = 20
 MIDDLE = 10
 PAIR_OF: Mapping[str, SidePair] = {side: pair for pair in PAIRS for side in pair}
@@ -34,8 +33,9 @@ def edit(who: Hero, world: World, edit: Edit) -> Hero:
 
     Beyond the generic edit: a step set on a trait they lack acquires it and one of None removes it; a side of a pair
     takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a
-    primary; things join lists by id or name alone. Raises Refused for nonsense; references that lead nowhere are for
-    `broken` to find.
+    primary; things join lists by id or name alone, wishes of a plan too (`wish_for`); of entries of the chronicle see
+    `after_entry_edit`. Raises Refused
+    for nonsense; references that lead nowhere are for `broken` to find.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -180,11 +180,19 @@ def _age_losses(who: Hero, world: World, edit: Edit) -> Hero | None:
     return None
 
 
-def _named(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """Things joining a list by their name alone."""
-    if edit.op == "add" and isinstance(edit.value, str) and edit.path in (("gear",), ("now", "effects")):
-        return changed(who, replace(edit, value={"name": edit.value}))
-    return None
+def _chronicle(who: Hero, world: World, edit: Edit) -> Hero | None:
+    from mls_desktop.rules.nutshell.life.entry_edits import after_entry_edit
+
+    return after_entry_edit(who, changed(who, edit), edit)
+
+
+def _plan(who: Hero, world: World, edit: Edit) -> Hero | None:
+    """A wish joins the plan by what it is about."""
+    if edit.op != "add" or edit.path != ("plan", "wishes") or not isinstance(edit.value, str):
+        return None
+    from mls_desktop.rules.nutshell.life.wish_edits import wish_for
+
+    return changed(who, replace(edit, value=wish_for(who, world, edit.value)))
 
 
 _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
@@ -196,6 +204,6 @@ _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
     "negatives": _traits,
     "occupation": _occupation,
     "age_losses": _age_losses,
-    "gear": _named,
-    "now": _named,
+    "chronicle": _chronicle,
+    "plan": _plan,
 }

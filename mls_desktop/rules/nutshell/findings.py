@@ -1,4 +1,4 @@
-"""Every breach and open choice of a character as created and as they stand (chapters 1 to 5)."""
+"""Every breach and open choice of a character: as created, as lived since, and as they stand (chapters 1 to 5, 13)."""
 
 from __future__ import annotations
 
@@ -13,31 +13,43 @@ from mls_desktop.rules.nutshell.checks import (
     trait_checks,
     vitality_checks,
 )
+from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
 Check = Callable[[DerivedStats], Iterator[Finding]]
 
+
+def _made(check: Check) -> Check:
+    """A check of what was made at creation, whatever came later."""
+    return lambda stats: check(stats.at_creation)
+
+
+def _of_life(stats: DerivedStats) -> Iterator[Finding]:
+    return stats.life_findings()
+
+
 CHECKS: tuple[Check, ...] = (
     point_checks.budget_findings,
-    point_checks.age_findings,
-    primary_checks.step_findings,
-    primary_checks.two_limit_findings,
-    point_checks.loss_findings,
-    trait_checks.occupation_findings,
-    trait_checks.trait_findings,
-    vitality_checks.dice_findings,
+    _made(point_checks.age_findings),
+    _made(primary_checks.step_findings),
+    _made(primary_checks.two_limit_findings),
+    _made(point_checks.loss_findings),
+    _made(trait_checks.occupation_findings),
+    _made(trait_checks.trait_findings),
+    _made(vitality_checks.dice_findings),
     vitality_checks.current_findings,
-    personality_checks.pair_findings,
-    personality_checks.strong_pair_findings,
+    _made(personality_checks.pair_findings),
+    _made(personality_checks.strong_pair_findings),
     personality_checks.fate_findings,
+    _of_life,
 )
 """In the order of the sheet."""
 
 
 def findings(who: Hero, world: World) -> tuple[Finding, ...]:
     """Every finding of a character that is not broken; waivers are not looked at."""
-    return findings_of(DerivedStats(who, world))
+    return findings_of(stats_now(who, world))
 
 
 def findings_of(reckoning: DerivedStats) -> tuple[Finding, ...]:

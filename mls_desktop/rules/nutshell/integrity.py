@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mls_desktop.rules.common.editing.references import (
     fault,
+    feeding,
     in_templates,
     reference,
     references,
@@ -24,7 +25,8 @@ def integrity(who: Hero, world: World) -> tuple[Finding, ...]:
     """Every reason why no file may hold this character; paths below them.
 
     Codes: "unknown_reference", "listed_twice", "wrong_kind" (a trait in the wrong list), "two_sides" (of a pair, kinds
-    "sum" and "rolled") and "wrong_form" (an occupation that is neither of its forms, or both: kinds "neither", "both").
+    "sum" and "rolled") and "wrong_form" (an occupation that is neither of its forms, or both: kinds "neither", "both");
+    of the chronicle those of `chronicle_faults`, of the plan those of `wish_faults`.
     """
     return tuple(_faults(who, world))
 
@@ -41,6 +43,15 @@ def _faults(who: Hero, world: World) -> Iterator[Finding]:
     yield from references("spells", who.spells, world.spells)
     if who.shield is not None:
         yield from reference(who.shield, world.shields, ("shield",))
+    yield from feeding(who.counters, world.weapons)
+    if who.chronicle:
+        from mls_desktop.rules.nutshell.life.entry_faults import chronicle_faults
+
+        yield from chronicle_faults(who, world)
+    if who.plan.wishes:
+        from mls_desktop.rules.nutshell.life.wish_faults import wish_faults
+
+        yield from wish_faults(who, world)
 
 
 def _occupation(held: Occupation, world: World) -> Iterator[Finding]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import Figure, number
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
 
 def rested(who: Hero, world: World, amount: int | None) -> tuple[Edit, ...]:
     """The edits that bring CHP and CMP to full (None), or up by `amount` but never past full. The dead do not rest."""
-    return () if who.now.dead else tuple(_edits(who, DerivedStats(who, world), amount))
+    return () if who.now.dead else tuple(_edits(who, stats_now(who, world), amount))
 
 
 def _edits(who: Hero, reckoning: DerivedStats, amount: int | None) -> Iterator[Edit]:

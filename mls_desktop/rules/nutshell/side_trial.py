@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Event, Note, Prompt, answers
+from mls_desktop.rules.common.asking.course import Aftermath, Brief
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, Figure, given, number
 from mls_desktop.rules.common.figures.odds import dice, outcomes
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.nutshell.stats.personality import defied
 from mls_desktop.rules.nutshell.vocabulary import PersonalitySide
 
@@ -20,7 +22,7 @@ DICE = Field("dice", "sum", sides=SIDE_DICE)
 Outcome = Literal["defied", "held"]
 
 
-class SideTrial(Struct, frozen=True):
+class SideTrial(Brief, frozen=True):
     """One die against the value of a side; going against it ticks a check on the other side."""
 
     who: str
@@ -42,6 +44,23 @@ class SideTrial(Struct, frozen=True):
         fell = entries["dice"]
         after = replace(self, fell=fell)
         return after, after._notes()
+
+    def aftermath(self) -> Aftermath:
+        """The check of the other side, where this one was gone against (N-CHK-3)."""
+        check = self._check()
+        if check is None:
+            return ()
+        return ((self.who, Edit("add", ("chronicle",), {"kind": "check", "what": f"personality/{check}"})),)
+
+    def consequences(self) -> tuple[Note, ...]:
+        check = self._check()
+        if check is None:
+            return ()
+        return (Note("check_written", self.who, "N-CHK-3", (("who", given(self.name)), ("side", given(check)))),)
+
+    def _check(self) -> PersonalitySide | None:
+        """The side that gets a check."""
+        return None if self.fell is None else defied(self.side, number(self.value), self.fell).check
 
     def _outcome(self, fell: int) -> Outcome:
         return "defied" if defied(self.side, number(self.value), fell).passed else "held"

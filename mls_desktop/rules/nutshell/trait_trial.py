@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Note, Opposition, Prompt
+from mls_desktop.rules.common.asking.course import Aftermath
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.fight.fights import Opposition
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
 from mls_desktop.rules.common.figures.odds import Distribution, dice, opposed_outcomes, outcomes
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.nutshell.character import Used
 from mls_desktop.rules.nutshell.stats.rolls import (
     GRADES,
     HIGHEST,
@@ -26,6 +31,7 @@ from mls_desktop.rules.nutshell.stats.rolls import (
     succeeded,
     total_of,
 )
+from mls_desktop.rules.nutshell.stats.use_counts import Practice, check_earned
 
 DICE = Field("dice", "sum", sides=ROLL_DICE)
 Grades = tuple[Grade, Grade | None]
@@ -40,6 +46,7 @@ class Rival(Struct, frozen=True):
     who: str = ""
     name: str = ""
     key: str = ""
+    practice: Practice | None = None
 
     @property
     def rolls(self) -> bool:
@@ -48,7 +55,8 @@ class Rival(Struct, frozen=True):
 
 
 class TraitTrial(Rolling, frozen=True):
-    """`naturals`: whether natural 18 and 3 count in it (N-ROLL-4)."""
+    """`naturals`: whether natural 18 and 3 count in it (N-ROLL-4); `practice`: the secondary that is used, if it is
+    one."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "step", bounds=(-20, 20))
 
@@ -58,6 +66,7 @@ class TraitTrial(Rolling, frozen=True):
     level: Figure
     naturals: bool
     rival: Rival
+    practice: Practice | None = None
 
     def throws(self) -> tuple[Prompt, Prompt | None]:
         theirs = Prompt(ROLL_AGAINST, self.rival.who, "N-ROLL-2", (DICE,)) if self.rival.rolls else None
@@ -116,3 +125,41 @@ class TraitTrial(Rolling, frozen=True):
         total = added(("dice", given(self.rival_fell)), ("level", rival.level), rule="N-ROLL-1")
         graded = ("rival_outcome", looked_up(grade, ("rolled", total), rule="N-ROLL-2"))
         return ("rival_who", given(rival.name)), ("rival_key", given(rival.key)), ("rival_total", total), graded
+
+    # What it leaves behind
+
+    def aftermath(self) -> Aftermath:
+        """The uses counted, of both who rolled (N-CHK-1)."""
+        uses = {practice.who: after for practice, _before, after in self._used()}
+        return tuple((who, Edit("set", ("now", "uses"), held)) for who, held in uses.items())
+
+    def consequences(self) -> tuple[Note, ...]:
+        """How often each was used then, and whether that earns a check."""
+        return tuple(_said(*each) for each in self._used())
+
+    def _used(self) -> tuple[tuple[Practice, tuple[Used, ...], tuple[Used, ...]], ...]:
+        """Each secondary whose use counts, with the uses before and after; of one person one after the other."""
+        if self.fell is None or (self.rival.rolls and self.rival_fell is None):
+            return ()
+        mine = (self.practice, self.fell, number(self.level), self.modifier or 0)
+        theirs = (self.rival.practice, self.rival_fell or 0, number(self.rival.level), 0)
+        sofar: dict[str, tuple[Used, ...]] = {}
+        found = []
+        for practice, fell, level, modifier in (mine, theirs):
+            if practice is None:
+                continue
+            before = sofar.get(practice.who, practice.uses)
+            critical = grade_alone(Thrown(fell, total_of(fell, level, modifier)), self.naturals) == "critical"
+            after = replace(practice, uses=before).rolled(critical)
+            if after is not before:
+                found.append((practice, before, after))
+                sofar[practice.who] = after
+        return tuple(found)
+
+
+def _said(practice: Practice, before: tuple[Used, ...], after: tuple[Used, ...]) -> Note:
+    now = practice.used(after)
+    earns = check_earned(now) and not check_earned(practice.used(before))
+    counts: Facts = (("times", given(now.times or None)), ("criticals", given(now.criticals or None)))
+    facts: Facts = (("who", given(practice.name)), ("key", given(practice.key)), *counts)
+    return Note("use_earns_check" if earns else "use_counted", practice.who, "N-CHK-1", facts)

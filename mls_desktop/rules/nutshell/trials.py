@@ -13,6 +13,7 @@ from mls_desktop.rules.nutshell.sheet import page
 from mls_desktop.rules.nutshell.side_trial import SideTrial
 from mls_desktop.rules.nutshell.stats.personality import noticeable
 from mls_desktop.rules.nutshell.stats.rolls import RollKind, naturals_count
+from mls_desktop.rules.nutshell.stats.use_counts import practice_of
 from mls_desktop.rules.nutshell.trait_trial import Rival, TraitTrial
 from mls_desktop.rules.nutshell.vocabulary import PersonalitySide
 from mls_desktop.rules.nutshell.world import World
@@ -52,7 +53,7 @@ def trial(who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
             raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
         return SideTrial(who.id, who.name, cast(PersonalitySide, key.partition(".")[2]), mine.level)
     naturals = naturals_count(_kind(world, key), everywhere=world.other("N-ROLL-4"))
-    return TraitTrial(who.id, who.name, key, mine.level, naturals, _rival(world, against))
+    return TraitTrial(who.id, who.name, key, mine.level, naturals, _rival(world, against), practice_of(who, world, key))
 
 
 def _rollable(who: Hero, world: World, key: str) -> RollableStat:
@@ -68,7 +69,8 @@ def _rival(world: World, against: Against[Hero]) -> Rival:
     theirs = None if against.who is None else _rollable(against.who, world, against.key)
     if against.who is None or theirs is None or not theirs.opposable:
         raise refusal("no_such_place", tuple(against.key.split(".")))
-    return Rival("trait", theirs.level, against.who.id, against.who.name, against.key)
+    practice = practice_of(against.who, world, against.key)
+    return Rival("trait", theirs.level, against.who.id, against.who.name, against.key, practice)
 
 
 def _kind(world: World, key: str) -> RollKind:

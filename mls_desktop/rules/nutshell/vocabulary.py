@@ -37,6 +37,7 @@ PersonalitySide = Literal[
     "merciful", "cruel", "modest", "proud", "conservative", "worldly", "cautious", "reckless",
     "trusting", "suspicious", "valorous", "cowardly", "persistent", "irresolute",
 ]  # fmt: skip
+SIDES: tuple[PersonalitySide, ...] = get_args(PersonalitySide)
 
 Place = Literal["head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg"]
 PLACES: tuple[Place, ...] = get_args(Place)

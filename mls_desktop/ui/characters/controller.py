@@ -43,6 +43,14 @@ class CharacterController(QObject):
         """Works on another campaign."""
         self._opened = opened
 
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {
+            "new_player": self.new_player, "new_major": self.new_major, "new_minor": self.new_minor,
+            "from_template": self.from_template, "duplicate": self.duplicate, "remove": self.remove,
+            "move_up": self.move_up, "move_down": self.move_down, "rest": self.rest,
+        }  # fmt: skip
+
     def new_player(self) -> None:
         self._new("player", _("New character"))
 

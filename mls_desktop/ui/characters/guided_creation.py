@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
@@ -29,6 +30,13 @@ class GuidedCreation(QObject):
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {
+            "new_guided": self.new, "guide": self.toggle,
+            "guide_next": self.next_page, "guide_back": self.page_before,
+        }  # fmt: skip
 
     def new(self) -> None:
         """Asks what to begin with, then leads through the new character."""

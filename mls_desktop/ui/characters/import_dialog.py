@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.import_texts import (
     Options,
     both_there,
+    character_lines,
+    entry_lines,
     fresh_line,
     options_of,
     ruling_rows,
@@ -23,6 +24,7 @@ from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.compared.comparison_texts import ComparedLine
 from mls_desktop.words.i18n import _
 
 
@@ -98,20 +100,18 @@ class ImportDialog(SizedDialog):
         if options := options_of(met):
             self.characters[met.theirs.id] = self._combo(item, options, name)
 
-    def _told(self, met: CharacterMatch) -> tuple[SystemMismatch, ...]:
-        document = self._opened.document
-        guests = self._filing.shelf.world(self._found.guest)
-        return unlike(met, document.system, document.world, guests, self._opened.speech)
+    def _told(self, met: CharacterMatch) -> tuple[ComparedLine, ...]:
+        return character_lines(met, self._opened, self._filing.shelf.world(self._found.guest))
 
     def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
-        item = self._row(name, entry_unlike(clash.mine, clash.theirs, self._opened.speech))
+        item = self._row(name, entry_lines(clash, self._opened.speech))
         combo = self._combo(item, both_there(), name)
         _set(combo, "both")
         self.entries[clash.list, clash.theirs.id] = combo
 
-    def _row(self, name: str, told: tuple[SystemMismatch, ...]) -> QTreeWidgetItem:
-        item = self.tree.add_row((name,), ((each.what, each.mine, each.theirs) for each in told), soft=1)
+    def _row(self, name: str, told: tuple[ComparedLine, ...]) -> QTreeWidgetItem:
+        item = self.tree.add_row((name,), ((each.whole, each.mine, each.theirs) for each in told), soft=1)
         item.setExpanded(len(told) <= 40)
         return item
 

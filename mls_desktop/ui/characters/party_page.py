@@ -1,17 +1,16 @@
-"""The page of the party, a tab: who is best at what, and what nobody can do."""
+"""The page of the party, a tab: how they stand, who is best at what, and what nobody can do."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted, column_names
+from mls_desktop.bridge.campaign.party_model import WANTED, Party, Standings, Wanted, column_names, members
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
@@ -20,6 +19,7 @@ from mls_desktop.ui.sections.sticky_names import StickyNames
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -41,13 +41,17 @@ CHOICES: dict[Wanted, str] = {
     "all": N_("All"),
 }
 
-
+STANDING = 0
+"""The first choice: how they stand. The others are those of `WANTED`, in their order."""
 NAMES = 90
 """The room that the names of traits and of the best have above what they need at least, at 100 %."""
 
 
 class PartyPage(TabPage):
-    """The page of the party: a row a trait, a column a player character, at the end who is best."""
+    """The page of the party: a row a trait, a column a player character, at the end who is best. `adventure_wanted`:
+    an adventure of the party is over."""
+
+    adventure_wanted = Signal()
 
     def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,13 +59,16 @@ class PartyPage(TabPage):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._opened, self._look = opened, look
         self._party = Party(opened.document.system)
-        self._wanted: Wanted = WANTED[0]
+        self._standings = Standings(opened.document.system)
+        self._wanted: Wanted | None = None
+        """Which traits; None: how they stand."""
         self._buttons = QButtonGroup(self)
         self.line = FilterLine(self)
         self.hint = PlainLabel("", self, wrap=True)
         self.area = page_area(self)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._bar())
+        self._column.addWidget(self.line)
+        self._column.addWidget(self._bar())
         self._column.addWidget(self.hint)
         self._column.addWidget(self.area, 1)
         self.table = self._make_table()
@@ -72,16 +79,23 @@ class PartyPage(TabPage):
         self._restyle()
         self.refresh()
 
-    def _bar(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.addWidget(self.line, 1)
-        for at, wanted in enumerate(WANTED):
-            button = tool_button(self, _(CHOICES[wanted]), _(TOLD[wanted]), checks=True)
-            button.setAccessibleName(_(TOLD[wanted]))
-            button.setChecked(at == 0)
+    def _bar(self) -> QWidget:
+        """The choices, in as many lines as they need: where there is little room, nothing grows wider for them."""
+        bar = QWidget(self)
+        line = FlowLayout(bar, self._look.px(6), self._look.px(4))
+        told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
+        told.insert(STANDING, (_("How they stand"), _("Points, what each has left, and what is still to be rolled")))
+        for at, (title, tip) in enumerate(told):
+            button = tool_button(self, title, tip, checks=True)
+            button.setAccessibleName(tip)
+            button.setChecked(at == STANDING)
             self._buttons.addButton(button, at)
             line.addWidget(button)
-        return line
+        if self._opened.document.system.has_adventures:
+            after = tool_button(self, _("After the adventure …"), _("Points and checks for the party (Ctrl+Shift+A)"))
+            after.clicked.connect(self.adventure_wanted)
+            line.addWidget(after)
+        return bar
 
     def refresh(self) -> None:
         """Shows the party as it is now; other members are another table."""
@@ -92,16 +106,28 @@ class PartyPage(TabPage):
         else:
             self.table.rows.show(section, speech)
         self._give_room()
-        members = len(section.columns) - 1
-        bare = _("There is no player character yet.") if not members else _("Nothing of that kind.")
-        told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
-        self.hint.setText(told if self.table.rows.rowCount() else bare)
+        self._tell()
+
+    def choose(self, wanted: Wanted | None) -> None:
+        """Shows these traits; None: how they stand."""
+        button = self._buttons.button(STANDING if wanted is None else WANTED.index(wanted) + 1)
+        if button is not None:
+            button.setChecked(True)
 
     def focus_filter(self) -> bool:
         """Puts the focus into the filter."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
         return True
+
+    def _tell(self) -> None:
+        """What the colours mean, or why there is nothing."""
+        some = any(members(self._opened.document.campaign))
+        bare = _("Nothing of that kind.") if some else _("There is no player character yet.")
+        told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
+        standing = _("Everybody’s figures of now. A dash: there is nothing of that.")
+        shown = standing if self._wanted is None else told
+        self.hint.setText(shown if self.table.rows.rowCount() else bare)
 
     def close_page(self) -> None:
         self._opened.document.changed.disconnect(self.refresh)
@@ -115,6 +141,8 @@ class PartyPage(TabPage):
 
     def _section(self, speech: Texts) -> Section:
         document = self._opened.document
+        if self._wanted is None:
+            return self._standings.section(document.campaign, document.world, speech)
         return self._party.section(document.campaign, document.world, speech, self._wanted)
 
     def _make_table(self) -> SectionTable:
@@ -141,7 +169,7 @@ class PartyPage(TabPage):
 
     def _on_wanted(self, at: int, on: bool) -> None:
         if on:
-            self._wanted = WANTED[at]
+            self._wanted = None if at == STANDING else WANTED[at - 1]
             self.refresh()
 
     def _send(self, edit: Edit, gesture: str) -> bool:

@@ -56,6 +56,10 @@ class SumEditor(LineEditor):
         self.roll.clicked.connect(self._on_roll)
         self.line.setPlaceholderText(dice_text(field.sides))
 
+    def offer(self, field: Field) -> None:
+        super().offer(field)
+        self.line.setPlaceholderText(dice_text(field.sides))
+
     def tell_for(self, what: str) -> None:
         self.roll.setAccessibleName(rolls_for(what))
         super().tell_for(what)

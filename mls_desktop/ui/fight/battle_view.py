@@ -12,7 +12,7 @@ from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.log.log_place import LogPlace

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTableView, QToolButton
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.ui.widgets.plain_text import menu_text, tip
 from mls_desktop.words.i18n import _
 

@@ -179,6 +179,13 @@ class FileController(QObject):
             given_up=self._forget_then,
         )
 
+    def rename(self) -> None:
+        """Asks for the name of the campaign."""
+        from mls_desktop.ui.files.rename_dialog import ask_name
+
+        if self._open is not None:
+            ask_name(self._window, self._open.document)
+
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
         from mls_desktop.ui.widgets.message_box import MessageBox

@@ -80,7 +80,7 @@ class VersionDetails(DifferenceTree):
         return self._items[at] if isinstance(at, int) else None
 
     def _add(self, item: VersionItem) -> None:
-        lines = ((line.what, line.theirs, line.mine) for line in item.lines)
+        lines = ((line.whole, line.theirs, line.mine) for line in item.lines)
         entry = self.add_row((item.name, item.then, item.now), lines, soft=2)
         entry.setData(0, Qt.ItemDataRole.UserRole, self._items.index(item))
         entry.setExpanded(0 < len(item.lines) <= OPEN_LINES)

@@ -17,9 +17,11 @@ Then = Callable[[], object]
 
 class VersionsController(QObject):
     """The controller of versions. `opened` carries one that is to be shown in place of the campaign, once `leave` says
-    that nothing would be lost; `said` a passing message."""
+    that nothing would be lost; `compare_wanted` an earlier state, what it is called, and the id of a character that is
+    to be compared with it; `said` a passing message."""
 
     opened = Signal(object)
+    compare_wanted = Signal(object, str, str)
     said = Signal(str)
 
     def __init__(self, window: QWidget, look: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
@@ -43,6 +45,7 @@ class VersionsController(QObject):
 
         dialog = VersionsDialog(self._open, self._filing, self._look, self._window)
         dialog.wanted.connect(self._on_wanted)
+        dialog.compare_wanted.connect(self.compare_wanted)
         dialog.said.connect(self.said)
         dialog.open()
 

@@ -29,14 +29,17 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.compared.comparison_texts import MISSING
 from mls_desktop.words.i18n import _
 from mls_desktop.words.version_texts import versions_text
 
 
 class VersionsDialog(SizedDialog):
-    """The dialog of versions. `wanted` carries a Loaded that is to be looked at; `said` what was done at last."""
+    """The dialog of versions. `wanted` carries a Loaded that is to be looked at; `said` what was done at last;
+    `compare_wanted` the campaign as it was, what it is called, and the id of the character to be compared with it."""
 
     wanted = Signal(object)
+    compare_wanted = Signal(object, str, str)
     said = Signal(str)
     liked = (900, 620)
 
@@ -53,11 +56,13 @@ class VersionsDialog(SizedDialog):
         self.place = self._make_place()
         self.character_button = self._button(_("Restore this character"), self._on_character)
         self.encounter_button = self._button(_("Restore this encounter"), self._on_encounter)
+        self.compare_button = self._button(_("Compare or merge …"), self._on_compare)
         self.all_button = self._button(_("Restore all"), self._on_all)
         self.open_button = self._button(_("Open read-only"), self._on_open)
         self.close_button = self._button(_("Close"), self.reject)
         self._focus = ButtonFocus(self.details)
         self._restoring = ""
+        self._compared = ("", "")
         self._lay_out()
         self._order()
         self._connect()
@@ -88,7 +93,7 @@ class VersionsDialog(SizedDialog):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.addWidget(self.heading)
         beside.addWidget(self.details, 1)
-        beside.addLayout(_line(self.character_button, self.encounter_button, None))
+        beside.addLayout(_line(self.character_button, self.encounter_button, self.compare_button, None))
         self.middle = QSplitter(Qt.Orientation.Horizontal, self)
         self.middle.setChildrenCollapsible(False)
         self.middle.setHandleWidth(self._look.px(10))
@@ -110,8 +115,8 @@ class VersionsDialog(SizedDialog):
     def _order(self) -> None:
         """Tab goes from what differs to what can be done with it, as the eye does."""
         way = (
-            self.list, self.details, self.character_button, self.encounter_button, self.place, self.all_button,
-            self.open_button, self.close_button,
+            self.list, self.details, self.character_button, self.encounter_button, self.compare_button, self.place,
+            self.all_button, self.open_button, self.close_button,
         )  # fmt: skip
         for before, after in pairwise(way):
             QWidget.setTabOrder(before, after)
@@ -204,6 +209,8 @@ class VersionsDialog(SizedDialog):
         kind = item.kind if item is not None and item.restorable else ""
         self._focus.enable(self.character_button, free and kind == "character")
         self._focus.enable(self.encounter_button, free and kind == "encounter")
+        both = item is not None and item.kind == "character" and MISSING not in (item.then, item.now)
+        self._focus.enable(self.compare_button, idle and both)
         self._focus.enable(self.all_button, free and account is not None and not account.same)
         self._focus.enable(self.open_button, idle and account is not None and account.opens)
         if idle and account is not None and account.detailed:
@@ -259,6 +266,20 @@ class VersionsDialog(SizedDialog):
     def _on_open(self) -> None:
         if self.open_button.isEnabled():
             self.versions.load(self.list.currentRow(), self._on_loaded)
+
+    def _on_compare(self) -> None:
+        at, item = self.list.currentRow(), self.details.chosen()
+        if item is not None:
+            self._compared = (item.id, self.versions.versions[at].time)
+            self.versions.load(at, self._on_compared)
+
+    def _on_compared(self, loaded: Loaded | str) -> None:
+        if isinstance(loaded, str) or loaded.newer:
+            self._say(loaded if isinstance(loaded, str) else loaded.newer)
+        elif self.isVisible():
+            self.accept()
+            id, time = self._compared
+            self.compare_wanted.emit(loaded.campaign, time, id)
 
     def _on_loaded(self, loaded: Loaded | str) -> None:
         if isinstance(loaded, str):

@@ -25,11 +25,13 @@ FIND = "find_everywhere"
 
 class FindController(QObject):
     """The controller of Find in the campaign. It goes to rows of sheets itself; each other signal tells what is to be
-    gone to, `entry_wanted` list and id."""
+    gone to, `entry_wanted` list and id, `told_wanted` a character and the place in their chronicle."""
 
     character_wanted = Signal(str, bool)
     encounter_wanted = Signal(str)
+    journal_wanted = Signal(str)
     entry_wanted = Signal(str, str)
+    told_wanted = Signal(str, int)
     rule_wanted = Signal(str)
     command_wanted = Signal(str)
 
@@ -100,10 +102,14 @@ class FindController(QObject):
             self._show_row(found)
         elif isinstance(found, Find) and found.kind == "entry":
             self.entry_wanted.emit(found.place, found.id)
+        elif isinstance(found, Find) and found.kind == "told":
+            self.told_wanted.emit(found.id, int(found.row))
         elif found.kind == "character":
             self.character_wanted.emit(found.id, True)
         elif found.kind == "encounter":
             self.encounter_wanted.emit(found.id)
+        elif found.kind == "journal":
+            self.journal_wanted.emit(found.id)
         elif found.kind == "rule":
             self.rule_wanted.emit(found.id)
         else:

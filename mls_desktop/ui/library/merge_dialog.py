@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.library.impact_lines import difference_line
 from mls_desktop.model.extract import Place
 from mls_desktop.model.library_offer import LibraryOffer, OtherLibrary
 from mls_desktop.ui.widgets.dialog import SizedDialog
@@ -19,6 +18,7 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.radio_button import RadioButton
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.compared.differences import sheet_line
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -60,7 +60,7 @@ class MergeDialog(SizedDialog):
     def _row(self, grid: QGridLayout, at: int, other: OtherLibrary, speech: Texts) -> None:
         place = (other.list, other.entry.id)
         name = _("{name} ({list})").format(name=other.entry.name, list=speech.section(other.list))
-        told = [(speech.name(each.place[1]), *difference_line(each, speech)[1:]) for each in other.differences]
+        told = [(speech.name(each.place[1]), *sheet_line(each, speech)[1:]) for each in other.differences]
         text = "; ".join(f"{what} {now} \N{RIGHTWARDS ARROW} {then}" for what, now, then in told)
         holder = QWidget()
         about = QVBoxLayout(holder)

@@ -31,12 +31,40 @@ class PrintController(QObject):
             "export_pdf": self._ask_pdf,
             "export_text": self._ask_text,
             "copy_text": self._copy_text,
+            "print_chronicle": self._preview_chronicle,
+            "export_chronicle": self._ask_chronicle,
+            "print_plans": self._preview_plans,
+            "export_plans": self._ask_plans,
         }
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
         self._exports = None
+
+    def print_chronicle(self, who: str) -> None:
+        """Shows the pages of a character's chronicle."""
+        if (exports := self._ready()) is not None and who:
+            exports.preview(who, "chronicle")
+
+    def print_plans(self, who: str) -> None:
+        """Shows the pages of a character's plans."""
+        if (exports := self._ready()) is not None and who:
+            exports.preview(who, "plans")
+
+    def _preview_chronicle(self) -> None:
+        self.print_chronicle(self._chosen())
+
+    def _ask_chronicle(self) -> None:
+        if (exports := self._ready()) is not None and self._chosen():
+            exports.ask_text(self._chosen(), "chronicle")
+
+    def _preview_plans(self) -> None:
+        self.print_plans(self._chosen())
+
+    def _ask_plans(self) -> None:
+        if (exports := self._ready()) is not None and self._chosen():
+            exports.ask_text(self._chosen(), "plans")
 
     def _preview(self) -> None:
         if (exports := self._ready()) is not None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.printer import Printer
-from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
+from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.ui.printing.preview_dialog import PreviewDialog
 from mls_desktop.ui.printing.save_file import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
 from mls_desktop.ui.widgets.theme import Theme
@@ -25,9 +25,9 @@ class ExportController:
         self._press = Printer()
         self._choice = ExportChoice()
 
-    def preview(self, one: str) -> None:
-        """Shows the pages with what may be chosen about them."""
-        preview = PreviewDialog(self._copies(), self._opened, self._look, one, self._window)
+    def preview(self, one: str, what: Printed = "sheet") -> None:
+        """Shows the pages with what may be chosen about them: of sheets, of the chronicle or of plans."""
+        preview = PreviewDialog(self._copies(), self._opened, self._look, one, self._window, what)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -35,10 +35,15 @@ class ExportController:
         """Asks for a file for the PDF of a character."""
         self._on_saving(ExportChoice((one,)))
 
-    def ask_text(self, one: str) -> None:
-        """Asks for a file for a character's text or HTML."""
-        self._choice = ExportChoice((one,))
-        ask_for_file(self._window, _("Export as text or HTML"), TEXT, self._name(), self._on_text_file)
+    def ask_text(self, one: str, what: Printed = "sheet") -> None:
+        """Asks for a file for a character's text or HTML, or for those of their chronicle or plans."""
+        self._choice = ExportChoice((one,), what=what)
+        titles: dict[Printed, str] = {
+            "sheet": _("Export as text or HTML"),
+            "chronicle": _("Export the chronicle as text or HTML"),
+            "plans": _("Export the plans as text or HTML"),
+        }
+        ask_for_file(self._window, titles[what], TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
         """Puts a character's text on the clipboard."""
@@ -59,7 +64,10 @@ class ExportController:
         if len(self._choice.whom) != 1:
             return self._opened.title()
         who = self._opened.document.character(self._choice.whom[0])
-        return who.name if who is not None else ""
+        if who is None:
+            return ""
+        names: dict[Printed, str] = {"chronicle": _("{who}: chronicle"), "plans": _("{who}: plans")}
+        return names.get(self._choice.what, "{who}").format(who=who.name)
 
     def _on_pdf_file(self, name: str) -> None:
         keep(self._window, self._say, self._copies().pdf(self._choice), pdf_path(name))

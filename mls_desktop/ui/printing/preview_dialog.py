@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer, prepare
-from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
+from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
@@ -119,28 +119,57 @@ class PagesPreview(SizedDialog):
 class PreviewDialog(PagesPreview):
     """The preview dialog of sheets of characters, or cards of them."""
 
-    def __init__(self, copies: SheetExport, opened: OpenCampaign, look: Theme, one: str, parent: QWidget) -> None:
+    def __init__(
+        self, copies: SheetExport, opened: OpenCampaign, look: Theme, one: str, parent: QWidget, what: Printed = "sheet"
+    ) -> None:
+        """`what`: it is that of a character which is printed, until something else is chosen."""
         super().__init__(copies, look, _("Print"), parent)
         self._opened, self._one = opened, one
         self.whom = ComboBox(self)
         self.rules = CheckBox(look, self, _("Rules in short"))
         self.cards = CheckBox(look, self, _("Cards, eight a page"))
         self.rules.setChecked(True)
+        self.chronicle = CheckBox(look, self, _("The chronicle"))
+        self.chronicle.setChecked(what == "chronicle")
+        self.plans = CheckBox(look, self, _("The plans"))
+        self.plans.setChecked(what == "plans")
         self._fill()
-        self.lay_out((self.whom, self.paper, self.large, self.rules, self.cards))
+        system = opened.document.system
+        has = ((self.chronicle, bool(system.entry_kinds)), (self.plans, "plans" in system.layouts))
+        for box, is_there in has:
+            box.setVisible(is_there)
+        lived = tuple(box for box, is_there in has if is_there)
+        self.chronicle.toggled.connect(self._on_chronicle)
+        self.plans.toggled.connect(self._on_plans)
+        self.lay_out((self.whom, self.paper, self.large, self.rules, self.cards, *lived))
 
     def choice(self) -> ExportChoice:
         """What is chosen now."""
         whom, people = self.whom.currentData(), self._opened.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
-        boxes = (box.isChecked() for box in (self.large, self.rules, self.cards))
-        return ExportChoice(chosen, self.paper.currentData(), *boxes)
+        return ExportChoice(
+            chosen, self.paper.currentData(), self.large.isChecked(), self.rules.isChecked(), self.cards.isChecked(),
+            self._what(),
+        )  # fmt: skip
 
     def refresh(self) -> None:
-        """Sets the pages anew; cards have no rules."""
-        self.rules.setEnabled(not self.cards.isChecked())
+        """Sets the pages anew; cards, chronicles and plans have no rules."""
+        is_sheet = self._what() == "sheet"
+        self.cards.setEnabled(is_sheet)
+        self.rules.setEnabled(is_sheet and not self.cards.isChecked())
         super().refresh()
+
+    def _what(self) -> Printed:
+        return "plans" if self.plans.isChecked() else "chronicle" if self.chronicle.isChecked() else "sheet"
+
+    def _on_chronicle(self, is_on: bool) -> None:
+        if is_on:
+            self.plans.setChecked(False)
+
+    def _on_plans(self, is_on: bool) -> None:
+        if is_on:
+            self.chronicle.setChecked(False)
 
     def _fill(self) -> None:
         who = self._opened.document.character(self._one) if self._one else None

@@ -13,15 +13,21 @@ from mls_desktop.ui.widgets.file_dialog import ask_to_save
 from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.words.i18n import _
 
-PDF, TEXT = "pdf", "txt"
+PDF, TEXT, MARKDOWN = "pdf", "txt", "md"
 FILTERS: dict[str, Callable[[], list[str]]] = {
     PDF: lambda: [_("PDF (*.pdf)")],
     TEXT: lambda: [_("Plain text (*.txt)"), _("Web page (*.html)")],
+    MARKDOWN: lambda: [
+        _("Markdown (*.md)"),
+        _("Web page (*.html)"),
+        _("Plain text (*.txt)"),
+        _("PDF (*.pdf)"),
+    ],
 }
 
 
 def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[str], None]) -> None:
-    """Asks where a file of that kind ("pdf", "txt") is to be kept; one named after `name` is proposed."""
+    """Asks where a file of that kind ("pdf", "txt", "md") is to be kept; one named after `name` is proposed."""
     proposed = safe_name(name, f".{kind}")
     ask_to_save(window, title, FILTERS[kind](), then, suffix=kind, proposed=proposed)
 

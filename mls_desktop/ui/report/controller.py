@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.ui.fight.controller import PREFIX, STORY
@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 
 class ReportController(QObject):
-    """The controller of a fight's story. `page`: the encounter in front, if one is; `say`: where success is told."""
+    """The controller of a fight's story. `page`: the encounter in front, if one is; `say`: where success is told.
+    `loot_wanted`: the fallen of that fight are to be searched;
+    `adventure_wanted`: an adventure ends with the fight in front."""
+
+    loot_wanted = Signal(str)
+    adventure_wanted = Signal()
 
     def __init__(
         self,
@@ -82,9 +87,14 @@ class ReportController(QObject):
         from mls_desktop.ui.report.report_page import ReportPage
 
         title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
-        made = self._tabs.bring_to_front(
-            STORY + page.bout.id, title, lambda: ReportPage(page.bout, self._look, self._tabs)
-        )
+
+        def make() -> ReportPage:
+            report = ReportPage(page.bout, self._look, self._tabs)
+            report.loot_wanted.connect(self.loot_wanted)
+            report.adventure_wanted.connect(self.adventure_wanted)
+            return report
+
+        made = self._tabs.bring_to_front(STORY + page.bout.id, title, make)
         self._follow(page)
         made.focus_first()
 
@@ -131,6 +141,11 @@ class ReportController(QObject):
         """The encounter in front, or the one that the tab in front looks back on."""
         told = self._tabs.subject(STORY)
         return cast("FightPage | None", self._tabs.other(PREFIX + told)) if told else self._page()
+
+    def fight_name(self) -> str:
+        """What the fight in front is called, or the one looked back on; "" where there is none."""
+        page = self._told()
+        return str(page.bout.encounter.name) if page is not None else ""
 
     def ask_log(self) -> None:
         """Asks for a file for the log."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from mls_desktop.ui.report.plots import BarPlot, CurvePlot
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
@@ -25,7 +26,12 @@ SIDE_BY_SIDE = 1000
 
 
 class ReportPage(SharedRoom, TabPage):
-    """The page of the report: looks at the fight as it is in force whenever it is shown, and while it is."""
+    """The page of the report: looks at the fight as it is in force whenever it is shown, and while it is.
+    `loot_wanted` carries the id of the fight whose fallen are to be searched;
+    `adventure_wanted`: an adventure ends with it."""
+
+    loot_wanted = Signal(str)
+    adventure_wanted = Signal()
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,11 +42,16 @@ class ReportPage(SharedRoom, TabPage):
         self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
         self.said = PlainLabel("", self, wrap=True)
         self.take_key = QPushButton(menu_text(_("Apply what is ticked to the sheets")), self)
+        self.loot_key = EnterButton(menu_text(_("Loot of the fallen …")), self)
+        self.adventure_key = EnterButton(menu_text(_("After the adventure …")), self)
+        self.adventure_key.setVisible(bout.document.system.has_adventures)
         self.area = page_area(self)
         self.cards: dict[str, Card] = {}
         self._body = QVBoxLayout()
         self._lay_out()
         self.take_key.clicked.connect(self._on_take)
+        self.loot_key.clicked.connect(self._on_loot)
+        self.adventure_key.clicked.connect(self.adventure_wanted)
         self.report.changed.connect(self._say)
         bout.changed.connect(self._on_changed)
         bout.document.changed.connect(self._on_changed)
@@ -95,6 +106,8 @@ class ReportPage(SharedRoom, TabPage):
         line = QHBoxLayout()
         line.addWidget(self.said, 1)
         line.addWidget(self.take_key)
+        line.addWidget(self.loot_key)
+        line.addWidget(self.adventure_key)
         self._body.addLayout(line)
         self._body.addStretch(1)
         self.area.setWidget(holder)
@@ -125,6 +138,9 @@ class ReportPage(SharedRoom, TabPage):
         if self.report.submit():
             self.report.refresh()
             self._show()
+
+    def _on_loot(self) -> None:
+        self.loot_wanted.emit(self.report.bout.id)
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

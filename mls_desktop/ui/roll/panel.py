@@ -19,12 +19,13 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.factory import StepEditor
 from mls_desktop.ui.roll.heading_line import HeadingLine
+from mls_desktop.ui.roll.offer_line import OfferLine
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
 from mls_desktop.ui.roll.outcome_bars import OutcomeBars
 from mls_desktop.ui.roll.remark_line import RemarkLine
@@ -148,6 +149,7 @@ class RollPanel(QScrollArea):
         tip(self.button, _("Enter rolls too. The program rolls for lines left empty."))
         self.result = PlainLabel("", self, wrap=True)
         self.remark = RemarkLine(look, self)
+        self.offer = OfferLine(self._rolling, look, self)
         self.log = RollLog(look, self)
         self.head = HeadingLine(look, self)
         self.back = self.head.back
@@ -171,7 +173,7 @@ class RollPanel(QScrollArea):
 
     def _dice_block(self) -> QWidget:
         self._dice_lines = QVBoxLayout()
-        return self._column(self._dice_lines, self.button, self.result, self.remark)
+        return self._column(self._dice_lines, self.button, self.result, self.remark, self.offer)
 
     def _log_block(self) -> QWidget:
         return self._column(self.log, self.hint, full=True)
@@ -204,6 +206,7 @@ class RollPanel(QScrollArea):
         self.button.clicked.connect(self.roll)
         self.remark.written.connect(self._on_remark)
         self.back.clicked.connect(self._rolling.take_back)
+        self.offer.done.connect(self.focus_dice)
         self.head.closed.connect(self.closed)
 
     def _on_changed(self) -> None:

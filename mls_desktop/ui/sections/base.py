@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QPaintEvent
 
 
+MOST_IN_MENU = 20
+"""So many choices fit a menu; more are narrowed by typing."""
+
+
 class SectionView(QWidget):
     """The base widget of a section. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
     for a cell with a library field; `menu_filling` carries the menu of a row, with row and cell."""
@@ -131,6 +135,12 @@ class Card(QWidget):
         self._beside = widget
         self._line.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
 
+    def put_below(self, widget: QWidget) -> None:
+        """Shows a widget below the body, at its right."""
+        layout = self.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.insertWidget(layout.indexOf(self._line) + 1, widget, 0, Qt.AlignmentFlag.AlignRight)
+
     def least_width(self) -> int:
         """The width below which figures on the card, or its title, would be cut off."""
         title = self.title.least_width() if self._titled else 0
@@ -170,14 +180,14 @@ class Card(QWidget):
         return QSize(self._look.px(220), super().minimumSizeHint().height())
 
     def _on_adding(self) -> None:
-        """A library opens its list, a few choices a menu, a name is typed in place."""
+        """A library opens its list, and so do many choices, a few choices a menu; a name is typed in place."""
         add = self.view.section.add
         if add is None or add.field is None:
             return
         if add.field.kind == "text":
             self.title.line.show()
             self.title.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif add.field.kind == "choice":
+        elif add.field.kind == "choice" and len(add.field.options) <= MOST_IN_MENU:
             self._menu(add.field.options)
         else:
             self.view.wants_entry.emit(add)

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.sheet.figure_places import entered_row
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.system_texts import Texts
 
 
 class LibraryPicker(QObject):
@@ -28,11 +29,15 @@ class LibraryPicker(QObject):
         self._waiting = None
 
     def choose(self, sheet: SectionModels, cell: Cell) -> None:
-        """Asks for an entry of the cell's library list."""
+        """Asks for an entry of the cell's library list, or for one of its choices."""
         if cell.field is None or not cell.field.options:
             return
-        section = sheet.catalogue(cell.field.options[0])
-        title = sheet.speech.adding(cell.field.options[0])
+        if cell.field.kind == "choice":
+            section = choices_of(cell.field, sheet.speech)
+            title = next((sheet.speech.adding(id) for id, each in sheet.sections.items() if each.add == cell), "")
+        else:
+            section = sheet.catalogue(cell.field.options[0])
+            title = sheet.speech.adding(cell.field.options[0])
         self._waiting = (sheet, cell)
         from mls_desktop.ui.sections.picker import Picker
 
@@ -52,3 +57,10 @@ class LibraryPicker(QObject):
         place = entered_row(before, sheet.sections, cell)
         if place is not None:
             self.entered.emit(sheet, *place)
+
+
+def choices_of(field: Field, speech: Texts) -> Section:
+    """The choices of a field as rows to choose from, by their names."""
+    names = dict(field.names)
+    rows = (Row(id, (), name=names.get(id) or speech.name(id)) for id in field.options)
+    return Section("choices", "items", (), tuple(sorted(rows, key=lambda row: row.name.casefold())))

@@ -20,6 +20,7 @@ from mls_desktop.ui.sections.table_view import ON_CARD, TableView
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
 
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
@@ -91,11 +92,13 @@ class CardColumns(QWidget):
 
 
 class CardsPage(SteadyArea):
-    """A scrolling page of cards. `picked` tells the row and cell a person is on."""
+    """A scrolling page of cards. `picked` tells the row and cell a person is on; `chronicle_wanted` comes from the card
+    of a character's points."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
     menu_filling = Signal(object, object, object)
+    chronicle_wanted = Signal()
 
     def __init__(
         self, sheet: SectionModels, look: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
@@ -299,11 +302,20 @@ class CardsPage(SteadyArea):
         self._long.clear()
 
     def _adorn(self, id: str, card: Card) -> None:
-        """The portrait stands beside the first card of a character's head."""
-        if isinstance(self.sheet, Sheet) and self.sheet.layouts.head[:1] == (id,):
+        """The portrait stands beside the first card of a character's head, the way to their chronicle below the
+        points."""
+        if not isinstance(self.sheet, Sheet):
+            return
+        if self.sheet.layouts.head[:1] == (id,):
             from mls_desktop.ui.sheet.portrait import PortraitFrame
 
             card.put_beside(PortraitFrame(self.sheet, self._look, card))
+        elif self.sheet.sections[id].shape == "ledger" and self.sheet.document.system.entry_kinds:
+            from mls_desktop.ui.widgets.buttons import tool_button
+
+            link = tool_button(card, _("Chronicle"), _("What happened since creation, and every point"), flat=True)
+            link.clicked.connect(self.chronicle_wanted)
+            card.put_below(link)
 
     def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
         """The cards by the page's layout; what it does not name comes last."""

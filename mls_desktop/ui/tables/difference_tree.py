@@ -57,8 +57,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         for line in lines:
             child = _entry(line)
             child.setForeground(soft, self._look.colour("soft_ink"))
-            for column in range(child.columnCount()):
-                child.setTextAlignment(column, TOP)
+            begin_alike(child)
             entry.addChild(child)
         return entry
 
@@ -72,6 +71,12 @@ class DifferenceTree(SharedRoom, QTreeWidget):
     def _share(self) -> None:
         self.header().resizeSection(0, round((self.viewport().width() - self._beside) * NAMES))
         self.scheduleDelayedItemsLayout()  # a narrower column has more lines
+
+
+def begin_alike(entry: QTreeWidgetItem) -> None:
+    """Has all texts of an entry begin in its first line, however many lines each has."""
+    for column in range(entry.columnCount()):
+        entry.setTextAlignment(column, TOP)
 
 
 class WrappingDelegate(QStyledItemDelegate):

@@ -7,7 +7,7 @@ import re
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from mls_desktop.bridge.sheet.typed import dice_text
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip

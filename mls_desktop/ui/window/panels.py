@@ -12,6 +12,7 @@ from mls_desktop.bridge.app.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, Colum
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
 
 LINE = 24
@@ -194,6 +195,9 @@ class Panels(QObject):
     def _front(self) -> Front:
         if self._fights.is_in_front():
             return "fight" if self._fights.wants_room() else "preparation"
+        page = self._tabs.front_page()
+        if isinstance(page, TabPage) and page.wants_room:
+            return "page"
         return "sheet" if self._tabs.tabs.count() else ""
 
     def _note_mouse(self, event: QMouseEvent) -> None:

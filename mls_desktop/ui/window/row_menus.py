@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mls_desktop.ui.workspace.actions import Actions
     from mls_desktop.ui.workspace.tabs import Tabs
 
-CHARACTER = (("copy", "duplicate", "as_template"), ("move_up", "move_down"),
-             ("print", "export_pdf", "export_text", "copy_text"), ("remove",))  # fmt: skip
+CHARACTER = (("copy", "duplicate", "as_template"), ("chronicle", "plans", "compare", "approve"),
+             ("move_up", "move_down"), ("print", "export_pdf", "export_text", "copy_text"), ("remove",))  # fmt: skip
 ENCOUNTER = (("begin_fight",), ("copy_encounter", "run_again", "look_back"), ("print_fight",), ("remove_encounter",))
 ENTRY = (("change_entry", "copy_entry"), ("new_entry",), ("remove_entry",))
 """Commands of the window on what a row stands for, in groups."""

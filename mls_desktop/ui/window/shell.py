@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.ui.adventure.controller import AdventureController
 from mls_desktop.ui.characters.controller import CharacterController
 from mls_desktop.ui.characters.guided_creation import GuidedCreation
 from mls_desktop.ui.characters.list import CharacterList
 from mls_desktop.ui.characters.transfer import TransferController
+from mls_desktop.ui.compare.controller import CompareController
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.files.notice_bar import NoticeBar
@@ -25,6 +27,7 @@ from mls_desktop.ui.files.versions_controller import VersionsController
 from mls_desktop.ui.find.controller import FindController
 from mls_desktop.ui.help.controller import HelpController
 from mls_desktop.ui.library.controller import LibraryController
+from mls_desktop.ui.life.controller import CHRONICLE, PLANS, LifeController
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.report.controller import ReportController
 from mls_desktop.ui.roll.controller import RollController
@@ -39,6 +42,7 @@ from mls_desktop.ui.window.error_report import ErrorReport
 from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
 from mls_desktop.ui.window.panels import Panels
+from mls_desktop.ui.window.party_books import PartyBooks
 from mls_desktop.ui.window.row_menus import RowMenus
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
@@ -75,12 +79,16 @@ class Shell(QObject):
         self.library = LibraryController(window, filing, look, tabs, self._chosen)
         self.fights = FightController(window, look, tabs)
         self.story = ReportController(window, look, tabs, self.fights.page, self.status.show_text)
+        self.between = AdventureController(window, look, tabs, self.story.fight_name)
         self.rolls = RollController(window, look)
+        self.books = PartyBooks(window, look, tabs, self.status.show_text)
         self.paper = PrintController(window, look, self._chosen, self.status.show_text)
         self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
+        self.lives = LifeController(window, look, tabs, self.paper, self._chosen)
         self.helps = HelpController(window, look, filing, tabs.front)
         self.seeking = FindController(window, look, tabs)
         self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
+        self.comparing = CompareController(window, look, filing, self._chosen)
         self.history = HistoryController(self.rolls, self.status.offer, self)
         self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
         window.setStatusBar(self.status)
@@ -118,7 +126,7 @@ class Shell(QObject):
         self.roster.set_characters(opened.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
-            self.fights, self.versions, self.seeking,
+            self.fights, self.versions, self.seeking, self.books, self.comparing, self.between, self.lives,
         ):  # fmt: skip
             part.set_campaign(opened)
         self.choosing.forget()
@@ -135,6 +143,7 @@ class Shell(QObject):
         """Lets go of the campaign."""
         self.recovery.stop()
         self.rolls.set_campaign(None)
+        self.between.set_campaign(None)
         self.story.detach()
         self.history.detach()
         self.opened = None
@@ -173,6 +182,7 @@ class Shell(QObject):
         self.notices.changed.connect(self._allow)
         self.people.made.connect(self._on_made)
         self.people.said.connect(self.status.show_text)
+        self.between.said.connect(self.status.show_text)
         self.roster.wanted.connect(self._on_wanted)
         self.tabs.shown.connect(self.tell_front)
         self.history.said.connect(self.status.show_text)
@@ -187,6 +197,7 @@ class Shell(QObject):
         self.fights.explained.connect(self._on_explained)
         self.fights.made.connect(self.history.lead)
         self.fights.command_wanted.connect(self._on_command)
+        self.story.adventure_wanted.connect(self.between.after_adventure)
         self.fights.rule_wanted.connect(self.helps.rule)
         self.fights.set_log_order(self.appearance.oldest_first)
         self.fights.log_order_chosen.connect(self.appearance.set_log_order)
@@ -206,7 +217,12 @@ class Shell(QObject):
         self.seeking.character_wanted.connect(self._on_wanted)
         self.seeking.encounter_wanted.connect(self.fights.open)
         self.seeking.entry_wanted.connect(self.library.open_entry)
+        self.seeking.told_wanted.connect(self.lives.open)
         self.seeking.rule_wanted.connect(self.helps.rule)
+        self.seeking.journal_wanted.connect(self.books.journal.open_entry)
+        self.books.journal.character_wanted.connect(self._on_wanted)
+        self.books.journal.encounter_wanted.connect(self.fights.open)
+        self.story.loot_wanted.connect(self.books.stash.ask_loot_of)
         self.seeking.command_wanted.connect(self._on_command)
         self.exchange.came.connect(self._on_came)
         self.exchange.wants_open.connect(self.files.open_file)
@@ -215,6 +231,8 @@ class Shell(QObject):
         self.files.notices.versions_wanted.connect(self.actions["versions"].trigger)
         self.versions.opened.connect(self.files.opened)
         self.versions.said.connect(self.status.show_text)
+        self.versions.compare_wanted.connect(self.comparing.compare_with)
+        self.comparing.said.connect(self.status.show_text)
         self.recovery.opened.connect(self.files.opened)
         self.roster.accepts = self.exchange.fits
         self.roster.dropped.connect(self.exchange.drop)
@@ -227,22 +245,17 @@ class Shell(QObject):
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
-        files, people, tabs = self.files, self.people, self.tabs
+        files, tabs = self.files, self.tabs
         return {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
             **self.versions.handlers(), **self.recovery.handlers(),
-            "rename": self._rename, "find": self._find, "find_everywhere": self.seeking.find, "rest": people.rest,
-            "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
-            "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
-            "move_up": people.move_up, "move_down": people.move_down,
-            "to_party": self._to_party,
-            "new_guided": self.guiding.new, "guide": self.guiding.toggle,
-            "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
+            **self.books.handlers(), "rename": files.rename, "find": self._find, "find_everywhere": self.seeking.find,
+            **self.people.handlers(), **self.guiding.handlers(), **self.lives.handlers(),
             "roll": self._roll,
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
-            **self.story.handlers(), **self.history.handlers(),
-            **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
+            **self.story.handlers(), **self.history.handlers(), **self.between.handlers(),
+            **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(), **self.comparing.handlers(),
             "to_sheet": tabs.enter, "to_notice": self.notices.grab_focus,
             **self.panels.handlers({
                 "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
@@ -253,10 +266,12 @@ class Shell(QObject):
 
     def _chosen(self) -> str:
         """The character that commands are about: the one chosen in the list if the focus is there, else in front."""
-        front = self.tabs.front()
-        if self.roster.has_focus() or front is None:
+        if self.roster.has_focus():
             return self.roster.chosen()
-        return front.sheet.id
+        front = self.tabs.front()
+        if front is not None:
+            return front.sheet.id
+        return self.tabs.subject(CHRONICLE) or self.tabs.subject(PLANS) or self.roster.chosen()
 
     def _roll(self) -> None:
         front = self.tabs.front()
@@ -273,12 +288,6 @@ class Shell(QObject):
         else:
             self.why.explain(found.name, found.figure, found.speech, found.exactly)
 
-    def _rename(self) -> None:
-        from mls_desktop.ui.files.rename_dialog import ask_name
-
-        if self.opened is not None:
-            ask_name(self._window, self.opened.document)
-
     def _find(self) -> None:
         """In the list with the focus, else in the sheet, else among the characters."""
         front = self.tabs.front_page()
@@ -291,15 +300,6 @@ class Shell(QObject):
 
     def _on_command(self, id: str) -> None:
         self.actions[id].trigger()
-
-    def _to_party(self) -> None:
-        from mls_desktop.ui.characters.party_page import PartyPage
-
-        opened = self.opened
-        if opened is not None:
-            self.tabs.bring_to_front(
-                "party", _("Party"), lambda: PartyPage(opened, self._look, self._window)
-            ).focus_filter()
 
     def _on_look(self) -> None:
         """The docks grow with the type; the menu marks the theme in force."""
@@ -342,9 +342,12 @@ class Shell(QObject):
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
                 "people": self.opened is not None and bool(self.opened.document.campaign.characters),
                 "tab": self.tabs.tabs.count() > 0,
+                **self.lives.needs(),
                 **self.library.needs(),
                 **fight,
                 **self.history.needs(),
+                **self.between.needs(),
+                **self.comparing.needs(),
                 "pages": self.guiding.can_lead(),
                 "guide": self.guiding.guided(),
                 "notice": self.notices.can_be_answered(),

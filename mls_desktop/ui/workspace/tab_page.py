@@ -9,6 +9,8 @@ class TabPage(QWidget):
     """The base class of such pages. `id` tells the pages apart."""
 
     id = ""
+    wants_room = False
+    """Whether the panels at the right, which tell of a sheet, make way until somebody wants them."""
 
     def focus_first(self) -> None:
         """Puts the focus where a person begins."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 class Tabs(QWidget):
     """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front."""
+    from guided pages, when another one of them is in front; `chronicle_wanted` from the one in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -41,7 +41,7 @@ class Tabs(QWidget):
     menu_filling = Signal(object, object, object)
     found = Signal()
     rule_wanted = Signal(object)
-    turned = Signal()
+    turned, chronicle_wanted = Signal(), Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -233,6 +233,7 @@ class Tabs(QWidget):
         page.menu_filling.connect(self.menu_filling)
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
+        page.chronicle_wanted.connect(self.chronicle_wanted)
         at = self.tabs.insertTab(at, page, self._tab_text(page))
         if not swift:
             self.tabs.add_cross(at, self._on_close)

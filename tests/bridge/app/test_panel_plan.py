@@ -18,6 +18,8 @@ ALL = {"roster", "why", "todo"}
         ("sheet", 715, set()),
         ("fight", 1000, {"roster"}),
         ("fight", 999, set()),
+        ("page", 2000, {"roster"}),
+        ("page", 700, set()),
         ("preparation", 640, {"roster"}),
         ("", 640, {"roster"}),
         ("", 2000, {"roster"}),

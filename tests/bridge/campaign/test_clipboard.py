@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.clipboard import entry_unlike, may_be_sent, meeting, received, sent, unlike
+from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
-from mls_desktop.model.import_characters import CharacterMatch
+from mls_desktop.report.comparison import ComparedSide, entry_unlike, unlike
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.bridge.kites import WORDS, campaign
 from tests.desk import SHIPPED
@@ -80,8 +80,10 @@ def test_guests_that_cannot_join_are_told(guest: AnyCampaign, why: str) -> None:
 def differing(mine: Kite, theirs: Kite) -> dict[str, tuple[str, str]]:
     host, guest = hill(mine), hill(theirs)
     (met,) = meeting(host, SYSTEM, guest, SHELF, copies=False).meetings
-    found = unlike(met, SYSTEM, SHELF.world(host), SHELF.world(guest), WORDS.knowing(SYSTEM.names(SHELF.world(host))))
-    return {each.what: (each.mine, each.theirs) for each in found}
+    assert met.mine is not None
+    here, there = ComparedSide(met.mine, SHELF.world(host)), ComparedSide(met.theirs, SHELF.world(guest))
+    found = unlike(here, there, SYSTEM, WORDS.knowing(SYSTEM.names(SHELF.world(host))))
+    return {each.whole: (each.mine, each.theirs) for each in found}
 
 
 def test_two_of_one_id_are_told_number_by_number() -> None:
@@ -110,7 +112,7 @@ def test_what_stands_beside_a_title_is_told_by_its_own_name() -> None:
     old = replace(mine, age=90)
     world = SHIPPED.world(empty_campaign("nutshell", system.library()))
     words = Texts(load_words(SHIPPED.resources, "nutshell"))
-    told = [each.what for each in unlike(CharacterMatch(mine, old), system, world, world, words)]
+    told = [each.whole for each in unlike(ComparedSide(mine, world), ComparedSide(old, world), system, words)]
     assert f"{words.section('age_losses')}: {words.head('age_losses', 'due')}" in told
     assert not [what for what in told if what.strip().endswith(":")]
 

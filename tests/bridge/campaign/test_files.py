@@ -125,6 +125,11 @@ def test_a_copy_nobody_wants_goes_to_the_bin(tmp_path: Path) -> None:
     assert left.recovery.left_behind() == [] and len(list((tmp_path / "bin").iterdir())) == 1
 
 
+def test_an_undo_step_names_the_owner_that_somebody_is_given() -> None:
+    edit = Edit("set", ("characters", "ann", "owner"), "bob")
+    assert step_name(edit, campaign("Ann", "Bob"), WORDS) == "Ann: Owner to Bob"
+
+
 LIBRARY = KiteLibrary(ribbons=(Cloth(id="velvet", name="Velvet"),))
 STEPS = {
     "of a character": (part("ann", "lift", 1), "Ann"),

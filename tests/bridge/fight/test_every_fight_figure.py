@@ -186,7 +186,7 @@ class Answers(RuleBasedStateMachine):
 @pytest.mark.needs("nutshell")
 @pytest.mark.timeout(1200)
 def test_after_any_answers(qapp: Any, tmp_path: Path, promise: Promise) -> None:
-    runs = cases(quick=5, all=40, long=400)
+    runs = cases(quick=5, all=16, long=400)
     machine = type("AnswersHere", (Answers,), {"home": tmp_path})
     checks = [HealthCheck.too_slow, HealthCheck.filter_too_much]
     run_state_machine_as_test(

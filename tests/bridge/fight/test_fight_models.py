@@ -18,7 +18,7 @@ from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.printing.printer import Printer
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
 from tests.bridge.fight.flight import Heard, flight

@@ -8,7 +8,8 @@ import pytest
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import event_of, told
@@ -41,7 +42,7 @@ def duel(document: Document) -> Encounter:
 
 def test_events_are_undone_and_redone(document: Document) -> None:
     whole = duel(document)
-    reel = FightReplay(begun(whole, document.system, SHELF.shipped("nutshell")))
+    reel = Replay(begun(whole, document.system, SHELF.shipped("nutshell")))
     half = reel.at(whole.events, 20)
     assert document.apply(Edit("set", (*DUEL, "cursor"), 20))
     assert document.apply(Edit("add", (*DUEL, "events"), told("end")))

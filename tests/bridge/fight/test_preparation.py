@@ -124,3 +124,9 @@ def test_the_list_follows(opened: OpenCampaign, qtbot) -> None:
     assert [listed.model.data(listed.model.index(at, column)) for column in (0, 1)] == [the(opened, id).name, "empty"]
     preparation.join(opened, id, template(opened), "foes")
     assert listed.model.data(listed.model.index(at, 1)) == "ready"
+
+
+def test_who_came_with_whose_they_are_comes_no_second_time(opened):
+    opened.document.apply(Edit("set", ("characters", "hedda_vale", "owner"), "tam_oster"))
+    id = preparation.made(opened, wanted(opened, "tam_oster", "hedda_vale"))
+    assert [entry.of for entry in preparation.encounter_of(opened, id).line_up] == ["tam_oster", "hedda_vale"]

@@ -12,7 +12,7 @@ from mls_desktop.bridge.find.campaign_search import LEAST, CampaignSearch, first
 from mls_desktop.bridge.find.find import EXCERPT, TOLD, Find, excerpt
 from mls_desktop.bridge.find.found_lines import found_lines, next_line, place_of_find, state_line
 from mls_desktop.bridge.find.search_worker import SearchWorker
-from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.campaign import Encounter, JournalEntry
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
 from tests.desk import SHIPPED
@@ -167,3 +167,39 @@ def test_a_hundred_characters_are_looked_through_in_short_steps(qtbot):
     qtbot.waitUntil(lambda: search.done)
     groups = {group.kind: group for group in search.found()}
     assert len(groups["row"].entries) + groups["row"].more >= 100
+
+
+@pytest.mark.needs("nutshell")
+def test_entries_of_chronicles_are_found_at_their_places():
+    from tests.model.life.chronicles import LIFE
+    from tests.model.life.chronicles import WORDS as SAID
+    from tests.rules.nutshell.life.test_life_course import WORLD, ann
+
+    system = SHIPPED.system("nutshell")
+    held = replace(blank_campaign(SHIPPED, "nutshell"), characters=(ann(*LIFE), replace(ann(), id="ben", name="Ben")))
+    index = CampaignIndex(system)
+    found = [each for batch in index.batches(held, WORLD, SAID, BOOK) for each in batch if each.kind == "told"]
+    assert [(each.id, getattr(each, "row", "")) for each in found] == [("ann", str(at)) for at in range(len(LIFE))]
+    assert found[1].text.startswith("Adventure “The ford”") and found[1].aside == "Ann, chronicle"
+    assert found[1].points("ford") is not None
+
+
+def test_the_journal_is_looked_through_by_title_text_and_whom_it_tells_of():
+    ford = JournalEntry(
+        id="ford",
+        date=(1203, 4),
+        title="The ford",
+        text="They crossed by night.",
+        people=("ann", "eve"),
+        adventure="Raid",
+    )
+    held = replace(campaign("Ann"), journal=(ford, JournalEntry(id="raid", adventure="Raid", date=(1203, 2))))
+    batch = next(batch for batch in batches(held) if batch and batch[0].kind == "journal")
+    assert [(each.id, each.text, each.aside) for each in batch] == [
+        ("raid", "Raid", "journal, year 1203, day 2"),
+        ("ford", "The ford", "journal, year 1203, day 4"),
+    ]
+    for needle in ("ford", "night", "ann crossed", "eve", "raid ford"):
+        found = shown(searched(needle, batch))
+        assert found and found[0][0] == "journal" and "ford" in found[0][1], needle
+    assert shown(searched("dragon", batch)) == []

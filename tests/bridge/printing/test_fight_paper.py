@@ -12,7 +12,8 @@ from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.cli import main
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import FightReplay, begun, fielded
+from mls_desktop.model.fight.fielding import begun, fielded
+from mls_desktop.model.replay import Replay
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.html import html_of
@@ -51,7 +52,7 @@ def made() -> dict[str, Page | Cards]:
     }
     for encounter in campaign.encounters:
         ready = fielded(encounter, words.system, SHELF.shipped(campaign.system))
-        reel = FightReplay(begun(encounter, words.system, SHELF.shipped(campaign.system)))
+        reel = Replay(begun(encounter, words.system, SHELF.shipped(campaign.system)))
         speech = fight_speech(campaign, encounter, SHELF)
         found[encounter.id] = encounter_page(encounter, ready, words, WISHES)
         found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, WISHES)

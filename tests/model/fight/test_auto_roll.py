@@ -8,7 +8,7 @@ import pytest
 
 from mls_desktop.model.fight.auto_roll import LONGEST, fitted, followed
 from mls_desktop.model.replay import PlayedEvent
-from mls_desktop.rules.common.fight.fights import Note, Prompt
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event, told
 from tests.madeup.duel import Duel, Flier

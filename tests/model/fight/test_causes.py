@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mls_desktop.model.fight.causes import by_cause
 from mls_desktop.model.replay import ReplayStep
-from mls_desktop.rules.common.fight.fights import PASSING, Cause, Note
+from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.events import told
 

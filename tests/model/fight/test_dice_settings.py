@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.model.fight.dice_settings import NONE, DiceSettings, Extra, dice_field, is_dice, takes_extra
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import told
 from tests.madeup.flown import Falling

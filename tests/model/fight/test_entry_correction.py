@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.model.fight.entry_correction import EntryCorrection, FormEntry
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.model.asking.event_form import FormEntry
+from mls_desktop.model.fight.entry_correction import EntryCorrection
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from mls_desktop.model.campaign import Calendar
 from mls_desktop.model.fight import new_encounter
 from mls_desktop.model.line_up import LineUpOptions
 from mls_desktop.rules.common.values.events import Events
@@ -49,6 +50,19 @@ def test_rulings_are_the_campaigns_until_something_happens() -> None:
         data = replace(data, campaign=replace(data.campaign, rulings={"K-COST-1": "other"}))
         red, fight = data.campaign.characters[0], data.campaign.encounters[0]
         assert new_encounter.joined(data, fight, red, LineUpOptions("us")).rulings == rulings
+
+
+def test_the_days_of_a_year_are_the_campaigns_until_something_happens() -> None:
+    """Whoever joins is as old in the fight as they were then, whatever becomes of the calendar."""
+    for events, days in ((), 360), (sky.EVENTS[:1], 365):
+        flown = Flown(*events)
+        data = replace(flown.data, campaign=replace(flown.campaign, calendar=Calendar(days=360)))
+        red, fight = data.campaign.characters[0], data.campaign.encounters[0]
+        assert new_encounter.joined(data, fight, red, LineUpOptions("us")).days == days
+        step = new_encounter.joining(data, "fight", red, LineUpOptions("us"))
+        assert step is not None
+        flown.take(step)
+        assert flown.session.encounter.days == days
 
 
 def test_it_is_added_and_removed_by_a_step() -> None:

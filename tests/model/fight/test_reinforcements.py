@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from mls_desktop.model.fight.reinforcements import arrival, join_form, sides, usual_side
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from tests.madeup.duel import Duel
 from tests.madeup.flown import HERE, Flown
+from tests.madeup.system import Kite, Ribbon
 
 JOIN = Prompt("join", "", "", (Field("side", "choice", ("us", "them")), Field("character", "library", ("templates",))))
 
@@ -68,3 +69,10 @@ def test_one_of_a_template_goes_by_a_free_name(flown: Flown) -> None:
 
 def test_whom_nobody_knows_does_not_come(flown: Flown) -> None:
     assert arrival(flown.session, flown.data, "own nobody", "us") is None
+
+
+def test_who_joins_a_fight_under_way_comes_alone_whoever_is_theirs(flown: Flown) -> None:
+    before = arrival(flown.session, flown.data, "own red", "us")
+    dog = Kite(id="dog", name="Dog", owner="red", ribbons=(Ribbon(ribbon="silk"),))
+    flown.take(Edit("add", ("characters",), dog))
+    assert before is not None and arrival(flown.session, flown.data, "own red", "us") == before

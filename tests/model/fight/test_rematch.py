@@ -10,10 +10,12 @@ import pytest
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.encounter_edits import edited
 from mls_desktop.model.fight.entry_correction import EntryCorrection
+from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.fight.rematch import rematched
 from mls_desktop.model.fight.session import ENCOUNTERS
-from mls_desktop.model.replay import FightReplay, ReplayStep, begun
-from mls_desktop.rules.common.fight.fights import Fight, Prompt
+from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, Events, told
 from mls_desktop.rules.common.values.saved_value import build
@@ -65,7 +67,7 @@ def start() -> Fight:
 
 
 def steps(*events: Event) -> tuple[ReplayStep, ...]:
-    return FightReplay(start()).moments(Events(events))
+    return Replay(start()).moments(Events(events))
 
 
 def none(ask: Prompt) -> Event | None:
@@ -74,7 +76,7 @@ def none(ask: Prompt) -> Event | None:
 
 def corrected(*events: Event, **facts: Any) -> EntryCorrection:
     held = encounter(*events)
-    found = EntryCorrection(held, FightReplay(begun(held, SYSTEM, starter())), AT)
+    found = EntryCorrection(held, Replay(begun(held, SYSTEM, starter())), AT)
     for name, value in facts.items():
         found.set_entry((name,), value)
     found.compare()
@@ -91,7 +93,7 @@ def taken(found: EntryCorrection) -> Encounter:
 
 
 def replayed(held: Encounter) -> tuple[ReplayStep, ...]:
-    return FightReplay(begun(held, SYSTEM, starter())).moments(held.events)
+    return Replay(begun(held, SYSTEM, starter())).moments(held.events)
 
 
 WHOLE = (*DECLARED, *ROLLED, DAMAGE)
@@ -130,7 +132,7 @@ def test_the_program_throws_new_dice_once_where_it_throws() -> None:
         return told(ask.id, ask.who, dice=[1, 1])
 
     held = encounter(*WHOLE)
-    found = EntryCorrection(held, FightReplay(begun(held, SYSTEM, starter())), AT, rolled)
+    found = EntryCorrection(held, Replay(begun(held, SYSTEM, starter())), AT, rolled)
     for fell in (15, 14):
         found.set_entry(("dice",), fell)
         found.compare()
@@ -184,7 +186,7 @@ def test_a_result_that_hangs_at_an_entry_before_is_told_there() -> None:
     """The ork's roll is corrected: against what Tam does not hit stands at Tam's roll, which is an entry before."""
     rolls = (told("roll", TAM, dice=11), ROLLED[1], told("roll", "ork", dice=13), ROLLED[3])
     held = encounter(*DECLARED, *rolls, DAMAGE)
-    found = EntryCorrection(held, FightReplay(begun(held, SYSTEM, starter())), AT + 2)
+    found = EntryCorrection(held, Replay(begun(held, SYSTEM, starter())), AT + 2)
     found.set_entry(("dice",), 14)
     found.compare()
     assert found.revision is not None and [each.at for each in found.revision.events] == [AT]
@@ -195,7 +197,7 @@ def test_a_result_that_hangs_at_an_entry_before_is_told_there() -> None:
 
 def test_it_is_worked_out_an_event_at_a_time() -> None:
     held = encounter(*WHOLE)
-    found = EntryCorrection(held, FightReplay(begun(held, SYSTEM, starter())), AT)
+    found = EntryCorrection(held, Replay(begun(held, SYSTEM, starter())), AT)
     found.set_entry(("dice",), 15)
     pauses = sum(1 for _pause in found.comparing())
     assert pauses >= len(WHOLE) - AT - 1 and found.revision is not None

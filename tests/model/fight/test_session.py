@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.model.replay import FightReplay
-from mls_desktop.rules.common.fight.fights import Note, Prompt
+from mls_desktop.model.replay import Replay
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
@@ -258,7 +258,7 @@ def test_a_long_fight_ends_up_as_if_it_were_read_anew(runs: list[str]) -> None:
         flown.tell(*flown.session.usual_asks())
     assert len(runs) == 40 == len(flown.told())
     held: Any = flown.session.replay
-    fresh = FightReplay(held.start)
+    fresh = Replay(held.start)
     assert fresh.at(flown.session.encounter.events) == flown.session.fight
     assert fresh.moments(flown.session.encounter.events) == flown.session.history()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.model.fight.entry_correction import EntryCorrection
+from mls_desktop.report.change_table import columns, line
 from mls_desktop.report.fights.branch_table import (
     branch_columns,
     branch_comparison,
@@ -13,9 +14,8 @@ from mls_desktop.report.fights.branch_table import (
     count_text,
     free_branch_name,
 )
-from mls_desktop.report.fights.change_table import columns, line
 from mls_desktop.report.fights.correction_table import correction_form, correction_rows, correction_summary
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told

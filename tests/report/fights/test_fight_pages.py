@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.model.replay import Unplayable
+from mls_desktop.model.fight.fielding import Unplayable
 from mls_desktop.report.fights.fight_pages import FightPrint, What, fight_log, fight_name, fight_page, report_page
 from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.page_blocks import Cards, Page

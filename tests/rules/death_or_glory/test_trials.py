@@ -24,7 +24,7 @@ UGH = person(skills=[{"skill": "hunt", "base": 30}], id="ugh", name="Ugh")
 
 
 def begun(key: str, modifier: int = 0, against: Any = None, **rulings: Any) -> Trial:
-    trial = SYSTEM.trial(TAM, world(**rulings), key, against or Against())
+    trial: Trial = SYSTEM.trial(TAM, world(**rulings), key, against or Against())
     trial, notes = trial.apply(told("declare", TAM.id, modifier=modifier, reason=""))
     assert not notes
     return trial

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import begun
-from mls_desktop.rules.common.fight.fights import Entrant, Fight, Prompt, wanted
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.rules.common.asking.prompts import Prompt, wanted
+from mls_desktop.rules.common.fight.fights import Entrant, Fight
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, event_of, told
 from mls_desktop.rules.common.values.saved_value import Json, build

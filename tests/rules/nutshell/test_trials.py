@@ -9,9 +9,11 @@ from itertools import product
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Against, Event, Note
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.fight.fights import Against
 from mls_desktop.rules.common.figures.figures import exact, given
 from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.nutshell.stats.rolls import Thrown, against_number
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.trait_trial import Rival, TraitTrial

@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Against, Event, Fight, Note
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.fight.fights import Against, Fight
 from mls_desktop.rules.common.figures.figures import Facts, Figure, given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.system.ruleset import read_as
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.entry_editing import edit_entry
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOddsReckoner
@@ -73,6 +76,55 @@ BREACHES: dict[str, dict[str, Any]] = {
     "N-FATE-1.bought_below_none": {"fate_bought": -1},
     "N-FATE-1.spent_below_none": {"now": {"fate_spent": -1}},
 }
+
+
+def lived(*entries: dict[str, Any], **keys: Any) -> dict[str, Any]:
+    """A character with a life of these entries."""
+    return {"secondaries": [{"trait": "sword", "step": 1}], "chronicle": [AWARD, *entries], **keys}
+
+
+def buys(what: str, to: int | None) -> dict[str, Any]:
+    return {"kind": "purchase", "what": what, "to": to}
+
+
+AWARD = {"kind": "award", "cp": 200}
+LIVES: dict[str, dict[str, Any]] = {
+    "N-CP-3.overspent_then": {"chronicle": [buys("personality/kind", 25), AWARD]},
+    "N-ADV-2.not_rolled": lived({"kind": "adventure", "size": "minor", "role": "minor"}),
+    "N-ADV-2.out_of_range": lived({"kind": "adventure", "size": "minor", "role": "minor", "cp": 9}),
+    "N-ADV-3.too_fast": lived(buys("secondaries/sword", 3)),
+    "N-ADV-3.no_longer_fits": lived(buys("secondaries/sword", 1)),
+    "N-ADV-4.too_fast": lived(buys("negatives/clumsy", 0), negatives=[{"trait": "clumsy", "step": 2}]),
+    "N-ADV-4.no_longer_fits": lived(buys("negatives/clumsy", 0)),
+    "N-ADV-5.too_fast": lived(buys("personality/kind", 12)),
+    "N-ADV-5.never_by_points": lived(buys("personality/kind", 20)),
+    "N-ADV-5.no_longer_fits": lived(buys("personality/kind", 10)),
+    "N-ADV-6.two_at_once": lived({"kind": "training", "primary": "mind"}, {"kind": "training", "primary": "aura"}),
+    "N-ADV-6.too_high": lived(
+        {"kind": "change", "what": "primaries/mind", "to": 3}, {"kind": "training", "primary": "mind"}
+    ),
+    "N-ADV-7.dice": lived({"kind": "money", "cp": 2, "d20": [7]}),
+    "N-ADV-7.no_priest": lived({"kind": "prayer", "cp": 1}),
+    "N-AGE-1.too_few_in_play": lived({"kind": "time", "years": 34}),
+    "N-AGE-1.too_many_in_play": lived({"kind": "ageing", "primary": "body"}),
+    "N-AGE-1.size_in_play": lived({"kind": "time", "years": 34}, {"kind": "ageing", "primary": "size"}),
+    "N-AGE-1.too_low_in_play": lived(
+        {"kind": "time", "years": 34}, {"kind": "ageing", "primary": "mind"}, primaries={"mind": -2}
+    ),
+    "N-CHK-2.no_check": lived({"kind": "check_roll", "what": "secondaries/sword", "die": 8}),
+    "N-CHK-2.raises_nothing": lived(
+        {"kind": "change", "what": "secondaries/sword", "to": 6},
+        {"kind": "check_roll", "what": "secondaries/sword", "die": 8},
+    ),
+    "N-CHK-3.no_check": lived({"kind": "check_roll", "what": "personality/kind", "die": 8}),
+    "N-FATE-1.shut": lived({"kind": "purchase", "what": "fate"}),
+    "N-FATE-1.too_few": lived({"kind": "fate", "by": -3}),
+    "N-LIM-1.above": lived({"kind": "change", "what": "secondaries/sword", "to": 7}),
+    "N-LIM-1.no_longer_fits": lived({"kind": "change", "what": "secondaries/sword", "to": 1}),
+    "N-PERS-4.out_of_range": lived({"kind": "change", "what": "personality/kind", "to": 21}),
+    "N-PRIM-2.out_of_range": lived({"kind": "change", "what": "primaries/mind", "to": 4}),
+}
+"""Lives that break a rule, by it and the kind of the breach."""
 BROKEN: dict[str, dict[str, Any]] = {
     "two_sides.sum": {"personality": {"kind": 12, "selfish": 12}},
     "two_sides.rolled": {"personality_rolled": ["kind", "selfish"]},
@@ -110,7 +162,7 @@ def code(finding: Finding) -> str:
 
 
 def test_every_finding_has_its_sentence_and_no_sentence_is_idle():
-    assert set(WORDS["findings"]) == {*BREACHES, *BROKEN, *UNREADABLE, *FORBIDDEN}
+    assert set(WORDS["findings"]) == {*BREACHES, *LIVES, *BROKEN, *UNREADABLE, *FORBIDDEN}
 
 
 @pytest.mark.parametrize("which", UNREADABLE)
@@ -133,6 +185,16 @@ def test_a_breach_is_said(which: str):
         said = SPEECH.knowing(SYSTEM.names(WORLD_OF_STATUES)).finding(finding)
         assert said.endswith("."), said
         assert "_" not in said, said
+
+
+@pytest.mark.parametrize("which", LIVES)
+def test_a_breach_in_a_life_is_said(which: str):
+    """Fate Points are sold at creation alone where the rule is read so."""
+    where = read_as(WORLD_OF_STATUES, "N-FATE-1", "other") if which == "N-FATE-1.shut" else WORLD_OF_STATUES
+    found = {code(finding): finding for finding in SYSTEM.findings(tam(LIVES[which]), where)}
+    assert which in found and found[which].path[0] == "chronicle"
+    said = SPEECH.knowing(SYSTEM.names(where)).finding(found[which])
+    assert said.endswith(".") and "_" not in said and "{" not in said, said
 
 
 @pytest.mark.parametrize("which", BROKEN)

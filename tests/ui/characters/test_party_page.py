@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from mls_desktop.bridge.app.theme import ThemeName
+from mls_desktop.rules.common.sheet.impact import keyed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.party_page import PartyPage
 from mls_desktop.ui.sections.sticky_names import StickyNames
@@ -24,6 +25,12 @@ def party(desk: Desk) -> PartyPage:
     return page
 
 
+TOLD = (
+    {"kind": "check", "what": "secondaries/climb"},
+    {"kind": "adventure", "size": "minor", "role": "major"},
+)
+
+
 def names(page: PartyPage) -> list[str]:
     rows = page.table.rows
     return [rows.row_name(row) for at in range(rows.rowCount()) if (row := rows.row(at)) is not None]
@@ -33,16 +40,17 @@ def names(page: PartyPage) -> list[str]:
 def test_the_party_is_shown_filtered_and_kept_up_to_date(desk: Desk) -> None:
     page = party(desk)
     assert page.line.hasFocus()
+    QTest.mouseClick(page._buttons.button(1), Left)
     heads = [page.table.rows.headerData(at, page.table.horizontalHeader().orientation()) for at in range(1, 8)]
     players = [who.name.split()[0] for who in desk.document.campaign.characters if who.role == "player"]
     assert heads == [*players, "Best"], "as the table calls them"
     press(page.line, "sword")
     assert names(page) and all("sword" in name.lower() for name in names(page))
     page.line.clear()
-    QTest.mouseClick(page._buttons.button(2), Left)
+    QTest.mouseClick(page._buttons.button(3), Left)
     lacking = names(page)
     assert "Combat-Sword" not in lacking and lacking
-    QTest.mouseClick(page._buttons.button(0), Left)
+    QTest.mouseClick(page._buttons.button(1), Left)
     column, row = page.table.rows.column_at("member.tam_oster"), page.table.rows.position("primaries mind")
     assert row is not None
     before = page.table.rows.index(row, column).data()
@@ -86,6 +94,7 @@ def test_the_names_stay_in_sight_while_the_others_are_scrolled_past_them(desk: D
     desk.window.appearance.set_appearance(theme, 200)
     desk.window.resize(1024, 700)
     page = party(desk)
+    QTest.mouseClick(page._buttons.button(1), Left)
     settle()
     table, bar = page.table, page.area.horizontalScrollBar()
     names = table.findChild(StickyNames)
@@ -116,3 +125,37 @@ def inked(image: QImage) -> set[int]:
     """On which lines of an image something is drawn, by the ground at a corner that is free."""
     ground, places = image.pixel(image.width() - 1, 0), product(range(image.width()), range(image.height()))
     return {y for x, y in places if image.pixel(x, y) != ground}
+
+
+@pytest.mark.needs("nutshell")
+def test_how_they_stand_comes_first_and_follows_the_campaign(desk: Desk) -> None:
+    page = party(desk)
+    rows, at = page.table.rows, page.table.rows.column_at("member.tam_oster")
+    said = {row.id: rows.index(place, at).data() for place in range(rows.rowCount()) if (row := rows.row(place))}
+    who = desk.document.character("tam_oster")
+    assert who is not None
+    sheet = keyed(desk.document.system.sheet(who, desk.document.world))
+    shown = ("cp.left", "fate", "chp", "thp", "age")
+    assert [said[key] for key in shown] == [str(sheet[key].value) for key in shown], "the sheet’s figures of now"
+    assert "Character points left" in names(page) and "Hit points now" in names(page)
+    desk.document.apply(Edit("add", ("characters", "tam_oster", "counters"), {"name": "Hooks", "max": 9, "now": 4}))
+    place = page.table.rows.position("counter.Hooks")
+    assert place is not None and page.table.rows.index(place, at).data() == "4 / 9"
+
+
+@pytest.mark.needs("nutshell")
+def test_what_each_still_has_to_roll_is_told(desk: Desk) -> None:
+    page = party(desk)
+    for told in TOLD:
+        assert desk.document.apply(Edit("add", ("characters", "tam_oster", "chronicle"), told))
+    waits = [name for name in names(page) if name.startswith("Still open")]
+    assert waits, names(page)
+
+
+@pytest.mark.needs("nutshell")
+def test_the_table_is_shown_as_it_will_be_printed(desk: Desk) -> None:
+    desk.do("print_party")
+    from mls_desktop.ui.printing.page_controller import PagePreview
+
+    desk.bot.waitUntil(lambda: any(each.isVisible() for each in desk.window.findChildren(PagePreview)))
+    assert desk.window.findChildren(PagePreview)[-1]._made

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.fight.fights import Prompt, _misfit
+from mls_desktop.rules.common.asking.prompts import Prompt, _misfit
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told

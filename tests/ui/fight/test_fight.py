@@ -20,7 +20,8 @@ from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.bridge.fight.throws import read_change
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.dice_settings import is_dice
-from mls_desktop.model.replay import FightReplay, aftermath, begun
+from mls_desktop.model.fight.fielding import aftermath, begun
+from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.fight.fights import rows
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
@@ -410,7 +411,7 @@ def test_tab_comes_by_everything_and_back(ring: Ring) -> None:
 def agree(ring: Ring, start: Any) -> None:
     """What the screen shows is what the rules say of the events of the document."""
     events = ring.bout.encounter.events
-    reel = FightReplay(start)
+    reel = Replay(start)
     fight = reel.at(events)
     assert not [each for each in reel.moments(events) if each.misfit is not None]
     state: Any = fight.state()

@@ -20,6 +20,8 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
+from mls_desktop.ui.compare.compare_dialog import CompareDialog
+from mls_desktop.ui.compare.merging_dialog import MergingDialog
 from mls_desktop.ui.files.versions_dialog import VersionsDialog
 from tests.bridge.kites import campaign
 from tests.desk import SHIPPED, Desk
@@ -415,3 +417,24 @@ def test_the_version_chosen_stays_in_sight_when_there_is_less_room(filed: Filed)
     dialog.list.put(7, "May", "a line\n" * 2)
     settle()
     assert dialog.list.verticalScrollBar().value() == 0, "who scrolls away stays there"
+
+
+def test_a_character_of_a_version_is_compared_and_merged_by_the_one_comparison(qtbot: Any, tmp_path: Path) -> None:
+    start = campaign("Ann", "Bob")
+    filed = Filed(qtbot, tmp_path, made_up(), start)
+    then = replace(start, characters=(replace(start.characters[0], height=9), start.characters[1]))
+    filed.keep(then)
+    dialog = filed.asked()
+    dialog.details.choose("ann")
+    assert dialog.compare_button.isEnabled()
+    QTest.mouseClick(dialog.compare_button, Click)
+    qtbot.waitUntil(lambda: any(isinstance(each, CompareDialog) for each in dialogs(filed.desk)))
+    beside = next(each for each in dialogs(filed.desk) if isinstance(each, CompareDialog))
+    other = beside.counterpart()
+    assert beside.id == "ann" and other is not None and other.who == then.characters[0]
+    QTest.mouseClick(beside.merge_button, Click)
+    merging = next(each for each in dialogs(filed.desk) if isinstance(each, MergingDialog))
+    merging.choose(("height",), "theirs")
+    QTest.mouseClick(merging.merge_button, Click)
+    assert filed.desk.document.campaign == then and filed.desk.document.history.count() == 1
+    close_all(filed.desk)

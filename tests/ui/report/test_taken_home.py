@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mls_desktop.report.fights.homecoming import HOME, TICK
+from mls_desktop.ui.adventure.adventure_page import AdventurePage
 from mls_desktop.ui.report.report_page import ReportPage
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.section_table import SectionTable
@@ -115,3 +116,17 @@ def test_one_for_many_is_taken_once_ticked(desk: Desk) -> None:
 
 def person(campaign: Any, id: str) -> Any:
     return next(who for who in campaign.characters if who.id == id)
+
+
+def test_the_end_of_a_fight_leads_on_to_the_end_of_the_adventure(desk: Desk) -> None:
+    take(desk)
+    used = {who.id for who in desk.document.campaign.characters if who.now.uses}
+    assert used
+    key = page(desk).adventure_key
+    assert key.isVisible()
+    QTest.mouseClick(key, Qt.MouseButton.LeftButton)
+    after = desk.window.tabs.front_page()
+    assert isinstance(after, AdventurePage)
+    assert after.after.draft.told.name == "Four against six at the mill"
+    earned = {who for who, share in after.after.shown.items() if share.checks}
+    assert earned and earned <= used

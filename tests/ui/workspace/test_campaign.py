@@ -256,8 +256,12 @@ READY: dict[str, tuple[str, ...]] = {
 """What is done first, so that a command has something to do. A fight against nobody is begun when asked for twice."""
 
 
-ELSEWHERE = ("newcomer", "roll_rest", "roll_for_all", "each_alone")
-"""What needs a fight with foes: it is given in the tests of encounters."""
+ELSEWHERE = (
+    *("newcomer", "roll_rest", "roll_for_all", "each_alone", "approve", "changes_since"),
+    *("after_adventure", "time_passes", "recap", "roll_open", "write_down", "plans", "print_plans", "export_plans"),
+)
+"""What needs a fight with foes, a system that keeps approved versions, or one that knows of adventures or plans: it is
+given in the tests of these."""
 
 
 @pytest.mark.long

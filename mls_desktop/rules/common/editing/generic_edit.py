@@ -86,11 +86,18 @@ def _at_end(value: Any, kind: Any, edit: Edit, at: Path) -> Any:
     if edit.op == "set":
         return _converted(edit.value, kind, at)
     if edit.op == "add" and isinstance(value, tuple):
-        entry = _converted(edit.value, (_inner(kind) or (Any,))[0], at)
+        inner = (_inner(kind) or (Any,))[0]
+        entry = _converted(_by_name(edit.value, inner), inner, at)
         if isinstance(entry, SavedValue) and entry_id(entry) in entry_ids(value) and entry.KEY not in REPEATING:
             raise refusal("taken_id", (*at, entry_id(entry)), (("id", given(entry_id(entry))),))
         return (*value, entry)
     raise refusal("no_such_place", at)
+
+
+def _by_name(value: Any, kind: Any) -> Any:
+    """Things that go by their names join a list by the name alone, too."""
+    named = isinstance(kind, type) and issubclass(kind, SavedValue) and kind.KEY == "name"
+    return {"name": value} if named and isinstance(value, str) else value
 
 
 def _converted(value: Any, kind: Any, at: Path, code: str = "wrong_value") -> Any:

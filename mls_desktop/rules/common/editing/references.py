@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.counters import COUNTERS, Counter
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.rules.common.values.paths import entry_ids
 
@@ -30,6 +31,13 @@ def references(name: str, ids: Sequence[str], known: Container[str]) -> Iterator
     """The same for each id of a character's list."""
     for id, element in with_ids(ids):
         yield from reference(id, known, (name, element))
+
+
+def feeding(counters: Iterable[Counter], weapons: Container[str]) -> Iterator[Finding]:
+    """The same for the weapons that a character's counters feed."""
+    for counter, element in with_ids(counters):
+        if counter.feeds is not None:
+            yield from reference(counter.feeds, weapons, (*COUNTERS, element, "feeds"))
 
 
 def with_ids(entries: Iterable[Any]) -> Iterator[tuple[Any, str]]:

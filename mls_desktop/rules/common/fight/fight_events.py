@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
+from mls_desktop.rules.common.asking.prompts import Prompt, entries
 from mls_desktop.rules.common.fight.effects import effect_fields, effect_of, names_of, without
 from mls_desktop.rules.common.fight.event_adapter import B, Entries, EventAdapter, Present
-from mls_desktop.rules.common.fight.fights import Entrant, Prompt, entries
+from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.fight.joining import newcomer
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused, refusal

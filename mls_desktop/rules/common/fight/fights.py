@@ -1,54 +1,23 @@
-"""Ask, then act: what a roll waits for, the answers as data, and what came of them. A roll outside fights is a fight
-of one question."""
+"""Fights, and rolls outside them: what each has beside what every course has. A roll is a fight of one question."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Generic, Literal, Protocol, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Generic, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures.figures import Facts, Figure, given
-from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.asking.course import Course, Strict
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event as Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 C = TypeVar("C", bound=Character)
 MOST_FIGHTERS = 400
 """So many may take part in one fight of any system, the fallen and those still to come counted."""
-
-
-class Prompt(Struct, frozen=True):
-    """A prompt for what is waited for; several may stand, answered in any order. Every entry that its fields allow
-    makes an event that `apply` accepts. `grave`: it decides over a life, so that nobody answers it in passing."""
-
-    id: str
-    who: str
-    rule: str
-    fields: tuple[Field, ...]
-    facts: Facts = ()
-    """What a person should know to answer: numbers that bear on it."""
-    grave: bool = False
-
-
-Cause = tuple[str, str]
-"""The answer that something came of, by its kind and whose it was."""
-PASSING: Cause = ("", "")
-"""The cause of what comes with time, as a Turn ends or begins: nobody's answer."""
-
-
-class Note(Struct, frozen=True):
-    """A note of one thing that happened, for the log: derived, never saved. Words say it by `rule` and `kind`. `cause`:
-    the last such answer is what it came of; None: the one at hand."""
-
-    kind: str
-    who: str
-    rule: str
-    facts: Facts = ()
-    cause: Cause | None = None
 
 
 Opposition = Literal["nothing", "number", "thing", "trait"]
@@ -74,7 +43,7 @@ class Against(Struct, Generic[C], frozen=True):
     key: str = ""
 
 
-class Trial(Protocol):
+class Trial(Course, Protocol):
     """The trial of one trait, a roll outside fights, before, while and after it falls. It never changes: `apply` gives
     the next."""
 
@@ -88,8 +57,16 @@ class Trial(Protocol):
         to worst, which sum to 1. What is not declared yet counts as nothing."""
         ...
 
-    def apply(self, event: Event) -> tuple[Trial, tuple[Note, ...]]:
+    def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
         """The roll after an answer, and what came of it. Raises Refused for what is not asked or not possible."""
+        ...
+
+    def announcements(self) -> tuple[Prompt, ...]:
+        """What may be thrown once it has fallen, so that it leaves something behind: a try to learn. Dice alone."""
+        ...
+
+    def consequences(self) -> tuple[Note, ...]:
+        """What the log says once its aftermath is taken over. It is offered to a person, and may be left."""
         ...
 
 
@@ -128,7 +105,7 @@ TO_COME = "to_come"
 """The group of a board's rows of those who are not there yet, and their state in words."""
 
 
-class PlainOdds(Struct, frozen=True):
+class PlainOdds(Strict, frozen=True):
     """The base class of fights whose chances take for granted nothing that others do, and nothing that is entered."""
 
     @property
@@ -139,7 +116,7 @@ class PlainOdds(Struct, frozen=True):
         return ()
 
 
-class Fight(Protocol):
+class Fight(Course, Protocol):
     """A fight at one moment. It never changes: `apply` gives the next. The events so far are not in it."""
 
     @property
@@ -151,22 +128,13 @@ class Fight(Protocol):
         """What is waited for now; empty only when it is over."""
         ...
 
-    def announcements(self) -> tuple[Prompt, ...]:
-        """What may be told now without being asked for: the end, an override, somebody joining ... Each in the form
-        of an ask; `who` "" where the event says of whom it is."""
-        ...
-
     def default_answer(self, ask: Prompt) -> Event | None:
         """The answer that most would give, "same again"; None where dice must fall."""
         ...
 
-    def apply(self, event: Event) -> tuple[Fight, tuple[Note, ...]]:
+    def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
         """The fight after an event, and what came of it. Raises Refused for what is not asked or what the rules
         forbid, by the rule's id, with what would be allowed."""
-        ...
-
-    def board(self) -> tuple[Section, ...]:
-        """Everything to be seen of it."""
         ...
 
     def state(self) -> dict[str, Json]:
@@ -215,75 +183,6 @@ class Fight(Protocol):
         """What all that it has led to comes to: a row a fighter in "tally", a figure a column, more is more; then what
         was earned and why. Rows are of fighters by path."""
         ...
-
-    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
-        """What it leaves behind: (entrant, edit below their character)."""
-        ...
-
-
-def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
-    """The entries of an event that answers one of the asks. Raises Refused ("not_asked", "wrong_value") otherwise.
-
-    A field that may be blank may be left out; its entry is None then.
-    """
-    ask = next((prompt for prompt in asks if prompt.id == event.kind and prompt.who == event.who), None)
-    if ask is None:
-        raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
-    return entries(ask.fields, event)
-
-
-def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:
-    """The entries of an event by the fields it fills; those of fields that are not asked for are None. Raises Refused
-    ("wrong_value")."""
-    told, found = dict(event.facts), dict[str, Json]()
-    for field in fields:
-        found.setdefault(field.name, None)
-        if not wanted(field, found):
-            continue
-        if not fits(field, told.get(field.name)):
-            raise _misfit(event, field.name)
-        found[field.name] = told.get(field.name)
-    for name, value in told.items():
-        if value is not None and found.get(name) is None:
-            raise _misfit(event, name)
-    return found
-
-
-def wanted(field: Field, sofar: Mapping[str, Json]) -> bool:
-    """Whether a field is asked for after these entries."""
-    return all(sofar.get(name) in among for name, among in field.when)
-
-
-def _misfit(event: Event, name: str) -> Refused:
-    entry = event.entry(name)
-    said = ", ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)
-    facts = (("why", given(said)), ("who", given(event.who)))
-    return refusal("wrong_value", (event.kind, name), facts)
-
-
-def fits(field: Field, value: Json) -> bool:
-    """Whether a field allows an entry, as far as asks use its kind."""
-    if value is None:
-        return field.blank
-    match field.kind:
-        case "text":
-            return isinstance(value, str)
-        case "flag":
-            return isinstance(value, bool)
-        case "choice":
-            return isinstance(value, str) and value in field.options
-        case "several":
-            return isinstance(value, (list, tuple)) and all(each in field.options for each in value)
-        case "library":
-            return isinstance(value, str)
-        case "dice":
-            held = value if isinstance(value, (list, tuple)) else ()
-            pairs = zip(held, field.sides, strict=False)
-            return len(held) == len(field.sides) and all(type(die) is int and 1 <= die <= side for die, side in pairs)
-    if type(value) is not int:
-        return False
-    low, high = field.bounds or ((len(field.sides), sum(field.sides)) if field.kind == "sum" else (value, value))
-    return low <= value <= high
 
 
 def rows(fight: Fight, who: str, modifier: int = 0) -> tuple[Choice, ...]:

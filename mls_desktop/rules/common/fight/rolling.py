@@ -6,19 +6,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Self
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Event, Note, Prompt, answers
+from mls_desktop.rules.common.asking.course import Brief
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 REASON = Field("reason", "text", blank=True)
 DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
 
 
-class Rolling(Struct, frozen=True, kw_only=True):
+class Rolling(Brief, frozen=True, kw_only=True):
     """The state machine of such a roll. A system derives its own and says what it throws, for whom, and what comes of
     it.
 

@@ -9,11 +9,15 @@ from typing import Any
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.cells import entry, joining
 from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
+from mls_desktop.rules.common.values.counters import COUNTERS, OCCASIONS, Counter
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_ids
 
 NAME = Field("name", "text")
 """Entered as a whole: a thing's row goes by its name, and half a name would be another row."""
+LEFT = Field("now", "number", bounds=(0, 9999))
+MOST = Field("most", "number", bounds=(0, 9999), blank=True)
+REFILLS = Field("refills", "choice", OCCASIONS, blank=True)
 NOTES = Field("notes", "text", wide=True, free=True)
 
 
@@ -27,6 +31,27 @@ def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field
         again = Edit("add", path, thing)
         rows.append(Row(at, cells, place, thing.name, remove=Edit("remove", place), move=True, again=again))
     return Section(id, "items", tuple(columns), tuple(rows), add=joining(NAME, path))
+
+
+def counters(held: Sequence[Counter], weapons: Sequence[str]) -> Section:
+    """A row a counter of a character's own. `weapons`: those they carry, one of which it may feed."""
+    rows = []
+    for each, at in zip(held, entry_ids(held), strict=True):
+        place = (*COUNTERS, at)
+        cells = [
+            entry("name", each.name, NAME, (*place, "name")),
+            entry("now", each.left, LEFT, (*place, "now"), key=f"counters.{at}.now"),
+            entry("most", each.max, MOST, (*place, "max"), key=f"counters.{at}.max"),
+            entry("refills", each.refills or None, REFILLS, (*place, "refills"), key=f"counters.{at}.refills"),
+        ]
+        fed = tuple(dict.fromkeys((*weapons, *([each.feeds] if each.feeds else []))))
+        if fed:
+            feeds = Field("feeds", "choice", fed, blank=True)
+            cells.append(entry("feeds", each.feeds, feeds, (*place, "feeds"), key=f"counters.{at}.feeds"))
+        again = Edit("add", COUNTERS, each)
+        rows.append(Row(at, tuple(cells), place, each.name, remove=Edit("remove", place), move=True, again=again))
+    columns = ("now", "most", "refills", "feeds")
+    return Section("counters", "items", columns, tuple(rows), add=joining(NAME, COUNTERS))
 
 
 def amount(held: int | float) -> Figure:

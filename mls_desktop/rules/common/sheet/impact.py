@@ -31,6 +31,7 @@ class Difference(Struct, frozen=True):
 
     `key`: its name in `show --json`, "" for cells that have none. `name`: the row's own name; "" where words know the
     row. A row that is called otherwise now is a difference in the column "name". `flag`: the figure is a yes or no.
+    `entered`: a person enters it, it follows from nothing.
     """
 
     place: Place
@@ -41,6 +42,12 @@ class Difference(Struct, frozen=True):
     beside: Also = ()
     beside_after: Also = ()
     flag: bool = False
+    entered: bool = False
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two sides show something else."""
+        return self.before.value != self.after.value or self.beside != self.beside_after
 
 
 def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
@@ -62,6 +69,11 @@ def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Di
 
     Of a row that comes or goes only its keyed figures are told: the rest of it says the same in other words.
     """
+    return tuple(each for each in side_by_side(before, after) if each.differs)
+
+
+def side_by_side(before: Iterable[Section], after: Iterable[Section]) -> tuple[Difference, ...]:
+    """The same with what two sheets show alike."""
     old, new = _cells(before), _cells(after)
     old_rows, new_rows = {place[:2] for place in old}, {place[:2] for place in new}
     found = []
@@ -69,10 +81,8 @@ def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Di
         one, other = old.get(place), new.get(place)
         both = place[:2] in old_rows and place[:2] in new_rows
         if both or any(side is not None and side[1].key for side in (one, other)):
-            told = _difference(place, one, other)
-            if told is not None:
-                found.append(told)
-    return tuple(found)
+            found.append(_difference(place, one, other))
+    return tuple(each for each in found if each is not None)
 
 
 def came(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -106,9 +116,8 @@ def _difference(place: Place, one: tuple[Row, Cell] | None, other: tuple[Row, Ce
         return None
     before = one[1] if one is not None else Cell(cell.column, given(None))
     after = other[1] if other is not None else Cell(cell.column, given(None))
-    if before.figure.value == after.figure.value and before.also == after.also:
-        return None
     where = (place[0], place[1], place[2] or NAME)
     key = cell.key or before.key
     flag = any(each.field is not None and each.field.kind == "flag" for each in (before, after))
-    return Difference(where, key, row.name, before.figure, after.figure, before.also, after.also, flag)
+    entered = any(each.to is not None for each in (before, after))
+    return Difference(where, key, row.name, before.figure, after.figure, before.also, after.also, flag, entered)

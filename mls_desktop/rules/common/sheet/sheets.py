@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures.figures import Facts, Figure
-from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 
@@ -33,7 +33,7 @@ class Field(Struct, frozen=True):
     for only while earlier fields hold one of these entries; several fields of one name may so stand for each other.
     `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
     is read (dice, spans) and entered as a whole. `room`: of targets, how many more find room to strike at them from
-    near; a person may aim there all the same.
+    near; a person may aim there all the same. `barred`: numbers within the bounds that are not possible.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Field(Struct, frozen=True):
     told: tuple[tuple[str, Facts], ...] = ()
     keys: bool = False
     names: tuple[tuple[str, str], ...] = ()
+    barred: tuple[int, ...] = ()
 
 
 class Cell(Struct, frozen=True):
@@ -80,7 +81,8 @@ class Row(Struct, frozen=True):
     `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
     `move`: whether its place in the list may change (Edit "move" at `path`). `again`: how one like it joins the end of
     the list, where that may hold two alike. `note`: a hint from the library.
-    `asides`: columns of cells that are said after the name, more quietly."""
+    `asides`: columns of cells that are said after the name, more quietly. `act`: what opening the row writes into
+    the chronicle, in whole: it buys what is offered; of a heading, all that stands below it."""
 
     id: str
     cells: tuple[Cell, ...]
@@ -93,6 +95,7 @@ class Row(Struct, frozen=True):
     note: str = ""
     asides: tuple[str, ...] = ()
     again: Edit | None = None
+    act: Edit | Batch | None = None
 
 
 def cell_of(row: Row, column: str) -> Cell | None:
@@ -121,9 +124,10 @@ Layout = tuple[tuple[str, ...], ...]
 """Columns of section ids, left to right. The first column may be wide: see `Layouts`."""
 
 
-Form = Literal["", "boxes", "brief", "line", "ticks"]
+Form = Literal["", "boxes", "brief", "line", "ticks", "tracks"]
 """boxes: a box a row with its number; brief: names and numbers in many columns; line: all of it in one paragraph;
-ticks: of pools only what is ticked off; "": the usual one of the shape."""
+ticks: of pools only what is ticked off; tracks: boxes to tick of rows that have a number now and at most; "": the usual
+one of the shape."""
 
 
 class Marked(Struct, frozen=True):

@@ -13,11 +13,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
-from mls_desktop.rules.common.system.ruleset import Ruleset, world_of
+from mls_desktop.rules.common.system.ruleset import USUAL_YEAR, Ruleset, world_of
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
+from mls_desktop.rules.common.values.saved_value import SavedValue
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
+    from mls_desktop.rules.common.life.adventures import Adventures
+    from mls_desktop.rules.common.life.lives import Life
+    from mls_desktop.rules.common.life.passings import Passing
     from mls_desktop.rules.common.system import rule_system as parts
 
 C = TypeVar("C", bound=Character)
@@ -41,6 +45,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {
     "entry_editing": ("new_entry", "edit_entry"),
     "findings": ("findings",),
     "rest": ("rested",),
+    "loot": ("carried", "gained"),
     "trials": ("rolls", "trial"),
     "sheet.page": ("sheet", "sections"),
     "sheet.catalogue": ("catalogue", "listing"),
@@ -58,6 +63,7 @@ if TYPE_CHECKING:
         parts.EntryEditing[C, W],
         parts.Findings[C, W],
         parts.Rest[C, W],
+        parts.Loot[C, W],
         parts.Trials[C, W],
         parts.Sheets[C, W],
         parts.Catalogue[W],
@@ -83,7 +89,10 @@ class LazySystem(Generic[C, L, W]):
     rule_options: ClassVar[tuple[str, ...]]
     roles: ClassVar[tuple[str, ...]]
     turns: ClassVar[bool] = False
+    has_adventures: ClassVar[bool] = False
+    has_passing: ClassVar[bool] = False
     always_used: ClassVar[tuple[tuple[str, str], ...]]
+    party_figures: ClassVar[tuple[str, ...]] = ()
     layouts: Mapping[str, Layouts]
 
     def __getattr__(self, name: str) -> Any:
@@ -96,11 +105,29 @@ class LazySystem(Generic[C, L, W]):
     def exchange(self) -> Exchange[W] | None:
         return None
 
+    @property
+    def adventures(self) -> Adventures[C, W] | None:
+        return None
+
+    @property
+    def passing(self) -> Passing[C, W] | None:
+        return None
+
+    @property
+    def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
+        return {}
+
+    def life(self, who: C, world: W) -> Life | None:
+        return None
+
+    def plans(self, who: C, world: W) -> tuple[Section, ...]:
+        return ()
+
     def points(self, who: C, world: W) -> Facts:
         return ()
 
-    def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
-        return world_of(self.lookups, shipped, own, rulings)
+    def world(self, shipped: L, own: L, rulings: Mapping[str, str], days_of_a_year: int = USUAL_YEAR) -> W:
+        return world_of(self.lookups, shipped, own, rulings, days_of_a_year)
 
     def names(self, world: W) -> Mapping[str, str]:
         return dict(_names(world, self.named))

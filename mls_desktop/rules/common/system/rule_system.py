@@ -8,6 +8,7 @@ Each part of a system is a protocol of its own, so that the module which holds t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
@@ -15,12 +16,18 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.system.ruleset import USUAL_YEAR
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.saved_value import SavedValue
+from mls_desktop.rules.common.values.things import Thing
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
     from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, RollableStat, Trial
+    from mls_desktop.rules.common.life.adventures import Adventures
+    from mls_desktop.rules.common.life.lives import Life
+    from mls_desktop.rules.common.life.passings import Passing
 
 C = TypeVar("C", bound=Character)
 C_in = TypeVar("C_in", bound=Character, contravariant=True)
@@ -88,6 +95,19 @@ class Rest(Protocol[C_in, W_in]):
         ...
 
 
+class Loot(Protocol[C_in, W_in]):
+    """The interface of loot: what somebody carries, and what they are given."""
+
+    def carried(self, who: C_in, world: W_in) -> tuple[tuple[Thing, ...], Fraction]:
+        """All that a character who is not broken carries: things by name, and coins of the system."""
+        ...
+
+    def gained(self, who: C_in, world: W_in, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
+        """The edits below the character by which they have these things and so many coins of the system more: counts
+        add up where they have the thing already."""
+        ...
+
+
 class Trials(Protocol[C, W_in]):
     """The interface of trials: rolls outside fights."""
 
@@ -124,6 +144,23 @@ class Catalogue(Protocol[W_in]):
         ...
 
 
+class Lives(Protocol[C_in, W_in]):
+    """The interface of lives."""
+
+    def life(self, who: C_in, world: W_in) -> Life | None:
+        """What the chronicle of a character that is not broken comes to; None in a system without chronicles."""
+        ...
+
+
+class Plans(Protocol[C_in, W_in]):
+    """The interface of plans: what lies ahead of a character."""
+
+    def plans(self, who: C_in, world: W_in) -> tuple[Section, ...]:
+        """The sections of what a character that is not broken could buy now, wishes for and may become; none in a
+        system whose `layouts` know no "plans"."""
+        ...
+
+
 class Fights(Protocol[C, W_in]):
     """The interface of fights."""
 
@@ -139,10 +176,13 @@ class System(
     Integrity[C, L, W],
     Findings[C, W],
     Rest[C, W],
+    Loot[C, W],
     Trials[C, W],
     Sheets[C, W],
     Catalogue[W],
     Fights[C, W],
+    Lives[C, W],
+    Plans[C, W],
     Protocol[C, L, W],
 ):
     """The interface of a rule system. `C`: its character; `L`: its library lists as a file holds them; `W`: its world,
@@ -172,14 +212,20 @@ class System(
 
     @property
     def layouts(self) -> Mapping[str, Layouts]:
-        """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
-        in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an encounter, with the pools
-        of its head to tick."""
+        """Where sections sit, by screen: "sheet"; "board" of a fight; "plans" where it has some; "guide.<id>" for each
+        page of the guided way, in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an
+        encounter, with the pools of its head to tick."""
         ...
 
     @property
     def always_used(self) -> tuple[tuple[str, str], ...]:
         """Library entries, by list and id, that its rules name: every fight uses them where they are there."""
+        ...
+
+    @property
+    def party_figures(self) -> tuple[str, ...]:
+        """What the table of how the party stands shows of each, in its order: keys of the sheet, and of the state of a
+        life ("life.training.until")."""
         ...
 
     @property
@@ -192,12 +238,39 @@ class System(
         """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
         ...
 
+    @property
+    def has_adventures(self) -> bool:
+        """Whether there is such a part as `adventures`, without loading it."""
+        ...
+
+    @property
+    def has_passing(self) -> bool:
+        """Whether there is such a part as `passing`, without loading it."""
+        ...
+
+    @property
+    def adventures(self) -> Adventures[C, W] | None:
+        """What comes after an adventure; None in a system that knows nothing of the kind."""
+        ...
+
+    @property
+    def passing(self) -> Passing[C, W] | None:
+        """What time that passes brings; None where no entry of a chronicle tells of time."""
+        ...
+
+    @property
+    def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
+        """The kinds of entries that a chronicle may hold, each with its keys: a file with one that is not so is
+        refused. Entries of other kinds are kept as they are."""
+        ...
+
     def points(self, who: C, world: W) -> Facts:
         """("total", ...), ("spent", ...), ("left", ...): the budget of the character; empty where there is none."""
         ...
 
-    def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
-        """The library and rulings a campaign plays by; an own entry replaces the shipped one of its id."""
+    def world(self, shipped: L, own: L, rulings: Mapping[str, str], days_of_a_year: int = USUAL_YEAR) -> W:
+        """The library and rulings a campaign plays by, and its calendar's year; an own entry replaces the shipped one
+        of its id."""
         ...
 
     def names(self, world: W) -> Mapping[str, str]:

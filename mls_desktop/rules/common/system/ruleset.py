@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.life.life_memo import LifeMemo
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
 
 E = TypeVar("E", bound=Entry | Character)
@@ -24,17 +25,21 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     rulings: Mapping[str, str] = {}
     days_of_a_year: int = USUAL_YEAR
     """As the campaign's calendar counts them."""
+    memo: LifeMemo[Any] = field(default_factory=LifeMemo)
+    """Lives that were worked out in this world."""
 
     def other(self, rule: str) -> bool:
         """Whether the rule's switch stands at its other reading."""
         return self.rulings.get(rule) == OTHER
 
 
-def world_of(kind: type[W], shipped: Library, own: Library, rulings: Mapping[str, str]) -> W:
+def world_of(
+    kind: type[W], shipped: Library, own: Library, rulings: Mapping[str, str], days_of_a_year: int = USUAL_YEAR
+) -> W:
     """The library a campaign plays by: the shipped entries, each replaced by the campaign's own of that id, then the
     campaign's further ones."""
     lists: dict[str, Any] = {name: _over(getattr(shipped, name), getattr(own, name)) for name in _lists(kind)}
-    return kind(**lists, rulings=dict(rulings))
+    return kind(**lists, rulings=dict(rulings), days_of_a_year=days_of_a_year)
 
 
 def world_with(world: W, own: Library) -> W:

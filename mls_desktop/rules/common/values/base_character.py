@@ -4,6 +4,7 @@
 
 from typing import ClassVar, Literal
 
+from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.common.values.saved_value import Id, Json, SavedValue
 
 Role = Literal["player", "major", "minor"]
@@ -21,8 +22,11 @@ class Waiver(SavedValue, frozen=True):
 
 
 class CharacterNotes(SavedValue, frozen=True, kw_only=True):
-    """The part of a character that stands last in the file."""
+    """The part of a character that stands last in the file. `owner`: whose animal or follower they are, the id of
+    another character of the campaign."""
 
+    counters: tuple[Counter, ...] = ()
+    owner: Id | None = None
     portrait: Id | None = None
     waivers: tuple[Waiver, ...] = ()
     chronicle: tuple[dict[str, Json], ...] = ()

@@ -28,11 +28,12 @@ def repeats(names: Iterable[str]) -> Iterator[str]:
 
 
 def entry_ids(entries: Sequence[object]) -> list[str]:
-    """The path elements of a list's entries, no two alike; the second of equal ones gets "#2", the third "#3"."""
+    """The path elements of a list's entries, no two alike; the second of equal ones gets "#2", the third "#3". Entries
+    of no fixed kind, as those of a chronicle, go by their numbers, from "0" on."""
     last: dict[str, int] = {}
     ids: dict[str, None] = {}
-    for entry in entries:
-        base = entry_id(entry)
+    for at, entry in enumerate(entries):
+        base = str(at) if isinstance(entry, dict) else entry_id(entry)
         nth = last.get(base, 0) + 1
         # Even the first of a kind may find its element taken: a name that people typed may itself end in "#2".
         while (element := base if nth == 1 else f"{base}#{nth}") in ids:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, PlainOdds, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, PlainOdds
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section

@@ -22,6 +22,11 @@ def gear(stats: DerivedStats) -> Section:
     return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "enc": ENC, "note": NOTE})
 
 
+def counters(stats: DerivedStats) -> Section:
+    """A row a counter of their own."""
+    return belongings.counters(stats.who.counters, stats.who.weapons)
+
+
 def purse(stats: DerivedStats) -> Section:
     """Money."""
     return fields("purse", (line("money", amount(stats.who.money), AMOUNT, ("money",)),))

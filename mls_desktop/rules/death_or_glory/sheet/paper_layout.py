@@ -34,6 +34,9 @@ SKILLS = Print(columns=("linked", "base", "score"), groups=("known",), ticks=2, 
 UNPRINTED = Print(groups=("never",))
 """Of what only helps to make a character."""
 
+TICKED = Print(form="tracks", lines=3)
+"""Of counters: boxes to tick."""
+
 PAPER = Layouts(
     head=("who", "origin"),
     columns=(
@@ -45,6 +48,7 @@ PAPER = Layouts(
     below=(
         (("weapons",),),
         (("armour",), ("places",)),
+        (("counters",),),
         (("gear", "purse"), ("notes",)),
         (("skills:usable",),),
         (("changes",), ("lessons",), ("practice",)),
@@ -63,6 +67,7 @@ PAPER = Layouts(
         "weapons": WEAPONS,
         "armour": Print(columns=("protection", "burden")),
         "places": Print(form="boxes", across=3),
+        "counters": TICKED,
         "gear": Print(columns=("count", "enc", "note"), spare=2, lines=8, rare=("enc",)),
         "notes": Print(spare=2, lines=8),
     },
@@ -79,11 +84,14 @@ IN_FIGHT = {
     "armour": Print(form="line", columns=("protection",)),
     "places": Print(form="line", columns=("value",)),
     "defence": Print(form="line"),
+    "counters": TICKED,
 }
 """How the sections of a sheet are printed small."""
 
-CARD = Layouts(head=(), columns=(("body:ticks", *ARMS, "places", "body", "attributes", "skills"),), prints=IN_FIGHT)
+CARD = Layouts(
+    head=(), columns=(("body:ticks", *ARMS, "places", "body", "attributes", "skills", "counters"),), prints=IN_FIGHT
+)
 """Somebody the referee plays on a card: what a fight needs, the hit points to tick."""
 
-FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "places"),), prints=IN_FIGHT)
+FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "places", "counters"),), prints=IN_FIGHT)
 """A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

@@ -123,7 +123,7 @@ def gifts(stats: DerivedStats) -> Section:
 def lessons(stats: DerivedStats) -> Section:
     """The tries to learn, as they were rolled (DOG-SK-4)."""
     rows = []
-    for at, lesson in enumerate(stats.lessons, 1):
+    for at, lesson in enumerate((each.told for each in stats.lessons), 1):
         skill = stats.world.skills.get(lesson.skill)
         path = ("lessons", str(at))
         options = _parts(stats, skill) if skill is not None else (lesson.part,)

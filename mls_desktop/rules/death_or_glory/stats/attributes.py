@@ -3,15 +3,14 @@ DOG-DV-2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, get_args
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, less, looked_up, number, times
 from mls_desktop.rules.common.values.paths import entry_ids
-from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.death_or_glory.character import AttributeChange, Learning, Person
+from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Race, Weapon
+from mls_desktop.rules.death_or_glory.life.chronicle import Lesson, LifeSoFar, LifeTold, life_told
+from mls_desktop.rules.death_or_glory.life.entries import AttributeChange
 from mls_desktop.rules.death_or_glory.stats.creation import race_change
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute
 from mls_desktop.rules.death_or_glory.world import World
@@ -33,24 +32,30 @@ def load_steps(load: int, free: int) -> int:
 
 class AttributeStats:
     """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as they were
-    then; all of them without it."""
+    then; all of them without it. `begun`: what was worked out already
+    of the same character with the first entries of the chronicle alone."""
 
-    def __init__(self, who: Person, world: World, so_far: int | None = None) -> None:
-        self.who, self.world, self.so_far = who, world, so_far
+    def __init__(self, who: Person, world: World, so_far: int | None = None, begun: LifeSoFar | None = None) -> None:
+        self.who, self.world, self.so_far, self.begun = who, world, so_far, begun
 
     @cached_property
     def race(self) -> Race:
         return self.world.races.get(self.who.race, HUMAN)
 
     @cached_property
-    def changes(self) -> tuple[AttributeChange, ...]:
-        """The changes of attributes in play, as the chronicle tells them (DOG-AT-3)."""
-        return tuple(_changes(self.who))[: self.so_far]
+    def told(self) -> LifeTold:
+        """What the chronicle tells."""
+        return life_told(self.who, self.begun.told if self.begun is not None else None)
 
-    @cached_property
-    def lessons(self) -> tuple[Learning, ...]:
-        """The tries to learn, as the chronicle tells them (DOG-SK-4)."""
-        return tuple(_lessons(self.who))
+    @property
+    def changes(self) -> tuple[AttributeChange, ...]:
+        """The changes of attributes in play (DOG-AT-3)."""
+        return self.told.changes[: self.so_far]
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The tries to learn (DOG-SK-4)."""
+        return self.told.lessons
 
     def rolled(self, name: Attribute) -> Figure:
         """An attribute before race, as written (DOG-AT-1)."""
@@ -137,36 +142,3 @@ class AttributeStats:
     def used(self, name: Attribute) -> Figure:
         """An attribute as bonuses and the minima of weapons take it: without load unless DOG-DV-2 is read so."""
         return self.slowed(name) if self.world.other("DOG-DV-2") else self.attribute(name)
-
-
-def _changes(who: Person) -> list[AttributeChange]:
-    return [change for entry in who.chronicle for change in _changes_in(entry)]
-
-
-def _changes_in(entry: Mapping[str, Json]) -> tuple[AttributeChange, ...]:
-    """The change of an attribute that an entry of the chronicle tells of; none where it tells of something else."""
-    name, by = entry.get("attribute"), entry.get("by")
-    if entry.get("kind") != "attribute" or name not in get_args(Attribute) or not _whole(by):
-        return ()
-    return (AttributeChange(name, _int(by)),)  # type: ignore[arg-type]
-
-
-def _lessons(who: Person) -> list[Learning]:
-    found = []
-    changes = 0
-    for entry in who.chronicle:
-        changes += len(_changes_in(entry))
-        skill, part = entry.get("skill"), entry.get("part", "base")
-        d100, d20, d10 = (entry.get(die) for die in ("d100", "d20", "d10"))
-        if entry.get("kind") == "learning" and isinstance(skill, str) and isinstance(part, str) and _whole(d100):
-            by, gain = (_int(die) if _whole(die) else None for die in (d20, d10))
-            found.append(Learning(skill, part, _int(d100), by, gain, changes))
-    return found
-
-
-def _whole(value: Any) -> bool:
-    return type(value) is int
-
-
-def _int(value: Any) -> int:
-    return int(value)

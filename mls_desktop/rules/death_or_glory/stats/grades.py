@@ -10,6 +10,8 @@ Grade = Literal["critical", "success", "failure", "fumble"]
 GRADES: tuple[Grade, ...] = ("critical", "success", "failure", "fumble")
 """From best to worst; a fumble is a critical failure."""
 D20, D100 = 20, 100
+GAIN = 10
+"""Sides of the die that a try to learn brings (DOG-SK-4)."""
 SAFE_FROM_99 = 50
 """From this chance on a 99 is an ordinary failure."""
 GAINS_STOP = 100
@@ -60,7 +62,7 @@ def learning_chance(score: int, attribute: int | None) -> Fraction:
 
 def highest_after_gains() -> int:
     """The most that a score can come to by learning (DOG-SK-8): at 100 no d100 is above it any more."""
-    return GAINS_STOP - 1 + 10
+    return GAINS_STOP - 1 + GAIN
 
 
 def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | None, int | None] = (None, None)) -> int:

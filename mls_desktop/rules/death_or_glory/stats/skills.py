@@ -8,8 +8,9 @@ from functools import cached_property
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, looked_up, number
-from mls_desktop.rules.death_or_glory.character import Bases, Learning, Taught
+from mls_desktop.rules.death_or_glory.character import Bases, Taught
 from mls_desktop.rules.death_or_glory.library import Skill
+from mls_desktop.rules.death_or_glory.life.chronicle import Lesson, LessonOutcome, LifeSoFar
 from mls_desktop.rules.death_or_glory.stats.attributes import AttributeStats
 from mls_desktop.rules.death_or_glory.stats.grades import learns
 from mls_desktop.rules.death_or_glory.stats.mastery import EXTRA, needed, starting
@@ -75,6 +76,15 @@ def _taught_figure(taught: Taught, part: str) -> Figure | None:
     return looked_up(base, ("die", given(taught.die)), rule="DOG-SK-7")
 
 
+def main_part(skill: Skill) -> str:
+    """The score of a skill that mastery looks at (DOG-MS-1, DOG-MS-3)."""
+    return "attack" if skill.group == "melee" else "base"
+
+
+ScoreBases = dict[tuple[str, str], Figure]
+"""The bases of scores, by skill and part."""
+
+
 class SkillStats(AttributeStats):
     """What a character can do."""
 
@@ -127,27 +137,51 @@ class SkillStats(AttributeStats):
 
     # Bases
 
+    @property
+    def _bases(self) -> ScoreBases:
+        return self._learned[0]
+
+    @property
+    def outcomes(self) -> tuple[LessonOutcome, ...]:
+        """What each try to learn came to (DOG-SK-4)."""
+        return self._learned[1]
+
+    @property
+    def lived(self) -> LifeSoFar:
+        """All that the chronicle came to, for the figures of one who lives on."""
+        return LifeSoFar(self.told, self._bases, self.outcomes)
+
     @cached_property
-    def _bases(self) -> dict[tuple[str, str], Figure]:
-        """The base of every score that was taught, granted or learned, by skill and part, as things stand now."""
-        bases: dict[tuple[str, str], Figure] = {}
+    def _learned(self) -> tuple[ScoreBases, tuple[LessonOutcome, ...]]:
+        """The base of every score that was taught, granted or learned, by skill and part, as things stand now; and what
+        each try came to. Where no attribute changed since `begun`, only what was tried since is worked out."""
+        bases, done = self._begun()
+        outcomes = list(done)
+        for lesson in self.lessons[len(done) :]:
+            outcome = self._then(lesson)._learn(bases, lesson)
+            if outcome.gain:
+                self._grant(bases)
+            outcomes.append(outcome)
+        return bases, tuple(outcomes)
+
+    def _begun(self) -> tuple[ScoreBases, tuple[LessonOutcome, ...]]:
+        if self.begun is not None and self.begun.told.changes == self.changes:
+            return dict(self.begun.bases), self.begun.outcomes
+        bases: ScoreBases = {}
         for skill in self.world.skills.values():
             for part in self.parts(skill):
                 found = self._taught(skill, part)
                 if found is not None:
                     bases[skill.id, part] = found
         self._grant(bases)
-        for lesson in self.lessons:
-            if self._then(lesson)._learn(bases, lesson):
-                self._grant(bases)
-        return bases
+        return bases, ()
 
-    def _then(self, lesson: Learning) -> SkillStats:
+    def _then(self, lesson: Lesson) -> SkillStats:
         """As they were on trying: what an attribute became later neither undoes nor brings a lesson (DOG-AT-3)."""
         if lesson.changes == len(self.changes):
             return self
         if lesson.changes not in self._former:
-            self._former[lesson.changes] = SkillStats(self.who, self.world, lesson.changes)
+            self._former[lesson.changes] = SkillStats(self.who, self.world, lesson.changes, LifeSoFar(self.told))
         return self._former[lesson.changes]
 
     @cached_property
@@ -168,7 +202,7 @@ class SkillStats(AttributeStats):
             return best
         return greatest(("taught", best), ("basic", given(skill.basic)), rule="DOG-SK-9")
 
-    def _grant(self, bases: dict[tuple[str, str], Figure]) -> None:
+    def _grant(self, bases: ScoreBases) -> None:
         """Skills that come with the score of another, where they are still unknown (DOG-SK-12)."""
         found = True
         while found:
@@ -187,22 +221,33 @@ class SkillStats(AttributeStats):
             if skill.grants and "base" in self.parts(skill):
                 yield id, self._score(bases, skill, "base")
 
-    def _learn(self, bases: dict[tuple[str, str], Figure], lesson: Learning) -> bool:
-        """Adds the gain of a try that taught (DOG-SK-4). Whether it did."""
-        skill = self.world.skills.get(lesson.skill)
-        if skill is None or not self._is_part(skill, lesson.part):
-            return False
-        score = number(self._score(bases, skill, lesson.part))
+    def _learn(self, bases: ScoreBases, lesson: Lesson) -> LessonOutcome:
+        """Adds the gain of a try that taught (DOG-SK-4)."""
+        told = lesson.told
+        skill = self.world.skills.get(told.skill)
+        if skill is None or not self._is_part(skill, told.part):
+            return LessonOutcome(found="no_longer_fits")
+        score = number(self._score(bases, skill, told.part))
+        found = "" if self._has_part(bases, skill, told.part) else "no_mastery"
         linked = number(self.attribute(skill.attribute)) if skill.attribute else None
-        if not learns(score, lesson.d100, linked, lesson.d20) or not lesson.d10:
-            return False
-        gain = self._limited(bases, skill, score, lesson.d10)
-        base = self._base(bases, skill, lesson.part)
-        bases[skill.id, lesson.part] = added(("before", base), ("learned", given(gain)), rule="DOG-SK-4")
-        return gain > 0
+        if not learns(score, told.d100, linked, told.d20) or not told.d10:
+            return LessonOutcome(score, found=found)
+        gain = self._limited(bases, skill, score, told.d10)
+        base = self._base(bases, skill, told.part)
+        bases[skill.id, told.part] = added(("before", base), ("learned", given(gain)), rule="DOG-SK-4")
+        return LessonOutcome(score, gain, found)
 
     def _is_part(self, skill: Skill, part: str) -> bool:
-        return part in self.parts(skill) or (part.startswith(EXTRA) and skill.group in ARMED)
+        number = part.removeprefix(EXTRA)
+        is_extra = number != part and number.isdigit() and int(number) > 0
+        return part in self.parts(skill) or (is_extra and skill.group in ARMED)
+
+    def _has_part(self, bases: ScoreBases, skill: Skill, part: str) -> bool:
+        """Whether mastery brings that extra blow or paired shot (DOG-MS-1, DOG-MS-3); every other score is there."""
+        if not part.startswith(EXTRA):
+            return True
+        nth = int(part.removeprefix(EXTRA)) - 1
+        return needed(number(self._score(bases, skill, f"{EXTRA}{nth}" if nth else main_part(skill))))
 
     def _limited(self, bases: Mapping[tuple[str, str], Figure], skill: Skill, score: int, gain: int) -> int:
         """A gain, which stops where a skill needs another first (DOG-SK-13)."""
@@ -242,11 +287,10 @@ class SkillStats(AttributeStats):
 
     def extras(self, skill: Skill) -> tuple[str, ...]:
         """The extra blows or paired shots that mastery brings, as parts "extra.1" ... (DOG-MS-1, DOG-MS-3)."""
-        main = "attack" if skill.group == "melee" else "base"
         if skill.group not in ARMED:
             return ()
         found: list[str] = []
-        score = self.score(skill, main)
+        score = self.score(skill, main_part(skill))
         while needed(number(score)):
             found.append(f"{EXTRA}{len(found) + 1}")
             score = self.score(skill, found[-1])

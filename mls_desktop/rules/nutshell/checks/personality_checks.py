@@ -97,7 +97,7 @@ def fate_findings(stats: DerivedStats) -> Iterator[Finding]:
         if written < 0:
             facts = (("written", given(written)),)
             yield Finding("N-FATE-1", "error", path, facts, kind, (Edit("set", path, 0),))
-    if number(stats.fate) < 0:
-        had, spent = stats.fate_at_start, given(stats.who.now.fate_spent)
+    if number(stats.fate) < 0 < stats.who.now.fate_spent:
+        had, spent = stats.fate_had, given(stats.who.now.fate_spent)
         ways = (Edit("set", ("now", "fate_spent"), number(had)),)
         yield Finding("N-FATE-1", "error", ("now", "fate_spent"), (("had", had), ("spent", spent)), "overspent", ways)

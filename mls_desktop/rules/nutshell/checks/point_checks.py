@@ -16,13 +16,16 @@ from mls_desktop.rules.nutshell.vocabulary import Primary
 
 
 def budget_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """More spent than the budget, or points left; of player characters only (N-CP-3)."""
-    left = number(stats.left)
+    """More spent than the budget, at creation or in all so far, or points left; of player characters only (N-CP-3)."""
+    made = stats.at_creation
+    told = made if number(made.left) < 0 else stats
+    left = number(told.left)
     if stats.who.role != "player" or left == 0:
         return
-    facts = (("left", stats.left), ("total", stats.total), ("spent", stats.spent))
+    facts = (("left", told.left), ("total", told.total), ("spent", told.spent))
     if left < 0:
-        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", savings(stats, -left))
+        ways = savings(made, -left) if told is made else ()
+        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", ways)
     else:
         yield Finding("N-CP-3", "warning", (), facts, "left")
 

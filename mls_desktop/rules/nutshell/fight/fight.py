@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.course import Strict
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, OddsForm, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, OddsForm
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -22,17 +23,17 @@ from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.play.announcements import told
 from mls_desktop.rules.nutshell.fight.play.answering import ANSWERS, Entries
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.battle_prompts import MODIFIER, asks_of, tellings_of
 from mls_desktop.rules.nutshell.fight.play.board import board_of, state_of
 from mls_desktop.rules.nutshell.fight.play.default_answers import usual_of
 from mls_desktop.rules.nutshell.fight.play.fighter import entered
 from mls_desktop.rules.nutshell.fight.play.party_turn import headings_of
-from mls_desktop.rules.nutshell.fight.play.prompts import MODIFIER, asks_of, tellings_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.refusals import check, why
 from mls_desktop.rules.nutshell.world import World
 
 
-class NutshellFight(Struct, frozen=True):
+class NutshellFight(Strict, frozen=True):
     """The seam's view of a battle; see `Fight` for what each part gives."""
 
     battle: Battle

@@ -31,9 +31,9 @@ from mls_desktop.rules.nutshell.fight.odds.several_chains import TooMany
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import AT_CLOSE, AT_RANGE, Options, options
-from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.reach import adjacent, states_of, web_of
 from mls_desktop.rules.nutshell.fight.play.waiting import (
     dodgers,

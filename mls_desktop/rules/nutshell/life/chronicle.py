@@ -1,70 +1,79 @@
-"""A chronicle as it is read: each entry typed or refused by its place, run in order, and what that comes to: how the
-character stands now, the ledger of CP, every breach at its entry."""
+"""A chronicle as it is lived: each entry typed and taken in order, and what that comes to: how the character stands
+now, the ledger of CP, every breach at its entry.
+
+A life that goes on from one that is held runs its new entries only. Where an earlier entry differs, it goes on from the
+last state that was kept before it: with states kept at 0, 64 and 128 and entry 100 corrected, the first 64 are not run
+again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct
+from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.forward_compat import converted
-from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.life.lives import LedgerLine, same_start
+from mls_desktop.rules.common.life.typed_entries import CHRONICLE, typed_entries
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.life.entries import KINDS, LifeEntry
+from mls_desktop.rules.nutshell.life.entries import KINDS
 from mls_desktop.rules.nutshell.life.life_state import LifeState, Trained, at_creation
 from mls_desktop.rules.nutshell.life.taking import Taken, losses_due, taken
 from mls_desktop.rules.nutshell.world import World
 
-CHRONICLE = "chronicle"
+EVERY = 64
+"""How they stood is kept once in so many entries."""
+CREATION = (
+    *("role", "race", "age", "primaries", "age_losses", "occupation", "secondaries", "negatives", "personality"),
+    *("personality_rolled", "fate_bought"),
+)
+"""What of a character their life goes by, beside its entries."""
+Points = tuple[int, int]
+"""The CP that creation had, and those it spent."""
+Kept = tuple[tuple[int, LifeState], ...]
 
 
-class LedgerLine(Struct, frozen=True):
-    """CP that came or went. `entry`: the place of the entry in the chronicle, None at creation; `on`: for what."""
+class LifeStep(Struct, frozen=True):
+    """An entry that brought or spent CP, or of which there is something to be said. `at`: its place in the chronicle;
+    `on`: for what the CP were; `balance`: what was left after it."""
 
-    entry: int | None
-    cp: int
+    at: int
     on: str
+    cp: int
+    balance: int
+    found: tuple[Finding, ...] = ()
 
 
-class NutshellLife:
-    """A character's life: creation, then each entry of the chronicle in turn. `total`, `spent`: the CP of creation."""
+class LifeRecord:
+    """A character's life as it was lived: creation, then each entry of the chronicle in turn. `total`, `spent`: the CP
+    of creation; `steps`: the entries that brought or spent CP, or are
+    to be spoken of; `now`: how the character stands after all of it; `kept`: how they
+    stood before entries here and there, by their places."""
 
-    def __init__(self, who: Hero, world: World, total: int, spent: int) -> None:
-        self.who, self.world = who, world
-        self._total, self._spent = total, spent
-
-    @cached_property
-    def begun(self) -> LifeState:
-        """How the character stood before the first entry."""
-        return at_creation(self.who, self.world, self._total - self._spent)
-
-    @cached_property
-    def steps(self) -> tuple[tuple[int, LifeEntry, Taken], ...]:
-        """Every entry of a known kind by its place, and what it did."""
-        state, found = self.begun, []
-        for at, kind, entry in read_entries(self.who):
-            done = taken(state, kind, entry)
-            state = done.state
-            found.append((at, entry, done))
-        return tuple(found)
+    def __init__(
+        self, who: Hero, world: World, points: Points, steps: tuple[LifeStep, ...], now: LifeState, kept: Kept
+    ) -> None:
+        self.who, self.world, self.points, self.steps, self.now, self.kept = who, world, points, steps, now, kept
 
     @property
-    def now(self) -> LifeState:
-        """How the character stands after all of it."""
-        return self.steps[-1][2].state if self.steps else self.begun
+    def total(self) -> int:
+        return self.points[0]
+
+    @property
+    def spent(self) -> int:
+        return self.points[1]
 
     @cached_property
     def ledger(self) -> tuple[LedgerLine, ...]:
         """Every CP: the budget, what creation spent, then each entry that brought or spent some. The sum is what is
         left."""
-        lines = [LedgerLine(None, self._total, "budget"), LedgerLine(None, -self._spent, "creation")]
-        for at, entry, done in self.steps:
-            if done.cp:
-                kind = str(self.who.chronicle[at]["kind"])
-                lines.append(LedgerLine(at, done.cp, getattr(entry, "what", kind) if kind == "purchase" else kind))
+        lines = [LedgerLine(None, self.total, "budget"), LedgerLine(None, -self.spent, "creation")]
+        lines += [LedgerLine(step.at, step.cp, step.on) for step in self.steps if step.cp]
         return tuple(lines)
 
     @property
@@ -78,29 +87,110 @@ class NutshellLife:
         running = self.now.running()
         return running[-1] if running else None
 
+    def state(self) -> dict[str, Json]:
+        """The ledger, the checks that may be rolled and what is trained up, as `show --json` has them."""
+        running = self.training
+        until = None if running is None else running[1]
+        return {
+            "ledger": [{"entry": line.entry, "cp": line.cp, "on": line.on} for line in self.ledger],
+            "checks": dict(self.checks),
+            "training": None if running is None else {"primary": running[0], "until": shown_number(until)},
+        }
+
     def findings(self) -> Iterator[Finding]:
         """Breaches and what is open, each at its entry; losses to age that are due and not told (N-AGE-1)."""
-        for at, _entry, done in self.steps:
-            for each in done.found:
-                yield Finding(each.rule, each.severity, (CHRONICLE, str(at)), each.facts, each.kind)
+        for step in self.steps:
+            yield from step.found
         due, told = losses_due(self.now), len(self.now.losses)
         if told < due:
             facts = (("due", given(due)), ("recorded", given(told)), ("difference", given(due - told)))
             yield Finding("N-AGE-1", "error", (CHRONICLE,), facts, "too_few_in_play")
 
 
-def read_entries(who: Hero) -> Iterator[tuple[int, str, LifeEntry]]:
-    """The entries of known kinds, by their places; one that does not fit its kind is none (see `integrity`)."""
-    for at, raw in enumerate(who.chronicle):
-        kind = raw.get("kind")
-        entry = typed(raw) if isinstance(kind, str) and kind in KINDS else None
-        if entry is not None:
-            yield at, str(kind), entry
+def life_record(who: Hero, world: World, points: Points) -> LifeRecord:
+    """A character's life; `points`: the CP that creation had and spent. What the world's memo holds of it is not run
+    again."""
+    held: LifeRecord | None = world.memo.held(who.id, world)
+    same = _same(held, who, points)
+    if held is None or same == 0:
+        record = extended(_begun(who, world, points), who)
+    elif same == len(held.who.chronicle):
+        record = held if held.who is who else extended(held, who)
+    else:
+        record = extended(_cut(held, same), who)
+    world.memo.hold(who.id, world, record)
+    return record
 
 
-def typed(raw: Mapping[str, Json]) -> LifeEntry | None:
-    """An entry as its kind has it; None where it does not fit."""
-    try:
-        return converted({key: value for key, value in raw.items() if key != "kind"}, KINDS[str(raw["kind"])])
-    except ValidationError:
+def seen_entries(who: Hero, world: World) -> int:
+    """How many entries from the first on were lived in this world already, so that they fit."""
+    held: LifeRecord | None = world.memo.held(who.id, world)
+    return 0 if held is None else same_start(held.who.chronicle, who.chronicle)
+
+
+def _begun(who: Hero, world: World, points: Points) -> LifeRecord:
+    """Before the first entry."""
+    start = replace(who, chronicle=())
+    state = at_creation(start, world, points[0] - points[1])
+    return LifeRecord(start, world, points, (), state, ((0, state),))
+
+
+def extended(record: LifeRecord, who: Hero) -> LifeRecord:
+    """The life of the same character with the entries that `who` has more."""
+    state, steps, kept = record.now, list(record.steps), list(record.kept)
+    for at, kind, entry in read_entries(who, len(record.who.chronicle)):
+        if at - kept[-1][0] >= EVERY:
+            kept.append((at, state))
+        done = taken(state, kind, entry)
+        state = done.state
+        if done.cp or done.found:
+            steps.append(_step(at, kind, entry, done))
+    return LifeRecord(who, record.world, record.points, tuple(steps), state, tuple(kept))
+
+
+def _step(at: int, kind: str, entry: LifeEntry, done: Taken) -> LifeStep:
+    on = getattr(entry, "what", kind) if kind == "purchase" else kind
+    path, about = (CHRONICLE, str(at)), _about(entry) if done.found else ()
+    found = tuple(Finding(each.rule, each.severity, path, (*each.facts, *about), each.kind) for each in done.found)
+    return LifeStep(at, on, done.cp, done.state.balance, found)
+
+
+def _same(held: LifeRecord | None, who: Hero, points: Points) -> int:
+    """How many entries from the first on are the same in a life of a character who was made alike."""
+    if held is None or held.points != points:
+        return 0
+    if held.who is not who and any(not _alike(held.who, who, name) for name in CREATION):
+        return 0
+    return same_start(held.who.chronicle, who.chronicle)
+
+
+def _alike(one: Hero, other: Hero, name: str) -> bool:
+    mine, theirs = getattr(one, name), getattr(other, name)
+    return mine is theirs or mine == theirs
+
+
+def _cut(record: LifeRecord, at: int) -> LifeRecord:
+    """The life up to the last kept state that lies before the entry at a place."""
+    place, state = next(kept for kept in reversed(record.kept) if kept[0] <= at)
+    who = replace(record.who, chronicle=record.who.chronicle[:place])
+    steps = tuple(step for step in record.steps if step.at < place)
+    kept = tuple(each for each in record.kept if each[0] <= place)
+    return LifeRecord(who, record.world, record.points, steps, state, kept)
+
+
+def _about(entry: LifeEntry) -> Facts:
+    """What an entry is about, by its id."""
+    what = getattr(entry, "what", None) or getattr(entry, "primary", None)
+    return (("what", given(what.rpartition("/")[2])),) if isinstance(what, str) else ()
+
+
+def shown_number(value: Fraction | int | None) -> int | float | None:
+    """A number as JSON has it: whole, else the nearest double."""
+    if value is None:
         return None
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def read_entries(who: Hero, first: int = 0) -> Iterator[tuple[int, str, LifeEntry]]:
+    """The entries of known kinds, by their places, from the `first` place on."""
+    return typed_entries(who.chronicle, KINDS, first)

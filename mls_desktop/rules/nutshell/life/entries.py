@@ -7,21 +7,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from mls_desktop.rules.common.values.saved_value import Json, SavedValue
+from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.life.prices import AdventureRole, AdventureSize
 from mls_desktop.rules.nutshell.vocabulary import Primary
 
 Points = Annotated[int, Meta(ge=0)]
-Day = Annotated[int, Meta(ge=1)]
 Part = Annotated[str, Meta(pattern=r"^(secondaries|negatives|personality|primaries)/[a-z0-9_]+\Z|^(occupation|fate)\Z")]
 """What an entry is about: "secondaries/sword", "personality/chaste", "occupation", "fate"."""
-
-
-class LifeEntry(SavedValue, frozen=True, kw_only=True):
-    """The base class of all kinds. `date`: year and day, which derive nothing."""
-
-    date: tuple[int, Day] | None = None
-    note: str = ""
 
 
 class Sealed(LifeEntry, frozen=True, kw_only=True):

@@ -46,6 +46,8 @@ class LifeState(Struct, frozen=True):
     ready: Mapping[str, int] = {}
     fate: int = 0
     """Points bought and gained in play, less those spent beside `now.fate_spent`."""
+    sums: Mapping[str, int] = {}
+    """CP that the entries of each kind brought in all, below 0: spent."""
     florins: Fraction = Fraction(0)
     favor: Fraction = Fraction(0)
 

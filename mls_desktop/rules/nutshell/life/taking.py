@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import Finding, Severity
+from mls_desktop.rules.common.life.life_entry import LifeEntry
 from mls_desktop.rules.nutshell.life import entries, prices
 from mls_desktop.rules.nutshell.life.life_state import LifeState, increment_at, points_by, side_of
 from mls_desktop.rules.nutshell.stats import ages, personality, primaries, secondaries
@@ -29,13 +30,16 @@ class Taken(Struct, frozen=True):
     found: tuple[Finding, ...] = ()
 
 
-def taken(state: LifeState, kind: str, entry: entries.LifeEntry) -> Taken:
+def taken(state: LifeState, kind: str, entry: LifeEntry) -> Taken:
     """What an entry does. Points it brings or spends are in the balance; an adventure serves the checks before it."""
     done = TAKING[kind](state, entry)
-    after = replace(done.state, balance=done.state.balance + done.cp)
+    after = done.state
+    if done.cp:
+        sums = {**after.sums, kind: after.sums.get(kind, 0) + done.cp}
+        after = replace(after, balance=after.balance + done.cp, sums=sums)
     found = done.found
     if done.cp < 0 and after.balance < 0 and after.who.role == "player":
-        found = (*found, breach("N-CP-3", "overspent", over=-after.balance))
+        found = (*found, breach("N-CP-3", "overspent_then", over=-after.balance))
     return Taken(after, done.cp, found)
 
 
@@ -167,7 +171,7 @@ PURCHASES: Mapping[str, Callable[[LifeState, entries.Purchase], Taken]] = {
 # Training and ageing
 
 
-def _training(state: LifeState, entry: entries.Training) -> Taken:
+def trains_up(state: LifeState, entry: entries.Training) -> Taken:
     """One level more of a primary until an increment has passed, or as much longer (N-ADV-6)."""
     running = dict(state.running())
     length = ages.exact_years(state.race.increment)
@@ -187,12 +191,12 @@ def _ageing(state: LifeState, entry: entries.Ageing) -> Taken:
     after = replace(state, losses=(*state.losses, entry.primary))
     found = []
     if len(after.losses) > losses_due(state):
-        found.append(breach("N-AGE-1", "too_many", due=losses_due(state), recorded=len(after.losses)))
+        found.append(breach("N-AGE-1", "too_many_in_play", due=losses_due(state), recorded=len(after.losses)))
     if entry.primary == "size":
-        found.append(breach("N-AGE-1", "size"))
+        found.append(breach("N-AGE-1", "size_in_play"))
     lowest = state.race_average(entry.primary) + primaries.LOWEST_STEP
     if after.level(entry.primary, with_training=False) < lowest:
-        found.append(breach("N-AGE-1", "too_low", primary=entry.primary, lowest=lowest))
+        found.append(breach("N-AGE-1", "too_low_in_play", primary=entry.primary, lowest=lowest))
     return Taken(after, 0, tuple(found))
 
 
@@ -224,7 +228,7 @@ def _check_roll(state: LifeState, entry: entries.CheckRoll) -> Taken:
     rest = {each: count for each, count in state.ready.items() if each != what or count > 1}
     spent = replace(state, ready={**rest, what: held - 1} if held > 1 else rest)
     if is_side:
-        return _side_rolled(spent, entry, found)
+        return rolls_for_side(spent, entry, found)
     now = spent.step(name)
     is_lost = now is None and spent.world.traits[name].type == "trained"
     needed = None if is_lost else prices.roll_needed(now)
@@ -235,7 +239,8 @@ def _check_roll(state: LifeState, entry: entries.CheckRoll) -> Taken:
     return Taken(raised, 0, tuple(found))
 
 
-def _side_rolled(state: LifeState, entry: entries.CheckRoll, found: list[Finding]) -> Taken:
+def rolls_for_side(state: LifeState, entry: entries.CheckRoll, found: list[Finding]) -> Taken:
+    """One d20 above the value as it stands raises it by one, and the opposing side falls (N-CHK-3)."""
     side = side_of(entry.what)
     now = state.side(side)
     raised = state.with_side(side, now + 1) if entry.die > now else state
@@ -245,7 +250,8 @@ def _side_rolled(state: LifeState, entry: entries.CheckRoll, found: list[Finding
 # Money, prayer, fate, the referee's word
 
 
-def _money(state: LifeState, entry: entries.Money) -> Taken:
+def turns_into_money(state: LifeState, entry: entries.Money) -> Taken:
+    """Each CP becomes ten times a d20 in florins; florins come and go beside (N-ADV-7)."""
     came = prices.FLORINS_A_POINT * sum(entry.d20) + ages.exact_years(entry.florins)
     found = () if len(entry.d20) == entry.cp else (breach("N-ADV-7", "dice", cp=entry.cp, dice=len(entry.d20)),)
     return Taken(replace(state, florins=state.florins + came), -entry.cp, found)
@@ -313,7 +319,7 @@ CHANGES: Mapping[str, Callable[[LifeState, str, int | None], Taken]] = {
 
 TAKING: Mapping[str, Callable[[LifeState, Any], Taken]] = {
     "sealed": _nothing, "time": _time, "adventure": _adventure, "award": _award, "purchase": _purchase,
-    "training": _training, "ageing": _ageing, "check": _check, "check_roll": _check_roll, "money": _money,
+    "training": trains_up, "ageing": _ageing, "check": _check, "check_roll": _check_roll, "money": turns_into_money,
     "prayer": _prayer, "fate": _fate, "change": _change, "note": _nothing,
 }  # fmt: skip
 """What each kind does."""

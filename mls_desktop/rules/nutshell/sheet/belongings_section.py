@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.figures import given
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet import belongings
-from mls_desktop.rules.common.sheet.belongings import amount, listed
-from mls_desktop.rules.common.sheet.cells import fields, line
-from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.common.sheet.belongings import listed
+from mls_desktop.rules.common.sheet.cells import entry, fields, line
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 
 COUNT = Field("count", "number", bounds=(0, 9999))
@@ -23,10 +25,22 @@ def gear(stats: DerivedStats) -> Section:
     return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
 
 
+def counters(stats: DerivedStats) -> Section:
+    """A row a counter of their own."""
+    return belongings.counters(stats.who.counters, stats.who.weapons)
+
+
 def purse(stats: DerivedStats) -> Section:
-    """Florins and favor points."""
-    held = (("money", stats.who.money), ("favor", stats.who.favor))
-    return fields("purse", (line(id, amount(of_it), AMOUNT, (id,)) for id, of_it in held))
+    """Florins and favor points; where some came in play, all that is there and what is written on the sheet."""
+    held = (("money", stats.money, stats.at_creation.money), ("favor", stats.favor, stats.at_creation.favor))
+    return fields("purse", (row for each in held for row in _owned(*each)))
+
+
+def _owned(id: str, now: Figure, written: Figure) -> tuple[Row, ...]:
+    told = entry("value", written, AMOUNT, (id,))
+    if now == written:
+        return (Row(id, (replace(told, key=id),), (id,)),)
+    return Row(id, (Cell("value", now, key=id),), (id,)), Row(f"{id}_written", (told,), (id,))
 
 
 def now(stats: DerivedStats) -> Section:

@@ -38,12 +38,20 @@ def who(stats: DerivedStats) -> Section:
         _said("name", entry("value", hero.name, NAME, ("name",))),
         _said("player", entry("value", hero.player, PLAYER, ("player",))),
         _said("race", entry("value", race_account(stats.race), RACE, ("race",))),
-        _said("age", entry("value", age_account(stats), AGE, ("age",), "age")),
+        *_ages(stats),
         _said("role", entry("value", given(hero.role, "N-CP-1"), ROLE, ("role",))),
         _said("handed", entry("value", given(hero.handed, "N-SHOOT-3"), HANDED, ("handed",))),
         _said("magic", entry("value", given(int(hero.magic), "N-TMP-1"), MAGIC, ("magic",))),
     )
     return fields("who", rows)
+
+
+def _ages(stats: DerivedStats) -> tuple[Row, ...]:
+    """The age; of one who has lived since, that of now, and that at which play began."""
+    if stats.age == stats.at_creation.age:
+        return (_said("age", entry("value", age_account(stats), AGE, ("age",), "age")),)
+    begun = entry("value", stats.at_creation.age, AGE, ("age",))
+    return _said("age", Cell("value", age_account(stats), key="age")), Row("age_at_start", (begun,), ("age",))
 
 
 def _said(id: str, cell: Cell) -> Row:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.sheet.sheets import Layouts, Print, Section
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.sheet import identity_section, primary_section
 from mls_desktop.rules.nutshell.sheet.paper_layout import CARD, FIGHTER, PAPER
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
@@ -17,10 +18,15 @@ LAYOUTS: Mapping[str, Layouts] = {
         columns=(
             ("primaries", "age_losses", "body", "now", "weapons", "armour", "shield", "places", "spells"),
             ("secondaries",),
-            ("personality", "negatives", "effects", "gear", "purse", "notes"),
+            ("personality", "negatives", "effects", "counters", "gear", "purse", "notes"),
         ),
     ),
-    "board": Layouts(head=("fighters",), columns=(("attacks", "fighting"), ("lasting", "uses"))),
+    "board": Layouts(head=("fighters",), columns=(("attacks", "fighting"), ("lasting", "counters", "uses"))),
+    "plans": Layouts(
+        (),
+        (("could_buy",), ("plan", "wishes", "route", "growth")),
+        prints={"could_buy": Print(("to", "cost", "left_over"), groups=("possible",))},
+    ),
     "guide.who": Layouts(("who",), (("age_losses",),)),
     "guide.primaries": Layouts((), (("primaries",), ("body",))),
     "guide.occupation": Layouts((), (("occupation",),)),
@@ -28,7 +34,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "guide.negatives": Layouts((), (("negatives",),)),
     "guide.personality": Layouts((), (("personality",),)),
     "guide.body": Layouts((), (("body",), ("spells",))),
-    "guide.arms": Layouts((), (("weapons", "shield", "armour"), ("places", "gear", "purse"))),
+    "guide.arms": Layouts((), (("weapons", "shield", "armour"), ("places", "counters", "gear", "purse"))),
     "guide.finish": Layouts(("ledger",), (("notes",),)),
     "page": PAPER,
     "card": CARD,
@@ -52,7 +58,7 @@ def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
     yield from (secondary_section.secondaries, secondary_section.negatives, personality_section.personality)
     yield from (arms_section.weapons, arms_section.armour, arms_section.shield, arms_section.places)
     yield from (arms_section.spells, belongings_section.effects, belongings_section.gear)
-    yield from (belongings_section.purse, belongings_section.notes)
+    yield from (belongings_section.counters, belongings_section.purse, belongings_section.notes)
 
 
 def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
@@ -62,6 +68,6 @@ def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
 
 def sections(hero: Hero, world: World) -> Iterator[Section]:
     """The same, one after the other."""
-    reckoning = DerivedStats(hero, world)
+    reckoning = stats_now(hero, world)
     made = (make(reckoning) for make in _makers())
     return (section for section in made if section is not None)

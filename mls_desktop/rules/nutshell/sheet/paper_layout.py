@@ -31,6 +31,9 @@ RULES = (
     ("N-CHK-1", ""),
 )
 
+TICKED = Print(form="tracks", lines=3)
+"""Of counters: boxes to tick."""
+
 PAPER = Layouts(
     head=("who", "occupation"),
     columns=(
@@ -44,6 +47,7 @@ PAPER = Layouts(
         (("spells",),),
         (("armour",), ("shield",)),
         (("places",),),
+        (("counters",),),
         (("gear",), ("notes",)),
         (("secondaries:usable",),),
     ),
@@ -71,6 +75,7 @@ PAPER = Layouts(
             rare=("attacks", "dam", "dam.dice", "critical.dice", "range"),
         ),
         "places": Print(form="boxes", across=8),
+        "counters": TICKED,
         "gear": Print(columns=("count", "note"), spare=2, lines=8),
         "notes": Print(spare=2, lines=8),
     },
@@ -90,6 +95,7 @@ IN_FIGHT = {
     "armour": Print(form="line", columns=("value", "coverage")),
     "shield": Print(form="line"),
     "effects": Print(form="line", columns=("modifier",)),
+    "counters": TICKED,
 }
 """How the sections of a sheet are printed small."""
 
@@ -107,11 +113,12 @@ CARD = Layouts(
             "secondaries",
             "negatives",
             "effects",
+            "counters",
         ),
     ),
     prints=IN_FIGHT,
 )
 """A minor character on a card: what a fight needs, the hit points to tick."""
 
-FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "body", "effects"),), prints=IN_FIGHT)
+FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "body", "effects", "counters"),), prints=IN_FIGHT)
 """A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

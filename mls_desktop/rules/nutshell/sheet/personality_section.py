@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.sheet.cells import entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
@@ -30,7 +32,10 @@ def _row(stats: DerivedStats, pair: SidePair) -> Row:
     for end, side in sides:
         value = side_account(stats, side)
         state: State = "marked" if noticeable(number(value)) else "plain"
-        cells.append(entry(end, value, STEP, ("personality", side), f"personality.{side}", state, side))
+        cell = entry(end, value, STEP, ("personality", side), f"personality.{side}", state, side)
+        # What changed in play is changed there: the side as written is that of creation.
+        is_made = stats.side(side) == stats.at_creation.side(side)
+        cells.append(cell if is_made else replace(cell, field=None, to=None))
     for end, side in sides:
         rolled = int(side in stats.who.personality_rolled)
         cells.append(entry(f"rolled_{end}", rolled, ROLLED, ("personality_rolled", side), name=side))

@@ -33,7 +33,7 @@ def secondaries(stats: DerivedStats) -> Section:
     others.sort(key=_by_name)
     rows = (*bought, *(_row(stats, trait, None) for trait in others))
     usable = sum(row.group != ALL for row in rows)
-    heads = (("bought", given(len(bought))), ("usable", given(usable)))
+    heads = (("bought", given(sum(row.group == BOUGHT for row in rows))), ("usable", given(usable)))
     return Section("secondaries", "steps", COLUMNS, rows, heads, groups=GROUPS)
 
 
@@ -55,8 +55,9 @@ def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
     ]
     if level is not None and trait.use != "other":
         cells.append(attack_cell(level, f"attacks.{trait.id}"))
-    state: State = "plain" if step is not None else "lost" if level is None else "muted"
-    group = BOUGHT if step is not None else ALL if level is None else USABLE
+    has = step is not None or stats.is_had(trait.id)
+    state: State = "plain" if has else "lost" if level is None else "muted"
+    group = BOUGHT if has else ALL if level is None else USABLE
     remove = None if step is None else Edit("remove", path)
     return Row(trait.id, tuple(cells), path, trait.name, state, group, remove, step is not None, trait.note)
 
@@ -84,8 +85,12 @@ def attack_cell(skill: Figure, key: str = "") -> Cell:
 
 
 def negatives(stats: DerivedStats) -> Section:
-    """The negative traits a character has, each with what it yields; further ones are chosen from the library."""
-    rows = tuple(_negative(stats, owned) for owned in stats.who.negatives)
+    """The negative traits a character has, each with what it yields; further ones are chosen from the library. What
+    came in play yields nothing, and has no step of creation."""
+    rows = (
+        *(_negative(stats, owned) for owned in stats.who.negatives),
+        *(_negative_in_play(stats, stats.trait(id)) for id in stats.negatives_in_play),
+    )
     return Section(
         "negatives", "steps", ("step", "level", "yield", "next_yield"), rows, add=joining(NEGATIVE, ("negatives",))
     )
@@ -113,4 +118,14 @@ def _negative(stats: DerivedStats, owned: Owned) -> Row:
         Cell("yield", given_back(stats.trait_cost_at(trait.id, owned.step)), state="good"),
         replace(next_cell(_next_given(stats, trait), "N-NEG-1"), column="next_yield"),
     )
-    return Row(trait.id, cells, path, trait.name, remove=Edit("remove", path), move=True, note=trait.note)
+    lost: State = "plain" if stats.is_had(trait.id) else "lost"
+    return Row(trait.id, cells, path, trait.name, lost, remove=Edit("remove", path), move=True, note=trait.note)
+
+
+def _negative_in_play(stats: DerivedStats, trait: Trait) -> Row:
+    """One that the chronicle tells of alone: it is changed there."""
+    cells = (
+        Cell("base", stats.trait_base(trait.id)),
+        Cell("level", stats.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
+    )
+    return Row(trait.id, cells, name=trait.name, note=trait.note)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given, less, looked_up, number
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, bringing, given, looked_up, number
 from mls_desktop.rules.nutshell.library import Armour, Race, Shield
 from mls_desktop.rules.nutshell.stats import ages, primaries
 from mls_desktop.rules.nutshell.stats.armour import covers
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.personality import OTHER_SIDE, noticeable
-from mls_desktop.rules.nutshell.stats.trait_stats import counted
 from mls_desktop.rules.nutshell.vocabulary import PLACES, PRIMARIES, PersonalitySide, Primary
 
 
@@ -51,14 +50,14 @@ def _years(race: Race) -> tuple[Part, ...]:
 
 def age_account(stats: DerivedStats) -> Figure:
     """An age with the points gained by it, what is lost to it, and when that goes on (N-CP-2, N-AGE-1)."""
-    reached = number(stats.reductions_due)
+    reached = number(stats.reductions_so_far)
     following = ages.FIRST_REDUCTION + reached * ages.BETWEEN_REDUCTIONS
     return bringing(
         stats.age.value,
         ("increments", stats.increments),
-        ("points_gained", less(("total", stats.total), ("start", given(ages.START_BUDGET, "N-CP-1")), rule="N-CP-2")),
-        ("reductions_due", stats.reductions_due),
-        ("levels_lost", counted(stats.who.age_losses, "N-AGE-1")),
+        ("points_gained", stats.points_of_age),
+        ("reductions_due", stats.reductions_so_far),
+        ("levels_lost", stats.levels_lost),
         ("next_reduction", given(ages.age_after(stats.race, following), "N-RACE-1")),
         rule=stats.age.rule or "N-CP-2",
     )

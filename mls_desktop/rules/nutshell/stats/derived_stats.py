@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import cast
 
 from mls_desktop.rules.common.figures.figures import (
     Facts,
     Figure,
+    Part,
     added,
     given,
     greatest,
@@ -17,6 +19,7 @@ from mls_desktop.rules.common.figures.figures import (
     number,
     times,
 )
+from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.nutshell.stats import ages, personality, vitality
 from mls_desktop.rules.nutshell.stats.trait_stats import TraitStats, counted
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, PersonalitySide
@@ -24,6 +27,15 @@ from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, PersonalityS
 
 class DerivedStats(TraitStats):
     """All of a character in one world: traits, points of both kinds, personality, fate and the CP spent."""
+
+    @property
+    def at_creation(self) -> DerivedStats:
+        """The figures as they were when play began."""
+        return self
+
+    def life_findings(self) -> Iterator[Finding]:
+        """Breaches, and what is open, of the life after creation: none before it (chapter 13)."""
+        return iter(())
 
     # Hit points and magic points
 
@@ -37,7 +49,10 @@ class DerivedStats(TraitStats):
     @cached_property
     def thp(self) -> Figure:
         """Total hit points: the greater of the roll and 3 x base (N-THP-1)."""
-        return _total_points(self.thp_base, self.who.thp_roll, "N-THP-1")
+        return _total_points(self.thp_base, self._thp_dice(), "N-THP-1")
+
+    def _thp_dice(self) -> tuple[int, ...] | None:
+        return self.who.thp_roll
 
     @cached_property
     def chp(self) -> Figure:
@@ -56,7 +71,10 @@ class DerivedStats(TraitStats):
         """Total magic points, 0 without magic (N-TMP-1)."""
         if not self.who.magic:
             return looked_up(0, ("magic", given("no")), rule="N-TMP-1")
-        return _total_points(self.tmp_base, self.who.tmp_roll if number(self.tmp_base) else None, "N-TMP-1")
+        return _total_points(self.tmp_base, self._tmp_dice() if number(self.tmp_base) else None, "N-TMP-1")
+
+    def _tmp_dice(self) -> tuple[int, ...] | None:
+        return self.who.tmp_roll
 
     @cached_property
     def cmp(self) -> Figure:
@@ -109,21 +127,51 @@ class DerivedStats(TraitStats):
     def fate(self) -> Figure:
         """Fate Points left; below 0 where more were spent than had (N-FATE-1)."""
         spent = _not_below_none("spent", self.who.now.fate_spent)
-        return less(("at_start", self.fate_at_start), ("spent", spent), rule="N-FATE-1")
+        return less(self._fate_had(), ("spent", spent), rule="N-FATE-1")
+
+    @property
+    def fate_had(self) -> Figure:
+        """Fate Points had in all, spent or not (N-FATE-1)."""
+        return self._fate_had()[1]
+
+    def _fate_had(self) -> Part:
+        return "at_start", self.fate_at_start
+
+    # What is owned
+
+    @cached_property
+    def money(self) -> Figure:
+        """Florins (N-ADV-7)."""
+        return given(ages.exact_years(self.who.money))
+
+    @cached_property
+    def favor(self) -> Figure:
+        """Favor points (N-ADV-7)."""
+        return given(ages.exact_years(self.who.favor))
 
     # Character points
 
     @cached_property
     def total(self) -> Figure:
         """The budget (N-CP-1, N-CP-2)."""
+        return added(*self._budget_parts(), rule="N-CP-2")
+
+    @cached_property
+    def points_of_age(self) -> Figure:
+        """What age has brought beyond the first budget (N-CP-2)."""
+        return less(("total", self._by_age()), ("start", given(ages.START_BUDGET, "N-CP-1")), rule="N-CP-2")
+
+    def _by_age(self) -> Figure:
+        return self.total
+
+    def _budget_parts(self) -> tuple[Part, ...]:
         mark = given(ages.EARLY_INCREMENTS, "N-CP-2")
         first = least(("increments", self.increments), ("highest", mark), rule="N-CP-2")
         later = less(("increments", self.increments), ("early_increments", first), rule="N-CP-2")
-        return added(
+        return (
             ("start", given(ages.START_BUDGET, "N-CP-1")),
             ("early", times(("each", given(ages.EARLY_CP, "N-CP-2")), ("early_increments", first), rule="N-CP-2")),
             ("late", times(("each", given(ages.LATE_CP, "N-CP-2")), ("late_increments", later), rule="N-CP-2")),
-            rule="N-CP-2",
         )
 
     @cached_property

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from mls_desktop.rules.common.figures.figures import (
     Figure,
+    Part,
     added,
     exact,
     floor_average,
@@ -18,7 +19,7 @@ from mls_desktop.rules.common.figures.figures import (
     looked_up,
     number,
 )
-from mls_desktop.rules.nutshell.character import Hero, Owned
+from mls_desktop.rules.nutshell.character import Hero, Occupation, Owned
 from mls_desktop.rules.nutshell.library import Race, Trait, TraitType
 from mls_desktop.rules.nutshell.stats import ages, primaries, secondaries
 from mls_desktop.rules.nutshell.stats.fixed_traits import FALLBACK, FixedTrait
@@ -72,6 +73,16 @@ class TraitStats:
         reached = ages.reductions_reached(number(self.increments))
         return looked_up(reached, ("increments", self.increments), rule="N-RACE-1")
 
+    @property
+    def levels_lost(self) -> Figure:
+        """How many levels age has taken (N-AGE-1)."""
+        return counted(self.who.age_losses, "N-AGE-1")
+
+    @property
+    def reductions_so_far(self) -> Figure:
+        """Ages of reduction reached by now (N-RACE-1)."""
+        return self.reductions_due
+
     # Primaries
 
     @cached_property
@@ -87,14 +98,12 @@ class TraitStats:
     def primary(self, primary: Primary) -> Figure:
         """The level: average, step as written and age losses (N-PRIM-2, N-AGE-1); what a roll uses (N-ROLL-3)."""
 
-        def make() -> Figure:
-            parts = [("average", self.average(primary)), ("step", given(self.steps[primary]))]
-            lost = self.who.age_losses.count(primary)
-            if lost:
-                parts.append(("age_losses", given(-lost, "N-AGE-1")))
-            return added(*parts, rule="N-PRIM-2")
+        return self._once(("primary", primary), lambda: added(*self._primary_parts(primary), rule="N-PRIM-2"))
 
-        return self._once(("primary", primary), make)
+    def _primary_parts(self, primary: Primary) -> tuple[Part, ...]:
+        parts = (("average", self.average(primary)), ("step", given(self.steps[primary])))
+        lost = self.who.age_losses.count(primary)
+        return (*parts, ("age_losses", given(-lost, "N-AGE-1"))) if lost else parts
 
     def legal_primary_step(self, primary: Primary) -> Figure:
         """The nearest step that may be bought, by which it is priced and counted (N-PRIM-2)."""
@@ -166,9 +175,9 @@ class TraitStats:
         """The level of a secondary or negative: base and step; unacquired as its type has it (N-SEC-1, N-SEC-2)."""
 
         def make() -> Figure | None:
-            step = self.trait_step(trait_id)
-            if step is not None:
-                return added(("base", self.trait_base(trait_id)), ("step", given(step)), rule="N-SEC-1")
+            steps = self._step_parts(trait_id)
+            if steps is not None:
+                return added(("base", self.trait_base(trait_id)), *steps, rule="N-SEC-1")
             below = secondaries.UNACQUIRED[self.trait(trait_id).type]
             if below is None:
                 return None
@@ -176,6 +185,15 @@ class TraitStats:
             return added(*parts, rule="N-SEC-2")
 
         return self._once(("trait_level", trait_id), make)
+
+    def _step_parts(self, trait_id: str) -> tuple[Part, ...] | None:
+        """What a trait stands above its base by; None where it is not acquired."""
+        step = self.trait_step(trait_id)
+        return None if step is None else (("step", given(step)),)
+
+    def is_had(self, trait_id: str) -> bool:
+        """Whether a trait is acquired, or bought above what everybody has."""
+        return self._step_parts(trait_id) is not None
 
     def usable_level(self, trait_id: str) -> Figure | None:
         """The level of a trait; None where it cannot be used, or is not in the library."""
@@ -200,6 +218,11 @@ class TraitStats:
             return None
         now, dearer = self.trait_cost_at(trait_id, step), self.trait_cost_at(trait_id, step + 1)
         return less(("next", dearer), ("now", now), rule=now.rule)
+
+    @property
+    def negatives_in_play(self) -> tuple[str, ...]:
+        """The negative traits that came after creation (N-LIM-1)."""
+        return ()
 
     def negative_level(self, trait_id: str) -> Figure | None:
         """The level of a negative trait (N-SEC-1); None where they do not have it."""
@@ -245,7 +268,10 @@ class TraitStats:
         """Base and step (N-OCC-1)."""
         if self.who.occupation is None or self.occupation_base is None:
             return None
-        return added(("base", self.occupation_base), ("step", given(self.who.occupation.step)), rule="N-OCC-1")
+        return added(("base", self.occupation_base), *self._occupation_parts(self.who.occupation), rule="N-OCC-1")
+
+    def _occupation_parts(self, held: Occupation) -> tuple[Part, ...]:
+        return (("step", given(held.step)),)
 
     @cached_property
     def occupation_cost(self) -> Figure | None:

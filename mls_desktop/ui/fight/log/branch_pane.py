@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.branch_model import BranchModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.ui.fight.log.side_pane import SidePane
+from mls_desktop.ui.asking.side_pane import SidePane
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel

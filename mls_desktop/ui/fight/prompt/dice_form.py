@@ -10,7 +10,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import fact_texts, read_fallen, sides_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.dice_settings import dice_field
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.widgets.dice_line import DiceLine

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.dice_settings import MODIFIER, REASON
-from mls_desktop.rules.common.fight.fights import fits
+from mls_desktop.rules.common.asking.prompts import fits
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor

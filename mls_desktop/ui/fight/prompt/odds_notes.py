@@ -9,7 +9,8 @@ from mls_desktop.bridge.fight.advice import Advised, advised, assumed_text, doin
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.fitness import lies
-from mls_desktop.rules.common.fight.fights import Choice, Event
+from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme

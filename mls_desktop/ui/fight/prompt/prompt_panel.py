@@ -13,7 +13,8 @@ from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.dice_settings import takes_extra
-from mls_desktop.rules.common.fight.fights import Choice, Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.prompt.dice_form import DiceForm
 from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mls_desktop.rules.common.asking.prompts import entries
 from mls_desktop.rules.common.fight.effects import (
     LastingEffect,
     effect_fields,
@@ -17,7 +18,6 @@ from mls_desktop.rules.common.fight.effects import (
     summed,
     without,
 )
-from mls_desktop.rules.common.fight.fights import entries
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import told
 

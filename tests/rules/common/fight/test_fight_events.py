@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.effects import LONGEST
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form
-from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS, Entrant, Prompt
+from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS, Entrant
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event, told
 from tests.madeup.duel import Duel

@@ -6,16 +6,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import (
-    Against,
-    Entrant,
-    Prompt,
-    RollableStat,
-    answers,
-    entries,
-    fits,
-    wanted,
-)
+from mls_desktop.rules.common.asking.prompts import Prompt, answers, entries, fits, wanted
+from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Note, Prompt
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.fight.rolling import DECLARE, REASON, ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused

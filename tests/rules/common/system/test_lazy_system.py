@@ -220,6 +220,7 @@ PARTS = {
     "findings": rule_system.Findings,
     "fight.fight": rule_system.Fights,
     "integrity": rule_system.Integrity,
+    "loot": rule_system.Loot,
     "rest": rule_system.Rest,
     "sheet.catalogue": rule_system.Catalogue,
     "sheet.page": rule_system.Sheets,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mls_desktop.model.replay import begun
+from mls_desktop.model.fight.fielding import begun
 from mls_desktop.rules.common.fight.fight_events import SHARED
 from mls_desktop.rules.death_or_glory.fight.play.announcements import TOLD
 from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS

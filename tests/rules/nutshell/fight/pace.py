@@ -20,7 +20,7 @@ import msgspec
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
-from mls_desktop.model.replay import FightReplay
+from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import Event, Events, event_object, told
@@ -245,7 +245,7 @@ def raised(at: NutshellFight) -> Event | None:
 def rewinding() -> dict[str, Any]:
     """Any of many moments, with all that is seen of it: the slowest of some at random."""
     start, events = long_fight(LONG)
-    reel, random = FightReplay(start), Random("moments")
+    reel, random = Replay(start), Random("moments")
     reel.at(events)
     spent = [milliseconds(lambda: reel.at(events, random.randint(0, LONG)).board()) for _ in range(MOMENTS)]
     return figure(f"rewind to any of {LONG} events", max(spent), 100.0, "ms", f"{median(spent):.1f} ms in the middle")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.life.chronicle import NutshellLife
+from mls_desktop.rules.nutshell.life.chronicle import LifeRecord, life_record
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 from tests.rules.nutshell.worlds import world
@@ -27,10 +27,10 @@ PLAIN: dict[str, Any] = {
 }  # fmt: skip
 
 
-def life(*entries: dict[str, Any], where: World | None = None, left: int = 100, **keys: Any) -> NutshellLife:
+def life(*entries: dict[str, Any], where: World | None = None, left: int = 100, **keys: Any) -> LifeRecord:
     """A life with so many CP left of creation."""
     who = msgspec.convert({**PLAIN, **keys, "chronicle": list(entries)}, Hero)
-    return NutshellLife(who, where or world(OWN), left, 0)
+    return life_record(who, where or world(OWN), (left, 0))
 
 
 def buys(what: str, to: int | None = None) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def years(count: float) -> dict[str, Any]:
 ADVENTURE = {"kind": "adventure", "size": "average", "role": "major", "cp": 4}
 
 
-def said(of: NutshellLife) -> list[str]:
+def said(of: LifeRecord) -> list[str]:
     """Every finding, by rule, kind and severity if it is no error, with its place."""
     return [
         f"{'/'.join(each.path[1:])} {each.rule} {each.kind}{'' if each.severity == 'error' else ' (warning)'}".strip()
@@ -90,7 +90,7 @@ def test_purchases(entries: list[dict[str, Any]], cp: int, wrong: list[str]) -> 
         (15, 16, -5, []), (17, 18, -10, []), (18, 19, -10, []), (19, 20, -10, ["0 N-ADV-5 never_by_points"]),
         (20, 21, -10, ["0 N-ADV-5 never_by_points", "0 N-PERS-4 out_of_range"]),
     ],
-    ids=lambda v: f"N-ADV-5-{v}" if isinstance(v, int) else None,
+    ids=lambda v: f"N-ADV-5 {v}" if isinstance(v, int) else None,
 )  # fmt: skip
 def test_dear_points_of_a_side(value: int, to: int, cp: int, wrong: list[str]) -> None:
     lived = life(buys("personality/kind", to), personality={"kind": value})
@@ -128,7 +128,7 @@ def test_adventures_and_awards(entry: dict[str, Any], cp: int, wrong: list[str])
 @pytest.mark.parametrize(
     ("age", "passing", "cp"),
     [(18, 1, 2), (18, 0.5, 0), (17, 0.5, 0), (17, 1.5, 0), (39, 2, 3), (40, 14, 14), (18, 22, 44)],
-    ids=lambda v: f"N-CP-2-{v}",
+    ids=lambda v: f"N-CP-2 {v}",
 )
 def test_time_brings_points(age: int, passing: float, cp: int) -> None:
     assert life(years(passing), age=age).now.balance - 100 == cp
@@ -152,7 +152,7 @@ def test_days_are_parts_of_a_year() -> None:
             3, 19, ["1 N-ADV-6 two_at_once"],
         ),
     ],
-    ids=["trained", "over", "kept", "two"],
+    ids=["N-ADV-6 trained", "N-ADV-6 over", "N-ADV-6 kept", "N-ADV-6 two"],
 )  # fmt: skip
 def test_training_up(entries: list[dict[str, Any]], level: int, until: int | None, wrong: list[str]) -> None:
     """N-ADV-6: one level for one increment, kept by paying again, one trait at a time."""
@@ -177,10 +177,10 @@ def test_training_ends_above_the_racial_average() -> None:
     [
         ([years(22), {"kind": "ageing", "primary": "mind"}], []),
         ([years(22)], [" N-AGE-1 too_few_in_play"]),
-        ([{"kind": "ageing", "primary": "mind"}], ["0 N-AGE-1 too_many"]),
-        ([years(22), {"kind": "ageing", "primary": "size"}], ["1 N-AGE-1 size"]),
+        ([{"kind": "ageing", "primary": "mind"}], ["0 N-AGE-1 too_many_in_play"]),
+        ([years(22), {"kind": "ageing", "primary": "size"}], ["1 N-AGE-1 size_in_play"]),
     ],
-    ids=["due", "missing", "early", "size"],
+    ids=["N-AGE-1 due", "N-AGE-1 missing", "N-AGE-1 early", "N-AGE-1 size"],
 )
 def test_losses_to_age(entries: list[dict[str, Any]], wrong: list[str]) -> None:
     """N-AGE-1: those of the ages reached since play began."""
@@ -190,7 +190,7 @@ def test_losses_to_age(entries: list[dict[str, Any]], wrong: list[str]) -> None:
 def test_a_loss_stops_two_below_the_average() -> None:
     """N-AGE-1: none below RAv-2."""
     loss = {"kind": "ageing", "primary": "mind"}
-    assert said(life(years(22), loss, primaries={"mind": -2})) == ["1 N-AGE-1 too_low"]
+    assert said(life(years(22), loss, primaries={"mind": -2})) == ["1 N-AGE-1 too_low_in_play"]
 
 
 CHECK, ROLL = {"kind": "check", "what": SWORD}, {"kind": "check_roll", "what": SWORD}
@@ -206,7 +206,14 @@ CHECK, ROLL = {"kind": "check", "what": SWORD}, {"kind": "check_roll", "what": S
         ([CHECK, CHECK, ADVENTURE, {**ROLL, "die": 8}, {**ROLL, "die": 8}], 3, ["4 N-CHK-2 no_check"]),
         ([CHECK, ADVENTURE, CHECK, ADVENTURE, {**ROLL, "die": 8}], 2, []),
     ],
-    ids=["high", "low", "no-adventure", "refused", "one-stands", "kept"],
+    ids=[
+        "N-CHK-2 high",
+        "N-CHK-2 low",
+        "N-CHK-2 no adventure",
+        "N-CHK-1 refused",
+        "N-CHK-1 one stands",
+        "N-CHK-1 kept",
+    ],
 )
 def test_checks_of_a_secondary(entries: list[dict[str, Any]], step: int, wrong: list[str]) -> None:
     """N-CHK-1, N-CHK-2."""
@@ -223,7 +230,7 @@ def test_checks_of_a_secondary(entries: list[dict[str, Any]], step: int, wrong: 
         ("secondaries/dodge", {}, 8, None, ["2 N-CHK-2 raises_nothing"]),
         ("secondaries/sword", {"secondaries": [{"trait": "sword", "step": 6}]}, 8, 6, ["2 N-CHK-2 raises_nothing"]),
     ],
-    ids=["natural", "natural-low", "inherent", "trained", "six"],
+    ids=["N-CHK-2 natural", "N-CHK-2 natural low", "N-CHK-2 inherent", "N-CHK-2 trained", "N-CHK-2 six"],
 )
 def test_what_a_check_raises(what: str, keys: dict[str, Any], die: int, step: int | None, wrong: list[str]) -> None:
     """N-CHK-2: an unacquired Natural to base; no Trained that is not had, nothing at +6."""
@@ -231,12 +238,19 @@ def test_what_a_check_raises(what: str, keys: dict[str, Any], die: int, step: in
     assert (lived.now.step(what.partition("/")[2]), said(lived)) == (step, wrong)
 
 
-def test_checks_of_a_side_gather_and_are_rolled_one_by_one() -> None:
-    """N-CHK-3: 1d20 against the value as it then stands."""
+@pytest.mark.parametrize(
+    ("dice", "value", "wrong"),
+    [
+        ([], 10, []), ([10], 10, []), ([11], 11, []), ([11, 11], 11, []), ([11, 12], 12, []),
+        ([11, 11, 11], 11, ["5 N-CHK-3 no_check"]),
+    ],
+    ids=lambda v: f"N-CHK-3 {v}",
+)  # fmt: skip
+def test_checks_of_a_side_gather_and_are_rolled_one_by_one(dice: list[int], value: int, wrong: list[str]) -> None:
+    """N-CHK-3: 1d20 against the value as it then stands; the opposing side follows."""
     check, roll = ({"kind": kind, "what": "personality/kind"} for kind in ("check", "check_roll"))
-    lived = life(check, check, ADVENTURE, {**roll, "die": 11}, {**roll, "die": 11}, {**roll, "die": 11})
-    assert (lived.now.side("kind"), lived.now.side("selfish")) == (11, 9)
-    assert said(lived) == ["5 N-CHK-3 no_check"]
+    lived = life(check, check, ADVENTURE, *({**roll, "die": die} for die in dice))
+    assert (lived.now.side("kind"), lived.now.side("selfish"), said(lived)) == (value, 20 - value, wrong)
     assert life(check, check, ADVENTURE).checks == {"personality/kind": 2} and life(check).checks == {}
 
 
@@ -250,6 +264,7 @@ def test_checks_of_a_side_gather_and_are_rolled_one_by_one() -> None:
         ({"kind": "prayer", "cp": 2}, {}, (0, 10), ["0 N-ADV-7 no_priest"]),
         ({"kind": "prayer", "favor": 3}, {}, (0, 3), []),
     ],
+    ids=[f"N-ADV-7 {each}" for each in ("dice", "one die", "spent", "prayer", "no priest", "favour")],
 )
 def test_money_and_prayer(
     entry: dict[str, Any], keys: dict[str, Any], had: tuple[float, float], wrong: list[str]
@@ -299,7 +314,7 @@ def test_the_referees_word_costs_nothing(what: str, to: int | None, wrong: list[
 def test_less_than_nothing_is_a_breach_where_it_is_spent() -> None:
     """N-CP-3: at each entry that leaves less than nothing, of players' characters."""
     entries = (buys(SWORD, 2), {"kind": "award", "cp": 9}, buys("fate"), buys("fate"))
-    assert said(life(*entries, left=2)) == ["0 N-CP-3 overspent", "3 N-CP-3 overspent"]
+    assert said(life(*entries, left=2)) == ["0 N-CP-3 overspent_then", "3 N-CP-3 overspent_then"]
     assert said(life(*entries, left=2, role="minor")) == []
 
 
@@ -308,7 +323,7 @@ def test_the_ledger_names_every_point() -> None:
     who = msgspec.convert({**PLAIN, "chronicle": [ADVENTURE, years(1.5), buys(SWORD, 2), {"kind": "note"}]}, Hero)
     stats = DerivedStats(who, world())
     total, spent = int(str(stats.total.value)), int(str(stats.spent.value))
-    lived = NutshellLife(who, world(), total, spent)
+    lived = life_record(who, world(), (total, spent))
     assert [(line.entry, line.cp, line.on) for line in lived.ledger] == [
         (None, 60, "budget"), (None, -spent, "creation"), (0, 4, "adventure"), (1, 2, "time"), (2, -3, SWORD),
     ]  # fmt: skip

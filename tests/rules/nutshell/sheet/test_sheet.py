@@ -62,7 +62,7 @@ def test_every_key_of_show_is_there(who: Hero):
     held = ["dagger#2" if at and who.weapons[at - 1] == id else id for at, id in enumerate(who.weapons)]
     expected = {
         *("age", "thp", "chp", "tmp", "cmp", "fate", "movement", "occupation", "occupation.level"),
-        *("cp.total", "cp.spent", "cp.left"),
+        *("cp.total", "cp.spent", "cp.left", "money", "favor"),
         *(f"primaries.{primary}" for primary in PRIMARIES),
         *(f"secondaries.{trait.id}" for trait in usable),
         *(f"attacks.{trait.id}" for trait in usable if trait.use != "other"),

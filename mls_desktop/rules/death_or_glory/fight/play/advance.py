@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import PASSING
 from mls_desktop.rules.common.fight.effects import run_down
-from mls_desktop.rules.common.fight.fights import PASSING
 from mls_desktop.rules.common.figures.figures import added, given
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.play.damage_steps import broken, hurt, struck

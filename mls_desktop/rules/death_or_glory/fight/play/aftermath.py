@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mls_desktop.rules.common.fight.ammunition import counters_left
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
@@ -56,5 +57,6 @@ def _edits(fighter: Fighter) -> Iterator[Edit]:
         yield Edit("set", ("now", "criticals"), counts)
     if fighter.debt != now.dodge_debt:
         yield Edit("set", ("now", "dodge_debt"), fighter.debt)
+    yield from counters_left(fighter.who.counters, fighter.counters)
     for told in fighter.learned:
         yield Edit("add", ("chronicle",), told)

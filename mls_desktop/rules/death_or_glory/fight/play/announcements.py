@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from mls_desktop.rules.common.asking.prompts import Prompt, entries
 from mls_desktop.rules.common.fight.fight_events import SHARED, form, not_asked, not_now
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import Prompt, entries
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.ammunition import shot
 from mls_desktop.rules.common.figures.figures import Figure, added, given, looked_up, number
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.death_or_glory.editing import LEARNING
 from mls_desktop.rules.death_or_glory.fight.play.advance import fought, landed, met, missed, ready, scored
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Break, Stroke
 from mls_desktop.rules.death_or_glory.fight.play.damage_steps import broken, hurt
@@ -28,6 +28,7 @@ from mls_desktop.rules.death_or_glory.fight.rules.breakage import ALWAYS, broken
 from mls_desktop.rules.death_or_glory.fight.rules.defence import debt_of
 from mls_desktop.rules.death_or_glory.fight.rules.harm import goes_on
 from mls_desktop.rules.death_or_glory.fight.rules.wounds import after_aid, can_be_aided
+from mls_desktop.rules.death_or_glory.life.entries import LEARNING
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, is_missile
 from mls_desktop.rules.death_or_glory.stats.grades import Grade, attribute_grade, learns, skill_grade
 from mls_desktop.rules.death_or_glory.stats.mastery import EXTRA, criticals_needed, riposte
@@ -69,6 +70,8 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
         battle, "shot" if stroke.shot else "attacked", stroke.by, stroke.roll, chance, stroke.grade, stroke.on
     )
     battle = _reasoned(battle, event.who, entries)
+    if stroke.shot:
+        battle = _fed(battle, stroke)
     if stroke.grade == "critical" and stroke.riposte is None:
         fighter = battle.fighters[stroke.by]
         skill = fighter.stats.skill_of(fighter.held(stroke.weapon))
@@ -80,6 +83,16 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
     if stroke.grade == "failure":
         return missed(battle)
     return replace(battle, step="defend")
+
+
+def _fed(battle: Battle, stroke: Stroke) -> Battle:
+    """The battle after a shot used up ammunition, where a counter feeds the weapon; the last one is told of, and one
+    too many."""
+    fed = shot(battle.fighters[stroke.by].counters, stroke.weapon)
+    if not fed.counter:
+        return battle
+    battle = battle.with_fighter(stroke.by, counters=fed.counters)
+    return battle.noted(fed.told, stroke.by, "", counter_note=fed.counter) if fed.told else battle
 
 
 def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Cause, Note
+from mls_desktop.rules.common.asking.prompts import Cause, Note
 from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
 from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.stats.grades import Grade

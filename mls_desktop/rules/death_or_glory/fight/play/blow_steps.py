@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.death_or_glory.fight.play.adapter import ADAPTER

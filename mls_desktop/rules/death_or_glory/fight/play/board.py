@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.fight.ammunition import counter_section
 from mls_desktop.rules.common.figures.figures import Figure, given, looked_up, number
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.events import Event, told
@@ -51,6 +52,7 @@ def board_of(battle: Battle) -> tuple[Section, ...]:
             "tires", "items", ("fatigue", "fought", "cost", "mh", "lessons"),
             tuple(_tired(fighter) for fighter in here),
         ),
+        counter_section((fighter.id, fighter.name, fighter.counters) for fighter in here),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Cause
+from mls_desktop.rules.common.asking.prompts import Cause
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Break, Hit
 from mls_desktop.rules.death_or_glory.fight.rules.breakage import fate_of

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.fight.effects import LastingEffect, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, number
+from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions
@@ -73,6 +74,7 @@ class Fighter(Struct, frozen=True):
     learned: tuple[dict[str, Json], ...] = ()
     tried: dict[str, int] = {}
     effects: tuple[LastingEffect, ...] = ()
+    counters: tuple[Counter, ...] = ()
 
     @property
     def world(self) -> World:
@@ -219,6 +221,7 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
         lost=dict(now.armour_lost),
         debt=now.dodge_debt,
         criticals=dict(now.criticals),
+        counters=who.counters,
     )
     return replace(fighter, low_since=0 if fighter.hp < -3 and not now.stabilised else None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle

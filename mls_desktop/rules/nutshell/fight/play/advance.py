@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Cause
+from mls_desktop.rules.common.asking.prompts import Cause
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mls_desktop.rules.common.fight.ammunition import counters_left
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Effect
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
@@ -11,7 +12,7 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
 
 def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
-    """The edits of each fighter's character: CHP, CMP, fate spent, effects, death, uses of traits."""
+    """The edits of each fighter's character: CHP, CMP, fate spent, effects, death, uses of traits, counters."""
     return tuple((fighter.id, edit) for fighter in battle.all() for edit in _left(fighter))
 
 
@@ -36,3 +37,4 @@ def _left(fighter: Fighter) -> Iterator[Edit]:
         yield Edit("set", ("now", "dead"), fighter.health.state == "dead")
     if fighter.uses != now.uses:
         yield Edit("set", ("now", "uses"), fighter.uses)
+    yield from counters_left(fighter.who.counters, fighter.counters)

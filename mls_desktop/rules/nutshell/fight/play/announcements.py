@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import entries
 from mls_desktop.rules.common.fight.fight_events import SHARED, not_asked, not_now
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import entries
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER, SETTLED, settling
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.battle_prompts import SPELL, telling
 from mls_desktop.rules.nutshell.fight.play.fighter import casting_with, wielding
 from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of, slots_of
-from mls_desktop.rules.nutshell.fight.play.prompts import SPELL, telling
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS
 
 Telling = Callable[[Battle, Event], Battle]

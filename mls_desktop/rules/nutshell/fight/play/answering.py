@@ -12,6 +12,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play import damage_steps
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said, Wanted
+from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     Fighter,
     Work,
@@ -21,7 +22,6 @@ from mls_desktop.rules.nutshell.fight.play.fighter import (
     to_shoot,
     wielding,
 )
-from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.refusals import refused
 from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned, counted
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of, thrown

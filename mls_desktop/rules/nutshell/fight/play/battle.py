@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Cause, Note
+from mls_desktop.rules.common.asking.prompts import Cause, Note
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit

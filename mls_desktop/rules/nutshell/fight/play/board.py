@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.fight.ammunition import counter_section
 from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
@@ -48,6 +49,7 @@ def board_of(battle: Battle) -> tuple[Section, ...]:
             ("times", "turns", "criticals", "check"),
             tuple(r for fighter in here for r in _uses(fighter)),
         ),
+        counter_section((fighter.id, fighter.name, fighter.counters) for fighter in here),
     )
 
 

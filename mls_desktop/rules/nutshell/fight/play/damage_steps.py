@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Cause
+from mls_desktop.rules.common.asking.prompts import Cause
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter

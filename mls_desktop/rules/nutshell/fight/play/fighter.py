@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.fight.effects import LastingEffect, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, number
+from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.nutshell.character import Effect, Hero, Used
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
 from mls_desktop.rules.nutshell.fight.rules.loadout import Aimed, casting, combatant, health, in_hand, shooting
 from mls_desktop.rules.nutshell.fight.rules.schedule import Slots
 from mls_desktop.rules.nutshell.library import Weapon, is_close
+from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, BRAWL
-from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.vitality import cmp_at_encounter
 from mls_desktop.rules.nutshell.world import World
 
@@ -90,6 +91,7 @@ class Fighter(Struct, frozen=True):
     fate_spent: int = 0
     uses: tuple[Used, ...] = ()
     used: tuple[tuple[str, int], ...] = ()
+    counters: tuple[Counter, ...] = ()
 
     @property
     def there(self) -> bool:
@@ -134,7 +136,7 @@ class Fighter(Struct, frozen=True):
 def entered(entrant: Entrant[Hero], world: World) -> Fighter:
     """A fighter as they come into a fight (N-MP-1 for their magic points)."""
     who = entrant.who
-    stats = DerivedStats(who, world)
+    stats = stats_now(who, world)
     held = stats.world.weapons[who.weapons[0]] if who.weapons else in_hand(stats)
     tmp = number(stats.tmp)
     fighter = Fighter(
@@ -150,6 +152,7 @@ def entered(entrant: Entrant[Hero], world: World) -> Fighter:
         here=entrant.joins <= 1,
         effects=tuple(_lasting(effect) for effect in who.now.effects),
         uses=who.now.uses,
+        counters=who.counters,
     )
     return wielding(fighter, world, held.id if held.id in world.weapons else "")
 
@@ -161,7 +164,7 @@ def _lasting(effect: Effect) -> LastingEffect:
 def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     """The fighter with that weapon in hand ("": bare hands), and no spell under way. Where it is no close weapon, they
     fight with the first close one they carry (N-FIGHT-12, N-ROUND-4)."""
-    stats = DerivedStats(fighter.who, world)
+    stats = stats_now(fighter.who, world)
     held = world.weapons.get(weapon)
     close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(stats).id
     body = combatant(stats, fighter.id, close if close in world.weapons else None)
@@ -186,13 +189,13 @@ def to_shoot(fighter: Fighter, world: World) -> str:
     found = [world.weapons[id] for id in carried if id in world.weapons and world.weapons[id].shot]
     if not found:
         return ""
-    stats = DerivedStats(fighter.who, world)
+    stats = stats_now(fighter.who, world)
     return next((weapon.id for weapon in found if shooting(stats, weapon) is not None), "")
 
 
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
     """The fighter about to cast an offensive spell; None where they cannot use its Sphere or Deity (N-SHOOT-2)."""
-    aimed = casting(DerivedStats(fighter.who, world), world.spells[spell])
+    aimed = casting(stats_now(fighter.who, world), world.spells[spell])
     if aimed is None:
         return None
     return replace(fighter, spell=spell, prepared=fighter.prepared if fighter.spell == spell else 0, aimed=aimed)

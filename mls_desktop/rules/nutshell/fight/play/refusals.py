@@ -9,10 +9,10 @@ from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.declaration_checks import first_broken
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, casting_with, shoots, to_shoot, weapon_of
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, SHOOTING, action_fields, options
-from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
     duel_web,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.ammunition import shot
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Reload, weapon_of
 from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare
@@ -15,18 +16,32 @@ from mls_desktop.rules.nutshell.stats.vitality import after_spell
 
 def loosed(battle: Battle, shots: Sequence[Shot]) -> Battle:
     """The battle after these shots and spells went off, hit or miss."""
-    for shot in shots:
-        fighter = _paid(battle, battle.fighters[shot.by])
-        said = battle.said[shot.by]
-        fighter = replace(fighter, arc=fighter.arc or said.arc, shot=(*fighter.shot, shot.at))
-        target = battle.fighters[shot.at]
-        battle = battle.having(fighter, replace(target, shot_by=(*target.shot_by, shot.by)))
+    for each in shots:
+        fighter = _paid(battle, battle.fighters[each.by])
+        said = battle.said[each.by]
+        fighter = replace(fighter, arc=fighter.arc or said.arc, shot=(*fighter.shot, each.at))
+        target = battle.fighters[each.at]
+        battle = battle.having(fighter, replace(target, shot_by=(*target.shot_by, each.by)))
         if fighter.spell:
-            cause = ("shot", shot.by)
+            cause = ("shot", each.by)
             battle = battle.saying(
                 "spell_cast", fighter.id, "N-MP-1", cause=cause, spell=fighter.spell, left=fighter.cmp
             )
+        else:
+            battle = _fed(battle, fighter)
     return battle
+
+
+def _fed(battle: Battle, fighter: Fighter) -> Battle:
+    """The battle after a shot used up ammunition, where a counter feeds the weapon; the last one is told of, and one
+    too many."""
+    fed = shot(fighter.counters, fighter.weapon)
+    if not fed.counter:
+        return battle
+    battle = battle.having(replace(fighter, counters=fed.counters))
+    if not fed.told:
+        return battle
+    return battle.saying(fed.told, fighter.id, "", cause=("shot", fighter.id), counter_note=fed.counter)
 
 
 def _paid(battle: Battle, fighter: Fighter) -> Fighter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.nutshell.fight.play.battle import Battle

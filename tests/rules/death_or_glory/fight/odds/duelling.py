@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mls_desktop.rules.common.fight.fights import Entrant, Note, Prompt
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.fight.fight import GloryFight, begin
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle

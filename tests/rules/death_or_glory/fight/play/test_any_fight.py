@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from mls_desktop.commands.outcome import speech_of
-from mls_desktop.model.replay import FightReplay, begun
-from mls_desktop.rules.common.fight.fights import Entrant, Fight, Note, Prompt, wanted
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import Replay
+from mls_desktop.rules.common.asking.prompts import Note, Prompt, wanted
+from mls_desktop.rules.common.fight.fights import Entrant, Fight
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.death_or_glory.system import SYSTEM
@@ -139,7 +141,7 @@ def test_any_fight(seed: int) -> None:
 
 def test_the_sample_fight_plays_to_its_end() -> None:
     encounter = FORD.encounters[0]
-    reel = FightReplay(begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    reel = Replay(begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id)))
     moments = list(reel.moments(encounter.events, encounter.reached))
     assert not [moment for moment in moments if moment.misfit is not None]
     kinds = {note.kind for moment in moments for note in moment.notes}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 from tests.rules.nutshell.worlds import case

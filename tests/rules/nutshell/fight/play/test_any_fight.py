@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
 from mls_desktop.model.encounter_edits import revised
-from mls_desktop.model.replay import FightReplay, begun, revision
+from mls_desktop.model.fight.fielding import begun
+from mls_desktop.model.replay import Replay, revision
 from mls_desktop.rules.common.values.events import Event, Events, event_object, event_of
 from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -53,12 +54,12 @@ def played(seed: int, most: int = 160) -> tuple[NutshellFight, list[Event], list
 
 def holds(seed: int) -> None:
     start, events, states = played(seed)
-    reel, line = FightReplay(start), Events(events)
+    reel, line = Replay(start), Events(events)
     for count in Random(seed).sample(range(1, len(events) + 1), min(6, len(events))):
         assert reel.at(line, count) == states[count - 1]
     again = [event_of(event_object(event)) for event in events]
     assert again == events
-    assert FightReplay(start).at(Events(again)) == states[-1]
+    assert Replay(start).at(Events(again)) == states[-1]
 
 
 @FEW
@@ -85,7 +86,7 @@ def goes_on_from_a_file(seed: int) -> None:
         encounters=(held,),
     )  # fmt: skip
     (again,) = read(write(campaign, SHELF), SHELF).encounters
-    reel = FightReplay(begun(again, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    reel = Replay(begun(again, SYSTEM, SHELF.shipped(SYSTEM.id)))
     fight = reel.at(again.events)
     for event, expected in zip(events[at:], states[at:], strict=True):
         fight, _notes = fight.apply(event)
@@ -113,7 +114,7 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
     at = Random(seed).randrange(len(events))
     after = revised(encounter, at, (events[at],))
     assert after.events == encounter.events
-    assert not revision(FightReplay(start), encounter.events, after.events)
+    assert not revision(Replay(start), encounter.events, after.events)
 
 
 @FEW
@@ -121,14 +122,14 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
 def test_a_reel_shown_another_fight_keeps_nothing_that_is_not_of_it(seed: int) -> None:
     start, events, _states = played(seed)
     whole, random = Events(events), Random(seed)
-    reel = FightReplay(start)
+    reel = Replay(start)
     reel.at(whole)
     for _ in range(3):
         at = random.randrange(len(events))
         other = whole.first(at).extended(events[at + 1 :])
-        assert reel.at(other) == FightReplay(start).at(other)
-        assert reel.moments(other) == FightReplay(start).moments(other)
-    assert reel.at(whole) == FightReplay(start).at(whole)
+        assert reel.at(other) == Replay(start).at(other)
+        assert reel.moments(other) == Replay(start).moments(other)
+    assert reel.at(whole) == Replay(start).at(whole)
 
 
 @FEW
@@ -184,7 +185,7 @@ def survives(seed: int, junk: list[Event]) -> None:
             old = events[random.randrange(len(events))]
             event = Event(old.kind, old.who, (*old.facts[:1], *event.facts))
         events.insert(at, event)
-    reel, line = FightReplay(start), Events(events)
+    reel, line = Replay(start), Events(events)
     end = reel.at(line)
     assert end.prompts() or end.over
     assert len(reel.moments(line)) == len(events)

@@ -9,8 +9,8 @@ import pytest
 
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.nutshell.fight.play.battle_prompts import asks_of
 from mls_desktop.rules.nutshell.fight.play.options import declare_fields
-from mls_desktop.rules.nutshell.fight.play.prompts import asks_of
 from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter
 
 
@@ -35,7 +35,7 @@ def test_an_answer_works_out_no_others_form(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(f.id)
         return declare_fields(b, f, *more)
 
-    monkeypatch.setattr("mls_desktop.rules.nutshell.fight.play.prompts.declare_fields", counted)
+    monkeypatch.setattr("mls_desktop.rules.nutshell.fight.play.battle_prompts.declare_fields", counted)
     found, _notes = found.apply(told("declare", "a0", choice="attack", target="b0"))
     for wrong in (told("declare", "a1", choice="dance"), told("roll", "a1", dice=9), told("dance"), told("leave", "x")):
         with pytest.raises(Refused):

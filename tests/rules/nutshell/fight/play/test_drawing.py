@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import fight, man

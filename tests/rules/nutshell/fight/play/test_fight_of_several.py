@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import acting, fight, man, tell

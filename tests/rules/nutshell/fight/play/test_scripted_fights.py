@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.model.replay import FightReplay
+from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.values.events import Events, event_object
 from tests.rules.nutshell.fighting import script, script_names, stamp
 
@@ -29,7 +29,7 @@ def test_it_stands_so_after_every_event(name: str) -> None:
 @pytest.mark.parametrize("name", script_names())
 def test_it_is_rewound_to_any_event(name: str) -> None:
     held = script(name)
-    reel, events = FightReplay(held.start()), Events(held.events())
+    reel, events = Replay(held.start()), Events(held.events())
     states = [stamp(held.start()), *(state for _event, state in held.steps)]
     for count in (*range(len(states) - 1, -1, -7), *range(0, len(states), 5)):
         assert stamp(reel.at(events, count)) == states[count]

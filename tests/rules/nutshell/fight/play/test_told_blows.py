@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import PASSING, Note
+from mls_desktop.rules.common.asking.prompts import PASSING, Note
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.words.system_texts import Texts

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from mls_desktop.model.fight.auto_roll import followed, room_left
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.room import AROUND
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight

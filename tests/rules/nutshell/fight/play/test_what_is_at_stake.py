@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure, number
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.words.system_texts import Texts

@@ -1,0 +1,171 @@
+"""The model of the page after an adventure: the draft, its tables, the program's dice, and the step that writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.adventure.draft_models import DraftModels
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.apply import applied
+from mls_desktop.model.journal import written as in_journal
+from mls_desktop.model.party.adventure_draft import (
+    AdventureDraft,
+    MemberShare,
+    new_draft,
+    shares,
+    with_reasons,
+    writing,
+)
+from mls_desktop.model.party.adventure_edits import edited_draft
+from mls_desktop.model.party.party import Party
+from mls_desktop.report.party.adventure_tables import ADVENTURE as ADVENTURE
+from mls_desktop.report.party.adventure_tables import AWARDS as AWARDS
+from mls_desktop.report.party.adventure_tables import CHECKS as CHECKS
+from mls_desktop.report.party.adventure_tables import (
+    PLAYED,
+    SIZED,
+    WHAT,
+    WHOM,
+    adventure_tables,
+    adventure_words,
+    checkable_list,
+    companions_list,
+    reason_text,
+)
+from mls_desktop.report.party.adventure_tables import ROLLS as ROLLS
+from mls_desktop.report.party.recap import journal_entry, newest, recaps
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.life.adventures import AdventureShare
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.words.i18n import _, how_many
+
+Found = tuple[Character, AdventureShare]
+
+
+class AfterAdventure(DraftModels[AdventureDraft]):
+    """The model of an adventure that is over. `written` carries its name once it stands in the chronicles."""
+
+    written = Signal(str)
+
+    def __init__(self, opened: OpenCampaign, roller: Roller, parent: QObject | None = None) -> None:
+        document = opened.document
+        first = new_draft(Party(document.campaign, document.system, document.world))
+        super().__init__(opened, first, parent)
+        self._roller = roller
+        self.shown: dict[str, MemberShare] = {}
+        self.refresh()
+
+    def name(self, name: str) -> None:
+        """Names an adventure that nobody has named yet, as a fight does that led here."""
+        if not self.draft.told.name:
+            self.take(replace(self.draft, told=replace(self.draft.told, name=name)))
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        """Takes what was entered in a cell into the draft."""
+        value = edit.value
+        if isinstance(value, str):
+            value = value.removeprefix(SIZED).removeprefix(PLAYED)
+        if edit.path == ("checks",):
+            who, _space, what = str(value).partition(" ")
+            edit = Edit("add", ("checks", who), what)
+        else:
+            edit = replace(edit, value=value)
+        return self.take(edited_draft(self.draft, edit, self.shown))
+
+    def refresh(self) -> None:
+        """Works everything out anew."""
+        party = self._party()
+        self._speak(adventure_words(self._opened.speech, party))
+        self.shown = {share.who.id: share for share in shares(self.draft, party)}
+        self._set_sections(adventure_tables(self.draft, party, self.shown, self.speech))
+        self.changed.emit()
+
+    def catalogue(self, list: str) -> Section:
+        party = self._party()
+        if list == WHOM:
+            return companions_list(self.draft.also, party, self.speech)
+        assert list == WHAT
+        return checkable_list(self.shown.values(), party, self.speech)
+
+    def roll(self, edit: Edit) -> bool:
+        """The program rolls for one cell, whose edit this is; False where nothing falls there."""
+        part, who, *rest = edit.path
+        share = self.shown.get(who)
+        if share is None:
+            return False
+        if part == "members" and rest == ["cp"]:
+            return self.send(replace(edit, value=self._points(share)))
+        for each in share.rolls if part == "rolls" else ():
+            if each.key == rest[0]:
+                (die,) = self._roller.roll((each.offer.sides,))
+                return self.send(replace(edit, value=die))
+        return False
+
+    def roll_rest(self) -> bool:
+        """The program rolls all that is still open; False where nothing is."""
+        draft = self.draft
+        for who, share in self.shown.items():
+            member = draft.member(who)
+            if share.share.cp is None:
+                member = replace(member, cp=self._points(share))
+            dice = {
+                each.key: self._roller.roll((each.offer.sides,))[0] for each in share.rolls if each.offer.die is None
+            }
+            draft = draft.with_member(who, replace(member, dice={**member.dice, **dice}))
+        return self.take(draft)
+
+    def still_open(self) -> tuple[int, int]:
+        """How many points, and how many checks, are not rolled yet."""
+        points = sum(share.share.cp is None for share in self.shown.values())
+        dice = sum(each.offer.die is None for share in self.shown.values() for each in share.rolls)
+        return points, dice
+
+    def said(self) -> str:
+        """What is still open, in words."""
+        points, dice = self.still_open()
+        if not self.shown:
+            return _("Nobody was there.")
+        said = []
+        if points:
+            said.append(how_many("{n} award is not rolled yet.", "{n} awards are not rolled yet.", points))
+        if dice:
+            said.append(how_many("{n} check is not rolled; it stands.", "{n} checks are not rolled; they stand.", dice))
+        return " ".join(said) or _("Everything is rolled.")
+
+    def write(self) -> bool:
+        """Writes everything into the chronicles, in one step; False where it was refused."""
+        name, party = self.draft.told.name, self._party()
+        if not self._write(self._told(writing(self.draft, party, self._found())), new_draft(party)):
+            return False
+        self.written.emit(name)
+        return True
+
+    def _told(self, step: Batch) -> Batch:
+        """The step, and with it an entry of the journal that tells what it brings, where one is wanted."""
+        party, world_of = self._party(), self._opened.world_of
+        if not self.draft.journal or not step.edits:
+            return step
+        try:
+            campaign = applied(party.campaign, step, party.system, world_of)
+        except Refused:
+            return step  # the document says why
+        after = replace(party, campaign=campaign)
+        found = recaps(after)
+        entry = journal_entry(found[newest(found, self.draft.told.name)], after, self._opened.speech)
+        return Batch(step.name, (*step.edits, *in_journal(campaign, entry).edits))
+
+    def _found(self) -> Iterator[Found]:
+        """Who was there, with the reasons of their checks in words."""
+        for share in self.shown.values():
+            reasons = {each.key: reason_text(each, share.who.id, self.speech) for each in share.checks}
+            yield share.who, with_reasons(share.share, share.checks, reasons)
+
+    def _points(self, share: MemberShare) -> int:
+        (fell,) = self._roller.roll((share.most - share.least + 1,))
+        return share.least + fell - 1

@@ -1,0 +1,74 @@
+"""The base class of the models of a page on which something is drafted for the party."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.party import Party
+from mls_desktop.rules.common.values.edits import Batch
+
+D = TypeVar("D")
+
+
+class DraftModels(SectionModels, Generic[D]):
+    """The base models: a draft that outlives its page.
+
+    `changed`: something was said, or the campaign is another one. What was written comes back as a draft where that
+    step is undone, as long as nothing else was drafted since.
+    """
+
+    changed = Signal()
+
+    def __init__(self, opened: OpenCampaign, draft: D, parent: QObject | None = None) -> None:
+        super().__init__(opened.speech, parent)
+        self._opened = opened
+        self.draft = draft
+        self._given_up: tuple[AnyCampaign, D] | None = None
+        """The campaign before the step that wrote the last draft, and that draft."""
+        self._watched = True
+        opened.document.changed.connect(self._on_document)
+
+    def refresh(self) -> None:
+        """Works everything out anew."""
+        raise NotImplementedError
+
+    def watch(self, on: bool) -> None:
+        """Whether anybody looks: else what changes is worked out once somebody does."""
+        self._watched = on
+        if on:
+            self.refresh()
+
+    def take(self, draft: D) -> bool:
+        """The draft is another one from now on; False where it is the same."""
+        if draft == self.draft:
+            return False
+        self.draft, self._given_up = draft, None
+        self.refresh()
+        return True
+
+    def close(self) -> None:
+        self._opened.document.changed.disconnect(self._on_document)
+
+    def _write(self, step: Batch, next: D) -> bool:
+        """Applies the step that the draft comes to, and goes on with the next one; False where it was refused."""
+        before, written = self._opened.document.campaign, self.draft
+        if not step.edits or not self._opened.document.apply(step):
+            return False
+        self.draft, self._given_up = next, (before, written)
+        self.refresh()
+        return True
+
+    def _party(self) -> Party:
+        document = self._opened.document
+        return Party(document.campaign, document.system, document.world)
+
+    def _on_document(self, _old: object, new: AnyCampaign) -> None:
+        if self._given_up is not None and new is self._given_up[0]:
+            self.draft, self._given_up = self._given_up[1], None
+        if self._watched:
+            self.refresh()

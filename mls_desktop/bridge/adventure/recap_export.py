@@ -1,0 +1,97 @@
+"""The export of what an adventure brought: as leaves to print, as PDF, Markdown, HTML and text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.model.party.party import Party
+from mls_desktop.report.html import html_of
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import PrintOptions
+from mls_desktop.report.markdown import markdown_of
+from mls_desktop.report.page import BETWEEN, PageOptions
+from mls_desktop.report.page_blocks import Page, Prose
+from mls_desktop.report.party.recap import Recap as Recap
+from mls_desktop.report.party.recap import newest as newest
+from mls_desktop.report.party.recap import recap_page, recaps
+from mls_desktop.report.text import text_of
+from mls_desktop.words.dates import said_date
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
+
+
+class RecapChoice(Struct, frozen=True):
+    """The choice of what is printed, and on which paper."""
+
+    recap: Recap
+    paper: Paper = USUAL_PAPER
+    large: bool = False
+
+    @property
+    def options(self) -> PrintOptions:
+        return PrintOptions(self.paper, self.large)
+
+
+What = Literal["title", "facts", "name", "line"]
+ReadLine = tuple[What, str]
+"""A line of a page that is read on the screen, and what it is."""
+
+
+class RecapExport:
+    """The exporter of the recaps of a campaign as it is at the moment, set and drawn by `press`."""
+
+    def __init__(self, opened: OpenCampaign, press: Printer) -> None:
+        self._opened = opened
+        self.press = press
+
+    def recaps(self) -> tuple[Recap, ...]:
+        """Every adventure there was, the newest first."""
+        return recaps(self._party())
+
+    def page(self, recap: Recap) -> Page:
+        """The page to be read."""
+        wishes = PageOptions(date=said_date(date.today()))
+        return recap_page(recap, self._party(), self._opened.page_context(), wishes)
+
+    def lines(self, recap: Recap) -> tuple[ReadLine, ...]:
+        """The page line by line, each with what it is."""
+        return tuple(_lines(self.page(recap)))
+
+    def markdown(self, recap: Recap) -> str:
+        """The page as Markdown."""
+        return markdown_of(self.page(recap))
+
+    def leaves(self, choice: RecapChoice) -> tuple[Leaf, ...]:
+        """The leaves of a choice."""
+        return self.press.leaves([self.page(choice.recap)], choice.options)
+
+    def written(self, choice: RecapChoice, path: Path) -> bytes:
+        """The bytes of a file, by the ending of its name: PDF, HTML, text, else Markdown."""
+        page = self.page(choice.recap)
+        match path.suffix.lower():
+            case ".pdf":
+                return self.press.pdf(self.leaves(choice), choice.options, page.title)
+            case ".html" | ".htm":
+                return html_of(page).encode("utf-8")
+            case ".txt":
+                return text_of(page).encode("utf-8")
+        return markdown_of(page).encode("utf-8")
+
+    def _party(self) -> Party:
+        document = self._opened.document
+        return Party(document.campaign, document.system, document.world)
+
+
+def _lines(page: Page) -> Iterator[ReadLine]:
+    yield "title", page.title
+    yield "facts", BETWEEN.join(f"{fact.label}: {fact.value}" for fact in page.facts)
+    for block in page.blocks():
+        yield "name", block.title
+        if isinstance(block.body, Prose):
+            yield from (("line", line) for line in block.body.rows)

@@ -1,0 +1,143 @@
+"""The model of a form that is weighed: what is entered, and what would change if it were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.report.change_table import columns
+from mls_desktop.report.form_table import FORM as FORM
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+SLICE = 0.008
+"""Seconds of work between two turns of the event loop."""
+PAUSE = 120
+"""Milliseconds after the last entry until what would change is worked out."""
+
+
+class WeighedForm(SectionModels):
+    """The base class of such models. `weighed`: `table` says what would change now. `lettered`: letters were typed that
+    count already."""
+
+    weighed = Signal()
+    lettered = Signal()
+
+    def __init__(self, speech: Texts, parent: QObject | None = None) -> None:
+        super().__init__(speech, parent)
+        heads = columns(_("As it is"), _("As it would be"))
+        self.table = RowModel(Section("changes", "items", tuple(heads), ()), speech.heading(heads), self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self._begin)
+        self._work: Iterator[None] | None = None
+        self._slice = QTimer(self)
+        self._slice.timeout.connect(self._go_on)
+
+    # What each kind of form fills in
+
+    def _form(self) -> Section:
+        """The form as it is filled in now."""
+        raise NotImplementedError
+
+    def _enter(self, edit: Edit) -> None:
+        """Enters a value of the form."""
+        raise NotImplementedError
+
+    def _entered(self) -> object:
+        """All that is entered: equal where nothing else is."""
+        raise NotImplementedError
+
+    def _comparing(self) -> Iterator[None]:
+        """Works out what would change, a piece at a time. Raises Refused where it cannot be."""
+        raise NotImplementedError
+
+    def _compared(self) -> tuple[Row, ...]:
+        """What would change, once that is worked out."""
+        raise NotImplementedError
+
+    def _refused(self, refused: Refused) -> tuple[Row, ...]:
+        """Why it cannot be."""
+        raise NotImplementedError
+
+    def summary(self) -> str:
+        """In one sentence how much changes."""
+        raise NotImplementedError
+
+    # The form
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        """Takes an entry of the form."""
+        before = self._entered()
+        self._enter(edit)
+        self.refill()
+        if self._entered() != before:
+            self.wait()  # else it counts since it was typed
+        return True
+
+    def note_letters(self, edit: Edit) -> None:
+        """What is typed so far counts at once; its line is left as it is."""
+        self._enter(edit)
+        self.wait()
+        self.lettered.emit()
+
+    def refill(self) -> None:
+        """Shows the form as it is filled in now."""
+        self._set_sections((self._form(),))
+
+    # What it does
+
+    def compare(self) -> None:
+        """Works out now what would change."""
+        self._begin()
+        while self._work is not None:
+            self._go_on()
+
+    def is_weighed(self) -> bool:
+        """Whether all that is entered is weighed already."""
+        return not self._pause.isActive() and self._work is None
+
+    def wait(self) -> None:
+        """Works out what would change when nothing has been entered for a moment."""
+        self.stop()
+        self._pause.start()
+
+    def stop(self) -> None:
+        """Lets go of what is being worked out."""
+        self._pause.stop()
+        self._slice.stop()
+        self._work = None
+
+    def _begin(self) -> None:
+        self.stop()
+        self._work = self._comparing()
+        self._slice.start(0)
+
+    def _go_on(self) -> None:
+        """A slice of the work: some of it, then keys and windows have their turn."""
+        work, until = self._work, monotonic() + SLICE
+        if work is None:
+            self._slice.stop()
+            return
+        try:
+            while monotonic() < until:
+                next(work)
+        except StopIteration:
+            self._show(self._compared())
+        except Refused as refused:
+            self._show(self._refused(refused))
+
+    def _show(self, rows: tuple[Row, ...]) -> None:
+        self.stop()
+        self.table.show(replace(self.table.section, rows=rows))
+        self.refill()
+        self.weighed.emit()

@@ -1,0 +1,42 @@
+"""The approver: what a referee's approval of a version begins with, and the step that seals it."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.compare.counterparts import called
+from mls_desktop.model.merge.approval import Approval, approving
+from mls_desktop.rules.common.life.seals import seals
+from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.words.i18n import _, how_many
+
+
+def usual_approval(opened: OpenCampaign) -> Approval:
+    """What is proposed: who approved last, today in the campaign's years."""
+    campaign = opened.document.campaign
+    last = [seal.by for who in campaign.characters for seal in seals(who) if seal.by]
+    return Approval(last[-1] if last else "", "", campaign.calendar.date)
+
+
+def standing_text(opened: OpenCampaign, id: str) -> str:
+    """How the character stands that is to be approved."""
+    document = opened.document
+    who = document.character(id)
+    if who is None:
+        return ""
+    found = [each for each in document.system.findings(who, document.world) if each.severity == "error"]
+    broken = sum(not is_waived(who, each) for each in found)
+    told = how_many("{n} problem is open.", "{n} problems are open.", broken) if broken else _("No problem is open.")
+    before = sum(1 for _seal in seals(who))
+    if not before:
+        return told
+    return f"{told} {how_many('{n} version was approved before.', '{n} versions were approved before.', before)}"
+
+
+def approve(opened: OpenCampaign, id: str, said: Approval) -> bool:
+    """Seals a character as they are, as one step; False where it was refused."""
+    document = opened.document
+    who = document.character(id)
+    if who is None:
+        return False
+    name = _("{name}: version approved").format(name=called(who))
+    return document.apply(approving(who, said, document.system), name=name)

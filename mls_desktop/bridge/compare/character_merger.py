@@ -1,0 +1,94 @@
+"""The merger of a counterpart into a character of the open campaign: what both changed, what comes of it, the step."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.compare.conflict_texts import conflict_line
+from mls_desktop.bridge.compare.counterparts import Counterpart, called, seal_text
+from mls_desktop.model.apply import applied
+from mls_desktop.model.merge.character_merge import CharacterMerge, Choices
+from mls_desktop.model.merge.merging_step import MergeDesk, merged_pair, merging, pair_of
+from mls_desktop.model.merge.value_merge import Chosen
+from mls_desktop.report.comparison import ComparedSide, unlike
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.words.compared.comparison_texts import ComparedLine
+from mls_desktop.words.i18n import _
+
+
+class ShownConflict(Struct, frozen=True):
+    """A conflict in words. `usual`: the side that is taken until somebody decides."""
+
+    path: Path
+    line: ComparedLine
+    usual: Chosen
+
+
+class MergeAccount(Struct, frozen=True):
+    """What a merge comes to as far as it is decided. `changes`: what becomes of the character here, `mine` as they
+    are, `theirs` as they would be."""
+
+    about: str
+    conflicts: tuple[ShownConflict, ...]
+    changes: tuple[ComparedLine, ...]
+
+
+class CharacterMerger:
+    """The merger. It never changes the campaign but by `apply`, which is one step. Raises Refused where nothing of the
+    other could be in the campaign."""
+
+    def __init__(self, opened: OpenCampaign, id: str, other: Counterpart) -> None:
+        document = opened.document
+        self._opened, self._other = opened, other
+        self._desk = MergeDesk(document.campaign, document.system, opened.shipped, opened.world_of)
+        self._pair = pair_of(self._desk, id, other.home, other.who.id)
+        self._world = opened.world_of(self._pair.host)
+        self._speech = opened.speech.knowing(document.system.names(self._world))
+
+    @property
+    def title(self) -> str:
+        """Whom it is about."""
+        return called(self._pair.mine)
+
+    @property
+    def there(self) -> str:
+        """What the other side is called."""
+        return self._other.brief
+
+    def account(self, choices: Choices) -> MergeAccount:
+        """What comes of these choices, by path."""
+        merge = merged_pair(self._desk, self._pair, choices)
+        conflicts = tuple(
+            ShownConflict(each.path, conflict_line(each, self._speech), each.usual) for each in merge.conflicts
+        )
+        return MergeAccount(_about(merge), conflicts, self._changes(merge))
+
+    def apply(self, choices: Choices) -> str:
+        """Merges as one step; why it was refused as a sentence, or ""."""
+        document = self._opened.document
+        try:
+            step = merging(self._desk, self._pair, choices)
+            applied(document.campaign, step, document.system, self._opened.world_of)
+        except Refused as refused:
+            return self._speech.finding(refused.finding)
+        name = _("{name}: merged with {other}").format(name=self.title, other=self._other.brief)
+        if not step.edits or document.apply(step, name=name):
+            return ""
+        return _("The campaign could not take it. Nothing has changed.")
+
+    def _changes(self, merge: CharacterMerge) -> tuple[ComparedLine, ...]:
+        system = self._opened.document.system
+        if system.integrity(merge.result, self._world):
+            return ()
+        now, then = ComparedSide(self._pair.mine, self._world), ComparedSide(merge.result, self._world)
+        return unlike(now, then, system, self._speech)
+
+
+def _about(merge: CharacterMerge) -> str:
+    told = _("No approved version is common to both: choose a side wherever they differ.")
+    if merge.base is not None:
+        since = _("Both go back to the approved version “{seal}”: what only one side has changed since is taken.")
+        told = since.format(seal=seal_text(merge.base))
+    return f"{told} {_('Merging is one step; undo takes it back.')}"

@@ -1,0 +1,59 @@
+"""The texts of a conflict of a merge: what it is about, and what either side has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mls_desktop.model.line_up import as_json
+from mls_desktop.model.merge.value_merge import ABSENT, ORDER, MergeConflict
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.saved_value import SavedValue
+from mls_desktop.words.compared.comparison_texts import MISSING, ComparedLine
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Texts
+
+LONGEST = 80
+"""So many letters of a text are told."""
+
+
+def conflict_line(conflict: MergeConflict, speech: Texts) -> ComparedLine:
+    """A conflict as a line of a comparison."""
+    path = conflict.path
+    return ComparedLine(_place(path, speech), _side(conflict.mine, path, speech), _side(conflict.theirs, path, speech))
+
+
+def _place(path: Path, speech: Texts) -> str:
+    if path[-1:] == (ORDER,):
+        return _("{place}: order").format(place=speech.place(path[:-1]))
+    return speech.place(path)
+
+
+def _side(value: Any, path: Path, speech: Texts) -> str:
+    if value is ABSENT or value is None or value in ("", (), {}):
+        return MISSING
+    if isinstance(value, SavedValue):
+        return _fields(value, path, speech)
+    if isinstance(value, str) and path[-1].partition("#")[0] == value:
+        return _("there")
+    if isinstance(value, (tuple, list)):
+        return _several(value, speech)
+    if isinstance(value, dict):
+        return ", ".join(f"{speech.part(key)} {_side(held, (*path, key), speech)}" for key, held in value.items())
+    text = " ".join(speech.entered(Edit("set", path, value)).split())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _fields(value: SavedValue, path: Path, speech: Texts) -> str:
+    """What is said of a thing, but its name where that stands beside it."""
+    told = [
+        f"{speech.part(name)} {_side(held, (*path, name), speech)}"
+        for name, held in as_json(value).items()
+        if name != value.KEY
+    ]
+    return ", ".join(told) or _("there")
+
+
+def _several(values: tuple[Any, ...] | list[Any], speech: Texts) -> str:
+    if any(isinstance(each, (dict, SavedValue)) for each in values):
+        return how_many("{n} entry", "{n} entries", len(values))
+    return ", ".join(speech.part(each) if isinstance(each, str) else str(each) for each in values)

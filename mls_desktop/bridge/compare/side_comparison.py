@@ -1,0 +1,80 @@
+"""The comparison of a character of the open campaign with a counterpart: its lines, and its page as text and HTML."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.compare.counterparts import Counterpart, called
+from mls_desktop.model.merge.approval import standing
+from mls_desktop.report.comparison import ComparedSide, comparison, comparison_page
+from mls_desktop.report.html import html_of
+from mls_desktop.report.page_blocks import Page
+from mls_desktop.report.text import text_of
+from mls_desktop.words.compared.comparison_texts import ComparedGroup, only_different
+from mls_desktop.words.dates import said_date
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.terminal import one_line
+
+
+class SideComparison(Struct, frozen=True):
+    """The comparison. `there`, `here`: what its columns are called; in a line `mine` is there and `theirs` here, so
+    that what differs is how much more there is here. `note`: what is not told, and why; "" where all is."""
+
+    title: str
+    there: str
+    here: str
+    groups: tuple[ComparedGroup, ...]
+    note: str = ""
+
+    def shown(self, every: bool) -> tuple[ComparedGroup, ...]:
+        """All groups, or with what differs alone."""
+        return self.groups if every else only_different(self.groups)
+
+    @property
+    def summary(self) -> str:
+        """How much differs."""
+        count = sum(len(group.lines) for group in self.shown(False))
+        return how_many("{n} difference", "{n} differences", count) if count else _("Nothing differs.")
+
+
+def side_comparison(opened: OpenCampaign, id: str, other: Counterpart) -> SideComparison | None:
+    """A character held against a counterpart; None where they are not there any more."""
+    document = opened.document
+    who = document.character(id)
+    if who is None:
+        return None
+    here = _("{name} now").format(name=called(who)) if other.seal is not None else called(who)
+    title = _("{name} and {other}").format(name=called(who), other=other.brief)
+    # Of a world that knew less what it named is not there; an approved copy is the only one that may name such things.
+    world = document.world if other.home is document.campaign else opened.world_of(other.home)
+    found = standing(other.who, document.system, world)
+    if found is None:
+        note = _("The approved version cannot be shown: it does not fit the library of today.")
+        return SideComparison(title, other.brief, here, (), note)
+    there, gone = found
+    names = {**document.system.names(world), **document.system.names(document.world)}
+    speech = opened.speech.knowing(names)
+    sides = ComparedSide(there, world), ComparedSide(who, document.world)
+    note = _("Not compared, because it is gone from the library: {names}").format(names=", ".join(gone)) if gone else ""
+    return SideComparison(title, other.brief, here, comparison(*sides, document.system, speech), note)
+
+
+def page_of_sides(opened: OpenCampaign, held: SideComparison, every: bool) -> Page:
+    """The comparison as a page."""
+    sides = held.there, held.here
+    page = comparison_page(held.title, sides, held.shown(every), opened.page_context(), said_date(date.today()))
+    return replace(page, state=f"{page.state}, {one_line(held.note)}") if held.note else page
+
+
+def sides_text(opened: OpenCampaign, held: SideComparison, every: bool) -> str:
+    """The comparison as plain text."""
+    return text_of(page_of_sides(opened, held, every))
+
+
+def sides_html(opened: OpenCampaign, held: SideComparison, every: bool) -> str:
+    """The comparison as an HTML document."""
+    return html_of(page_of_sides(opened, held, every))

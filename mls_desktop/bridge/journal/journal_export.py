@@ -1,0 +1,25 @@
+"""The export of the journal: printed, as PDF, Markdown, HTML and text."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.page_export import PageExport
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.journal import journal_page
+from mls_desktop.report.page import PageOptions
+from mls_desktop.report.page_blocks import Page
+from mls_desktop.words.dates import said_date
+
+
+class JournalExport(PageExport):
+    """The exporter of a campaign's journal as it is at the moment, set and drawn by `press`."""
+
+    def __init__(self, opened: OpenCampaign, press: Printer) -> None:
+        super().__init__(press)
+        self._opened = opened
+
+    def page(self) -> Page:
+        wishes = PageOptions(date=said_date(date.today()))
+        return journal_page(self._opened.document.campaign, self._opened.page_context(), wishes)

@@ -1,0 +1,70 @@
+"""The model of a character's chronicle: its table, what stands above it, the steps on its entries."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.life.lived_chronicle import LivedChronicle
+from mls_desktop.report.lives.chronicle_table import LOG as LOG
+from mls_desktop.report.lives.chronicle_table import OPEN as OPEN
+from mls_desktop.report.lives.chronicle_table import chronicle_columns, chronicle_heads, chronicle_section
+from mls_desktop.report.lives.chronicle_table import kind_title as kind_title
+from mls_desktop.report.lives.chronicle_table import number_of as number_of
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.system_texts import Texts
+
+
+class ChronicleModel(QObject):
+    """The model of one chronicle. `model`: its table. `changed`: entries are others now, or called otherwise, or
+    today is; `gone`: the character left the campaign. Raises KeyError where there is no such character."""
+
+    changed = Signal()
+    gone = Signal()
+
+    def __init__(self, opened: OpenCampaign, who: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.opened, self.id = opened, who
+        document = opened.document
+        character = document.character(who)
+        if character is None:
+            raise KeyError(who)
+        self.lived = LivedChronicle(document.system, character, document.world)
+        self.speech = self._words()
+        self.model = RowModel(chronicle_section(self.lived, self.speech), self.speech, self)
+        document.changed.connect(self._on_changed)
+
+    @property
+    def character(self) -> Character:
+        return self.lived.who
+
+    @property
+    def today(self) -> tuple[int, int] | None:
+        """The date of the campaign's calendar."""
+        return self.opened.document.campaign.calendar.date
+
+    def heads(self) -> tuple[tuple[str, str], ...]:
+        """What stands above the table: each label with what it says."""
+        return chronicle_heads(self.lived, self.speech)
+
+    def close(self) -> None:
+        """Lets go of the document."""
+        self.opened.document.changed.disconnect(self._on_changed)
+
+    def _words(self) -> Texts:
+        return self.opened.speech.heading(chronicle_columns())
+
+    def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
+        document = self.opened.document
+        found = document.character(self.id)
+        if found is None:
+            self.gone.emit()
+            return
+        if self.lived.read(found, document.world):
+            self.speech = self._words()
+            self.model.show(chronicle_section(self.lived, self.speech), self.speech)
+            self.changed.emit()
+        elif old.calendar != new.calendar:
+            self.changed.emit()

@@ -1,0 +1,148 @@
+"""The model of a character's plans: what they could buy now, wishes and the way to them, growth by use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from time import perf_counter
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.report.lives.plan_page import PLANS
+from mls_desktop.report.lives.plan_page import plan_title as plan_title
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit, below
+
+QUICK = 0.03
+"""Seconds within which plans are worked out at once; what took longer waits for a pause in what is entered."""
+PAUSE = 250
+"""Milliseconds that such a pause lasts."""
+
+
+class PlanModel(SectionModels):
+    """The model of one character's plans. `changed`: the character is another now; `gone`: they left the campaign.
+    Out of sight nothing is worked out. Raises KeyError where there is no such character."""
+
+    changed = Signal()
+    gone = Signal()
+
+    def __init__(self, opened: OpenCampaign, who: str, parent: QObject | None = None) -> None:
+        super().__init__(opened.speech, parent)
+        self.opened, self.id = opened, who
+        self.took, self._seen = 0.0, True
+        self._character = self._found()
+        self._world = opened.document.world
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self.work_out)
+        self.work_out()
+        opened.document.changed.connect(self._on_changed)
+
+    @property
+    def character(self) -> Character:
+        return self._character
+
+    @property
+    def layouts(self) -> Layouts:
+        """Where the sections sit; below each other where the system does not say."""
+        return self.opened.document.system.layouts.get(PLANS, Layouts((), ()))
+
+    @property
+    def read_only(self) -> bool:
+        return self.opened.document.read_only
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is shown is of what was there before."""
+        return self._later.isActive()
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        """Applies an edit at a path below the character. What takes long to work out shows what is entered first."""
+        done = self.opened.document.apply(below(edit, "characters", self.id), gesture)
+        if done and self.waits:
+            self._set_sections([*_entered(self.sections.values(), edit)])
+        return done
+
+    def buy(self, act: Edit | Batch) -> bool:
+        """Writes what a row offers into the chronicle, at the campaign's date, as one step."""
+        made = tuple(self._dated(edit) for edit in (act.edits if isinstance(act, Batch) else (act,)))
+        return self.opened.document.apply(Batch(act.name, made) if isinstance(act, Batch) else made[0])
+
+    def show_seen(self, seen: bool) -> None:
+        """Takes in whether the page is in sight."""
+        self._seen = seen
+        if not seen:
+            self._later.stop()
+        elif not self._is_shown():
+            self.work_out()
+
+    def work_out(self) -> None:
+        """Works the plans out and shows them."""
+        self._later.stop()
+        document, begun = self.opened.document, perf_counter()
+        self._shown_of = (self._character, self._world)
+        self._set_sections(document.system.plans(self._character, self._world))
+        self.took = perf_counter() - begun
+
+    def close(self) -> None:
+        self.opened.document.changed.disconnect(self._on_changed)
+        self._later.stop()
+
+    def _is_shown(self) -> bool:
+        """Whether what is shown is of the character as they are."""
+        return self._shown_of[0] is self._character and self._shown_of[1] is self._world
+
+    def _dated(self, edit: Edit) -> Edit:
+        today, entry = self.opened.document.campaign.calendar.date, edit.value
+        if today is not None and isinstance(entry, dict):
+            edit = replace(edit, value={**entry, "date": [*today]})
+        return below(edit, "characters", self.id)
+
+    def _found(self) -> Character:
+        found = self.opened.document.character(self.id)
+        if found is None:
+            raise KeyError(self.id)
+        return found
+
+    def _on_changed(self, old: object, new: object) -> None:
+        document = self.opened.document
+        found = document.character(self.id)
+        if found is None:
+            self._later.stop()
+            self.gone.emit()
+            return
+        if document.world is not self._world:
+            self._speak(self.opened.speech)
+        self._character, self._world = found, document.world
+        if self._is_shown():
+            return
+        self.changed.emit()
+        if not self._seen:
+            return
+        if self.took <= QUICK:
+            self.work_out()
+        else:
+            self._later.start(PAUSE)
+
+
+def _entered(sections: Iterable[Section], edit: Edit) -> Iterator[Section]:
+    """The sections as they were, but for what was entered or taken out."""
+    for section in sections:
+        rows = tuple(_row_entered(row, edit) for row in section.rows if row.remove is None or row.remove != edit)
+        yield section if rows == section.rows else replace(section, rows=rows)
+
+
+def _row_entered(row: Row, edit: Edit) -> Row:
+    if not any(cell.to is not None and cell.to.path == edit.path for cell in row.cells):
+        return row
+    return replace(row, cells=tuple(_cell_entered(cell, edit) for cell in row.cells))
+
+
+def _cell_entered(cell: Cell, edit: Edit) -> Cell:
+    if cell.to is None or cell.to.path != edit.path or not isinstance(edit.value, (int, str, type(None))):
+        return cell
+    return replace(cell, figure=given(edit.value))

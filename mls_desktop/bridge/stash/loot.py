@@ -1,0 +1,57 @@
+"""The loot of a fight: whose fallen are searched, what they carried, and the step by which the party takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
+from mls_desktop.model.party.stash import Spoils, looted, spoils
+from mls_desktop.model.replay import Replay
+from mls_desktop.rules.common.values.edits import Batch
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.words.i18n import _
+
+
+class Loot:
+    """The loot of one encounter of a campaign, as far as it has been fought."""
+
+    def __init__(self, opened: OpenCampaign, id: str) -> None:
+        self._opened = opened
+        self._encounter: Encounter | None = inside(opened.document.campaign.encounters, id)
+
+    def sides(self) -> dict[str, str]:
+        """The sides, by id, as they are called."""
+        found = self._encounter
+        return {side.id: side.name or side.id for side in found.sides} if found is not None else {}
+
+    def usual_sides(self) -> frozenset[str]:
+        """Those whose fallen are searched if nobody says otherwise: where no player's character stands."""
+        players = {who.id for who in self._opened.document.campaign.characters if who.role == "player"}
+        found = self._encounter
+        own = {each.side for each in found.line_up if (each.of or each.id) in players} if found is not None else set()
+        return frozenset(self.sides()) - own
+
+    def spoils(self, sides: frozenset[str]) -> Spoils:
+        """What the fallen of these sides carried; nothing where the fight cannot be played."""
+        found, system, shipped = self._encounter, self._opened.document.system, self._opened.shipped
+        if found is None:
+            return Spoils()
+        try:
+            ready, replay = fielded(found, system, shipped), Replay(begun(found, system, shipped))
+        except Unplayable:
+            return Spoils()
+        return spoils(ready, replay.at(found.events, found.reached), system, sides)
+
+    def step(self, found: Spoils) -> Batch:
+        """The one step by which all of it goes into stash and purse."""
+        return looted(self._opened.document.campaign, found.things, found.money)
+
+
+def spoils_lines(found: Spoils) -> Iterator[str]:
+    """What was found, a line each."""
+    for thing in found.things:
+        yield f"{thing.count} \N{MULTIPLICATION SIGN} {thing.name}" + (f" ({thing.note})" if thing.note else "")
+    if found.money:
+        yield _("Money: {n}").format(n=found.money)

@@ -1,0 +1,54 @@
+"""The model of the party's purse and stash: money, a note, and a row a thing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.sheet.belongings import amount, listed
+from mls_desktop.rules.common.sheet.cells import entry, fields
+from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Column, Texts
+
+PURSE, STASH = "party_purse", "stash"
+MONEY = Field("money", "number", bounds=(-9_999_999, 9_999_999))
+NOTE = Field("note", "text", wide=True, free=True)
+COUNT = Field("count", "number", bounds=(0, 9_999_999))
+
+
+def stash_speech(speech: Texts) -> Texts:
+    """The words with the heads of both sections."""
+    columns = {"count": Column(_("Count"), "number"), "note": Column(_("Note"), "text")}
+    return speech.heading(columns, {PURSE: _("Purse of the party"), STASH: _("Stash of the party")})
+
+
+def stash_sections(campaign: AnyCampaign) -> tuple[Section, ...]:
+    """Purse and stash, ready to be shown."""
+    money = Row("money", (entry("value", amount(campaign.purse.money), MONEY, ("purse", "money")),), name=_("Money"))
+    note = Row("note", (entry("value", campaign.purse.note, NOTE, ("purse", "note")),), name=_("Note"))
+    things = listed(STASH, campaign.stash, (STASH,), {"count": COUNT, "note": NOTE})
+    return fields(PURSE, (money, note)), things
+
+
+class StashModels(SectionModels):
+    """The sections of purse and stash, kept up to date."""
+
+    def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
+        super().__init__(stash_speech(opened.speech), parent)
+        self._opened = opened
+        self.refresh()
+
+    @property
+    def read_only(self) -> bool:
+        return self._opened.document.read_only
+
+    def refresh(self) -> None:
+        """Shows them as they are now."""
+        self._set_sections(stash_sections(self._opened.document.campaign))
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        return self._opened.document.apply(edit, gesture)

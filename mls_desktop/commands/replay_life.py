@@ -1,0 +1,81 @@
+"""`replay --character`: a life as its chronicle tells it, entry by entry, with all that breaks a rule or no longer
+fits."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mls_desktop.commands.asked_values import ask_as_json, line_as_json
+from mls_desktop.commands.outcome import WELL, Outcome, failed, speech_of
+from mls_desktop.commands.values import plain_number
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.report.log import log_lines
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.life.lives import Life, entry_event, without_chronicle
+from mls_desktop.rules.common.values.events import Events
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.writing import encoded
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.terminal import one_line
+
+INDENT = "  "
+
+
+def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Outcome:
+    """The life after all entries, or after the first `--at` of them."""
+    who = next((each for each in campaign.characters if each.id == options.character), None)
+    if who is None:
+        return failed(_("{file}: no character “{id}”").format(file=options.file, id=options.character))
+    if options.odds or options.modifier:
+        return failed(_("--odds needs --encounter"))
+    system, speech = shelf.system(campaign.system), speech_of(campaign, shelf)
+    begun = system.life(without_chronicle(who), shelf.world(campaign))
+    events = Events(map(entry_event, who.chronicle))
+    count = len(events) if options.at is None else options.at
+    if begun is None or count > len(events):
+        message = _("{file}: the chronicle of “{id}” has only {count} entries")
+        return failed(message.format(file=options.file, id=who.id, count=len(events)))
+    reel = Replay(begun)
+    life, moments = reel.at(events, count), reel.moments(events, count)
+    if options.json:
+        return Outcome(WELL, encoded(_as_json(life, moments, speech, options.log)).decode())
+    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(life, moments, speech)))
+
+
+def _as_json(life: Life, moments: Sequence[ReplayStep], speech: Texts, with_log: bool) -> dict[str, Any]:
+    found = [
+        {"at": at, "rule": each.rule, "severity": each.severity, "message": speech.finding(each)}
+        for at, moment in enumerate(moments)
+        for each in _said(moment)
+    ]
+    asks = [ask_as_json(ask) for ask in life.prompts()]
+    held: dict[str, Any] = {"age": _age(life), **life.state(), "asks": asks, "findings": found}
+    return held | ({"log": [line_as_json(line) for line in log_lines(moments, speech)]} if with_log else {})
+
+
+def _age(life: Life) -> int | float | str | None:
+    """Whole where it is, else the nearest double."""
+    return life.age.numerator if life.age is not None and life.age.denominator == 1 else plain_number(life.age)
+
+
+def _said(moment: ReplayStep) -> tuple[Finding, ...]:
+    return moment.found if moment.misfit is None else (moment.misfit,)
+
+
+def _lines(life: Life, moments: Sequence[ReplayStep], speech: Texts) -> Iterator[str]:
+    """The log under its headings, below each entry what is found of it; then what is left and what is waited for."""
+    for line in log_lines(moments, speech):
+        yield INDENT * (line.level - 1 if line.level else 1) + line.told.text
+        if not line.level and not line.passing:
+            for each in _said(moments[line.at]):
+                label = _("breach") if each.severity == "error" else _("note")
+                yield f"{INDENT * 2}{label} {each.rule}: {speech.finding(each)}"
+    yield ""
+    if life.ledger:
+        yield _("points left: {points}").format(points=sum(line.cp for line in life.ledger))
+    for ask in life.prompts():
+        yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who).rstrip()

@@ -1,0 +1,89 @@
+"""The journal of a campaign: dated entries of what happened, with the people, fights and awards they tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import AnyCampaign, JournalEntry
+from mls_desktop.model.ids import fresh_id
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.rules.common.values.paths import inside
+
+JOURNAL = "journal"
+
+
+class Linked(Struct, frozen=True):
+    """A thing an entry links to. `there`: it is still in the campaign; `name` is its id where it is not."""
+
+    id: str
+    name: str
+    there: bool = True
+
+
+class Award(Struct, frozen=True):
+    """An award of the entry's adventure to somebody; `cp`: None while it has not been rolled or is no such number."""
+
+    who: str
+    name: str
+    cp: int | None
+
+
+def in_order(journal: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
+    """The entries by date. One without a date stays behind the one it stands behind in the file, those of one day in
+    the order of the file: of days 5, none, 3 and 9 that is 3, 5, none, 9."""
+    groups: list[list[JournalEntry]] = [[]]
+    for each in journal:
+        if each.date is not None:
+            groups.append([])
+        groups[-1].append(each)
+    first, *dated = groups
+    return (*first, *(each for group in sorted(dated, key=lambda group: group[0].date or ()) for each in group))
+
+
+def people_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
+    """Whom an entry tells of."""
+    return tuple(_linked(campaign.characters, id) for id in entry.people)
+
+
+def encounters_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
+    """The fights an entry tells of."""
+    return tuple(_linked(campaign.encounters, id) for id in entry.encounters)
+
+
+def awards_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Award, ...]:
+    """What the adventure of an entry brought, by the chronicles of the characters."""
+    return tuple(_awards(campaign, entry.adventure)) if entry.adventure else ()
+
+
+def written(campaign: AnyCampaign, entry: JournalEntry) -> Batch:
+    """The step that adds an entry, under an id that is free; one without an id gets it from its title."""
+    taken = {each.id for each in campaign.journal}
+    id = entry.id if entry.id and entry.id not in taken else new_entry_id(campaign, entry.title)
+    return Batch("journal", (Edit("add", (JOURNAL,), replace(entry, id=id)),))
+
+
+def new_entry_id(campaign: AnyCampaign, title: str) -> str:
+    """A free id for an entry of that title."""
+    return fresh_id(title, {each.id for each in campaign.journal}, "entry")
+
+
+def entry_path(id: str, *field: str) -> Path:
+    """Where an entry, or a field of it, stands."""
+    return (JOURNAL, id, *field)
+
+
+def _linked(held: tuple[Any, ...], id: str) -> Linked:
+    found = inside(held, id)
+    return Linked(id, found.name or id) if found is not None else Linked(id, id, there=False)
+
+
+def _awards(campaign: AnyCampaign, adventure: str) -> Iterator[Award]:
+    for who in campaign.characters:
+        for told in who.chronicle:
+            if told.get("kind") == "adventure" and told.get("name") == adventure:
+                cp = told.get("cp")
+                yield Award(who.id, who.name or who.id, cp if type(cp) is int else None)

@@ -1,0 +1,244 @@
+"""A change of a chronicle before it is made: an entry to be written, corrected, taken out or put elsewhere, and what
+that would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from mls_desktop.model.asking.event_form import EventForm, FormEntry
+from mls_desktop.model.life.lived_chronicle import LivedChronicle
+from mls_desktop.model.replay import ReplayStep, Revision, revision
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.life.lives import entry_of
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Batch, Edit, below
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+
+CHRONICLE = "chronicle"
+DATE, NOTE = "date", "note"
+YEAR, DAY, REMARK = "told_year", "told_day", "told_note"
+"""What every entry may bear: its date in two fields, and a remark."""
+MOST_YEAR = 999_999
+Today = tuple[int, int] | None
+Act = Literal["write", "correct", "remove", "move"]
+
+
+class EntryDraft:
+    """The draft of one change. `act`: "write" a new entry before the one at `at`, "correct" the one there, "remove" it,
+    or "move" it `to` another place. `ask`: the form of its kind; None where the system knows no such kind, or nothing
+    is entered. `events`: the chronicle it is about; `revision`: what would change, once `compare` has found it."""
+
+    def __init__(
+        self, lived: LivedChronicle, act: Act, at: int, ask: Prompt | None = None, today: Today = None, to: int = 0
+    ) -> None:
+        self.lived, self.act, self.at, self.to, self.today = lived, act, at, to, today
+        self.events = lived.events
+        self.was = None if act == "write" else lived.events[at]
+        if act == "correct" and self.was is not None:
+            ask = next((form for form in lived.forms(at) if form.id == self.was.kind), None)
+        self.ask = ask if act in ("write", "correct") else None
+        self._kind: type[Any] | None = lived.kinds.get(self.ask.id) if self.ask is not None else None
+        self._form = EventForm(tuple(self._fields()), self._beginning(today), rolls=True)
+        self.revision: Revision | None = None
+        self.own: tuple[tuple[ReplayStep | None, ReplayStep | None], ...] = ()
+
+    # The form
+
+    def form(self) -> Iterator[FormEntry]:
+        """The editors of all that is asked for after what is entered so far."""
+        return self._form.form()
+
+    def set_entry(self, path: Sequence[str], value: Json) -> None:
+        """Enters a value at the path of an editor."""
+        name, *inner = path
+        self._form.set_entry(name, inner[0] if inner else "", value)
+
+    def entered(self) -> object:
+        """All that is entered so far: equal where nothing else is."""
+        return dict(self._form.entries)
+
+    def take_over(self, other: EntryDraft) -> None:
+        """Enters what was entered in another form of a new entry; the date only where it is today's in both."""
+        dated = self.today == other.today
+        for name, value in other._form.entries.items():
+            if dated or name not in (YEAR, DAY):
+                self._form.entries[name] = value
+
+    def event(self) -> Event:
+        """The entry as the form has it now; as it was where nothing else is entered. What the form does not know of
+        stays."""
+        if self.ask is None or (self.was is not None and not self._differs()):
+            return self.was if self.was is not None else Event("")
+        facts = {name: value for name, value in self._told().items() if self._is_said(name, value)}
+        known = {field.name for field in self._form.fields} | {DATE, NOTE}
+        kept = {name: value for name, value in self._before().items() if name not in known}
+        return Event(self.ask.id, "", tuple({**facts, **kept}.items()))
+
+    def complete(self) -> bool:
+        """Whether every entry is possible as such."""
+        if self.act in ("remove", "move"):
+            return True
+        if self.ask is None or (self._form.entries.get(YEAR) is None) != (self._form.entries.get(DAY) is None):
+            return False
+        return all(_is_part(field, self._form.entries.get(field.name)) for field in self._form.unfit(self._before()))
+
+    # What it does
+
+    def changes(self) -> bool:
+        """Whether anything would be otherwise."""
+        if not self.complete():
+            return False
+        return self.at != self.to if self.act == "move" else self.act != "correct" or self.event() != self.was
+
+    def edit(self) -> Edit | Batch:
+        """The step that makes it."""
+        path = (CHRONICLE, str(self.at))
+        match self.act:
+            case "remove":
+                return self._below(Edit("remove", path))
+            case "move":
+                return self._below(Edit("move", path, self.to))
+            case "correct":
+                return self._below(Edit("set", path, entry_of(self.event())))
+        joined, count = Edit("add", (CHRONICLE,), entry_of(self.event())), len(self.lived.events)
+        if self.at >= count:
+            return self._below(joined)
+        return Batch(
+            "chronicle_entry", (self._below(joined), self._below(Edit("move", (CHRONICLE, str(count)), self.at)))
+        )
+
+    def compare(self) -> Revision | None:
+        """Works out what would change; None where nothing would. Raises Refused where it cannot be."""
+        for _pause in self.comparing():
+            pass
+        return self.revision
+
+    def comparing(self) -> Iterator[None]:
+        """The same, so that others may have their turn between."""
+        self.revision, self.own = None, ()
+        if not self.changes():
+            return
+        yield
+        before = [*self.lived.events]
+        origins = list(range(len(before)))
+        after: list[Event] = [*before]
+        if self.act in ("remove", "correct"):
+            del after[self.at], origins[self.at]
+        if self.act == "move":
+            after.insert(self.to, after.pop(self.at))
+            origins.insert(self.to, origins.pop(self.at))
+        places: list[int | None] = [*origins]
+        if self.act in ("write", "correct"):
+            after.insert(self.at, self.event())
+            places.insert(self.at, None)
+        same = min(self.at, self.to) if self.act == "move" else self.at
+        events = self.lived.events.first(same).extended(after[same:])
+        found = revision(self.lived.replay, self.lived.events, events, places)
+        self._must_fit(found, places)
+        self.own = ((self._own_before(), self._own_after(found)),) if self.act != "move" else ()
+        self.revision = found
+
+    # Within
+
+    def _below(self, edit: Edit) -> Edit:
+        return below(edit, "characters", self.lived.who.id)
+
+    def _must_fit(self, found: Revision, places: Sequence[int | None]) -> None:
+        """Raises Refused where the entry itself could stand in no file."""
+        if self.act in ("write", "correct"):
+            misfit = found.now[places.index(None)].misfit
+            if misfit is not None:
+                raise Refused(misfit)
+
+    def _own_before(self) -> ReplayStep | None:
+        return None if self.act == "write" else self.lived.steps[self.at]
+
+    def _own_after(self, found: Revision) -> ReplayStep | None:
+        return None if self.act == "remove" else found.now[self.at]
+
+    def _fields(self) -> Iterator[Field]:
+        """The fields of its kind, then what every entry may bear."""
+        if self.ask is None:
+            return
+        yield from self.ask.fields
+        kept = self._kept_names()
+        if DATE in kept:
+            yield Field(YEAR, "number", bounds=(-MOST_YEAR, MOST_YEAR), blank=True)
+            yield Field(DAY, "number", bounds=(1, MOST_YEAR), blank=True)
+        if NOTE in kept and all(field.name != NOTE for field in self.ask.fields):
+            yield Field(REMARK, "text", blank=True)
+
+    def _kept_names(self) -> Mapping[str, Any]:
+        """The keys of its kind with what they are where an entry does not say."""
+        if self._kind is None:
+            return {}
+        return {each.name: _default(each) for each in msgspec.structs.fields(self._kind)}
+
+    def _beginning(self, today: Today) -> dict[str, Json]:
+        """What the form begins with: the entry as it was, else what its kind has where nothing is said, the only
+        option of a choice, and today's date."""
+        said: dict[str, Json] = {}
+        for field in self.ask.fields if self.ask is not None else ():
+            only = field.options[0] if field.kind == "choice" and len(field.options) == 1 else None
+            usual = self._kept_names().get(field.name)
+            said.setdefault(field.name, usual if usual is not None else False if field.kind == "flag" else only)
+        was = self._before()
+        date = was.get(DATE) if self.act == "correct" else list(today) if today is not None else None
+        if isinstance(date, (list, tuple)) and len(date) == 2:
+            said[YEAR], said[DAY] = date
+        return {**said, REMARK: was.get(NOTE), **{name: value for name, value in was.items() if name != DATE}}
+
+    def _before(self) -> dict[str, Json]:
+        return dict(self.was.facts) if self.was is not None else {}
+
+    def _told(self) -> dict[str, Json]:
+        """The keys of the entry as the form has them: of a number that is left blank, that there is none."""
+        facts = self._form.facts()
+        said: dict[str, Json] = {}
+        for field in self._form.shown():
+            value = facts.get(field.name)
+            if field.name in (YEAR, DAY, REMARK) or (value is None and field.kind != "number"):
+                continue
+            said[field.name] = value
+        if facts.get(YEAR) is not None:
+            said[DATE] = [facts[YEAR], facts.get(DAY)]
+        if facts.get(REMARK):
+            said[NOTE] = facts[REMARK]
+        return said
+
+    def _is_said(self, name: str, value: Json) -> bool:
+        """Whether a key is written: not what its kind has where nothing is said, unless it was written before."""
+        before, usual = self._before(), self._kept_names().get(name)
+        return value is None or value != usual or (name in before and before[name] == value)
+
+    def _differs(self) -> bool:
+        """Whether something else is entered than what was there; what is not said counts as its kind has it."""
+        usual = self._kept_names()
+        names = set(self._told()) | (set(self._before()) & {f.name for f in self._form.fields} | {DATE, NOTE})
+        told, was = self._told(), self._before()
+        return any(_alike(told.get(name, usual.get(name))) != _alike(was.get(name, usual.get(name))) for name in names)
+
+
+def _default(field: Any) -> Any:
+    """What a key is where an entry does not say; None where it must."""
+    if field.default is not msgspec.NODEFAULT:
+        return list(field.default) if isinstance(field.default, tuple) else field.default
+    if field.default_factory is not msgspec.NODEFAULT:
+        made = field.default_factory()
+        return list(made) if isinstance(made, tuple) else made
+    return None
+
+
+def _alike(value: Json) -> Json:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _is_part(field: Field, value: Json) -> bool:
+    """Whether what is entered is a part of a whole within the bounds: the rules say whether they take it."""
+    low, high = field.bounds or (0, 0)
+    return field.kind == "number" and isinstance(value, float) and low <= value <= high

@@ -1,0 +1,49 @@
+"""The party of a campaign as it is now, with what its system says of adventures and of time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.life.adventures import Adventures
+from mls_desktop.rules.common.life.passings import Passing
+from mls_desktop.rules.common.values.base_character import Character
+
+
+class Party(Struct, frozen=True):
+    """Whose adventure it was: a campaign as it is now, with its world."""
+
+    campaign: AnyCampaign
+    system: AnySystem
+    world: Struct
+
+    @property
+    def adventures(self) -> Adventures[Character, Struct]:
+        """What the system says of adventures. Raises LookupError where it says nothing."""
+        found: Adventures[Character, Struct] | None = self.system.adventures
+        if found is None:
+            raise LookupError(self.system.id)
+        return found
+
+    @property
+    def passing(self) -> Passing[Character, Struct]:
+        """What the system says of time that passes. Raises LookupError where it says nothing."""
+        found: Passing[Character, Struct] | None = self.system.passing
+        if found is None:
+            raise LookupError(self.system.id)
+        return found
+
+
+def companions(also: Sequence[str], party: Party) -> tuple[Character, ...]:
+    """All who are listed, there or not: the players' characters, then the others who were named."""
+    first, everybody = party.system.roles[0], party.campaign.characters
+    others = {who.id: who for who in everybody if who.role != first}
+    return (*(who for who in everybody if who.role == first), *(others[id] for id in also if id in others))
+
+
+def is_alive(who: Character) -> bool:
+    """Whether nothing says that somebody is dead."""
+    return not getattr(getattr(who, "now", None), "dead", False)

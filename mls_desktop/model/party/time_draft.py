@@ -1,0 +1,140 @@
+"""The draft of time that passes for one, several or all: how long, what is chosen meanwhile, and the one step that
+writes it and moves the campaign's date on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.party.party import Party, companions, is_alive
+from mls_desktop.rules.common.life.campaign_dates import Date, date_after
+from mls_desktop.rules.common.life.passings import TimeChoices, TimePiece, TimeSpan, Years
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit, below
+
+STEP = "time"
+"""The name of the step."""
+CALENDAR = "calendar"
+MOST_YEARS, MOST_DAYS = 9_999, 99_999
+
+
+class TimeDraft(Struct, frozen=True):
+    """What was said so far. `there`: for whom it passes, where that is not as usual; `also`: others than players;
+    `choices`: by character, with "" for a loss that nobody has chosen yet."""
+
+    years: Years = 0
+    days: int = 0
+    split: bool = True
+    also: tuple[str, ...] = ()
+    there: Mapping[str, bool] = {}
+    choices: Mapping[str, TimeChoices] = {}
+
+
+class Passes(Struct, frozen=True):
+    """What passes for one: piece by piece."""
+
+    who: Character
+    pieces: tuple[TimePiece, ...]
+
+    @property
+    def open_losses(self) -> int:
+        """How many losses to age fall due."""
+        return sum(len(piece.losses) for piece in self.pieces)
+
+
+def span(draft: TimeDraft, party: Party) -> TimeSpan:
+    """The time of a draft, from today on."""
+    return TimeSpan(draft.years, draft.days, draft.split, party.campaign.calendar.date)
+
+
+def lasts(draft: TimeDraft) -> bool:
+    """Whether any time passes at all."""
+    return bool(draft.years or draft.days)
+
+
+def passes_for(draft: TimeDraft, who: Character) -> bool:
+    """Whether the time passes for somebody who is listed."""
+    return draft.there.get(who.id, is_alive(who))
+
+
+def passing(draft: TimeDraft, party: Party) -> tuple[Passes, ...]:
+    """What passes, for each for whom it does."""
+    time = span(draft, party)
+    return tuple(
+        Passes(who, party.passing.pieces(who, party.world, time, draft.choices.get(who.id, TimeChoices())))
+        for who in companions(draft.also, party)
+        if passes_for(draft, who)
+    )
+
+
+def later(draft: TimeDraft, party: Party) -> Date | None:
+    """The date afterwards; None in a campaign without one."""
+    calendar = party.campaign.calendar
+    if calendar.date is None:
+        return None
+    passed = Fraction(str(draft.years)) + Fraction(draft.days, calendar.days)
+    return date_after(calendar.date, passed, calendar.days)
+
+
+def time_step(draft: TimeDraft, party: Party, found: tuple[Passes, ...]) -> Batch:
+    """The one step by which the time passes for those `found`, and for the campaign."""
+    time, edits = span(draft, party), list[Edit]()
+    for each in found:
+        choices = draft.choices.get(each.who.id, TimeChoices())
+        made = party.passing.edits(each.who, party.world, time, choices)
+        edits += [below(edit, "characters", each.who.id) for edit in made]
+    date = later(draft, party)
+    if date is not None and date != party.campaign.calendar.date:
+        edits.append(Edit("set", (CALENDAR, "date"), list(date)))
+    return Batch(STEP, tuple(edits))
+
+
+def edited_time(draft: TimeDraft, edit: Edit) -> TimeDraft:
+    """The draft after a gesture at ("time", NAME), ("also",), ("there", ID), ("renew", ID, PIECE) or
+    ("loss", ID, NTH)."""
+    match edit.path:
+        case ("time", "years" | "days" | "split" as name):
+            return replace(draft, **{name: _fitting(name, edit.value)})
+        case ("also",):
+            return replace(draft, also=tuple(dict.fromkeys((*draft.also, str(edit.value)))))
+        case ("also", id):
+            return replace(draft, also=tuple(each for each in draft.also if each != id))
+        case ("there", id):
+            return replace(draft, there={**draft.there, id: bool(edit.value)})
+        case ("renew" | "loss" as part, id, place):
+            held = draft.choices.get(id, TimeChoices())
+            made = _renewed(held, int(place), bool(edit.value)) if part == "renew" else _lost(held, int(place), edit)
+            return replace(draft, choices={**draft.choices, id: made})
+    return draft
+
+
+def _fitting(name: str, value: Any) -> Any:
+    """What is no time is none; what is longer than anybody lives is cut."""
+    if name == "split":
+        return bool(value)
+    most = MOST_YEARS if name == "years" else MOST_DAYS
+    return max(0, min(value or 0, most))
+
+
+def _renewed(held: TimeChoices, piece: int, on: bool) -> TimeChoices:
+    return replace(held, renewed=held.renewed | {piece} if on else held.renewed - {piece})
+
+
+def _lost(held: TimeChoices, nth: int, edit: Edit) -> TimeChoices:
+    losses = [*held.losses, *[""] * (nth + 1 - len(held.losses))]
+    losses[nth] = str(edit.value or "")
+    return replace(held, losses=tuple(losses))
+
+
+def unchosen(draft: TimeDraft, found: tuple[Passes, ...]) -> int:
+    """How many losses to age fall due that nobody has chosen."""
+    count = 0
+    for each in found:
+        told = draft.choices.get(each.who.id, TimeChoices()).losses
+        options = [options for piece in each.pieces for options in piece.losses]
+        count += sum(nth >= len(told) or told[nth] not in able for nth, able in enumerate(options))
+    return count

@@ -1,0 +1,80 @@
+"""The table of changes: what would be otherwise in a fight, as it is and as it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from mls_desktop.model.replay import ReplayStep, Revision
+from mls_desktop.report.log import LogEntry, entry
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.impact import Difference
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.words.compared.differences import sheet_line, sides
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Column, Texts
+
+Said = Callable[[Difference, Texts], tuple[str, str, str]]
+NOW, THEN = "as_it_is", "as_it_would_be"
+
+
+def columns(now: str, then: str) -> dict[str, Column]:
+    """The columns of such a table under these titles."""
+    return {NOW: Column(now, "text"), THEN: Column(then, "text")}
+
+
+def changes(found: Revision, speech: Texts, first: Iterable[Row] = (), sheet: bool = False) -> Section:
+    """The rows of `first`, later entries that mean something else, then what the board shows otherwise at the end.
+    `sheet`: the board is a sheet, whose figures go by their keys."""
+    said = sheet_line if sheet else difference_line
+    rows = (*first, *_entries(found, speech), *figures(found.board, speech, said))
+    return Section("changes", "items", (NOW, THEN), rows)
+
+
+def entry_row(id: str, before: LogEntry, after: LogEntry) -> Row:
+    """One entry as it is and as it would be."""
+    return line(id, after.when or before.when, before.text, after.text, "bad" if after.misfit else "plain")
+
+
+def line(id: str, name: str, before: str, after: str, state: State = "plain") -> Row:
+    """One row of such a table; all of it is in its tool tip."""
+    note = f"{before or _('nothing')} \N{RIGHTWARDS ARROW} {after or _('nothing')}"
+    cells = (Cell(NOW, given(before), state="muted"), Cell(THEN, given(after), state=state))
+    return Row(id, cells, name=name, state=state, note=note)
+
+
+def _entries(found: Revision, speech: Texts) -> Iterator[Row]:
+    if found.events:
+        yield Row("title entries", (), name=_("Entries").upper(), state="title")
+    for each in found.events:
+        one, other = each.told or (each.before, each.after)
+        before = _told(one, speech) if one is not None else LogEntry("", "")
+        yield entry_row(f"entry {each.at}", before, _told(other, speech))
+
+
+def _told(step: ReplayStep, speech: Texts) -> LogEntry:
+    """An entry with what is wrong with it. Where time is counted by one measure alone, that is said in words."""
+    told = entry(step, speech, whole=True)
+    when = speech.log_heading(step.headings[0]) if len(step.clock) == 1 and step.headings else told.when
+    text = " ".join((told.text, *(speech.finding(each) for each in step.found)))
+    broken = any(each.severity == "error" for each in step.found)
+    return replace(told, when=when, text=text, misfit=told.misfit or broken)
+
+
+def figures(board: Iterable[Difference], speech: Texts, said: Said | None = None) -> Iterator[Row]:
+    """What the board shows otherwise, each as it is `said`."""
+    say: Said = said or difference_line
+    held = tuple(board)
+    if held:
+        yield Row("title board", (), name=_("At the end").upper(), state="title")
+    for each in held:
+        what, before, after = say(each, speech)
+        yield line(f"figure {' '.join(each.place)}", what, before, after)
+
+
+def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
+    """What a figure of a board is called, what it is and what it would be."""
+    section, row, column = each.place
+    what = speech.cell(each.name or speech.name(row), column) if row else speech.head(section, column)
+    return what, *sides(each, speech)

@@ -1,0 +1,48 @@
+"""The section of a form: a row for each of its editors, what is entered there, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from mls_desktop.model.asking.event_form import FormEntry
+from mls_desktop.rules.common.figures.figures import Figure, added, given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+FORM, ENTRY = "correction", "entry"
+
+
+def form_section(entries: Iterable[FormEntry], speech: Texts, ask: str = "") -> Section:
+    """A row an editor. `ask`: under which id the words have the names of its fields, where they have such."""
+    return Section(FORM, "fields", (ENTRY,), tuple(_rows(entries, speech, ask)))
+
+
+def _rows(entries: Iterable[FormEntry], speech: Texts, ask: str) -> Iterator[Row]:
+    for each in entries:
+        cell = Cell(ENTRY, _figure(each), each.field, Edit("set", each.path))
+        name = f"{_whose(each, speech)}{speech.field(each.name, ask)} {_part_name(each, speech)}".strip()
+        yield Row(" ".join(each.path), (cell,), each.path, name)
+
+
+def _figure(each: FormEntry) -> Figure:
+    """What is entered; dice that stand in one editor are the parts of their sum."""
+    if isinstance(each.value, tuple):
+        return added(*((str(die), given(die)) for die in each.value)) if each.value else given(None)
+    return given(Fraction(str(each.value)) if isinstance(each.value, float) else each.value)
+
+
+def _whose(each: FormEntry, speech: Texts) -> str:
+    """Before dice that are asked for only now: whose they are, and for what."""
+    if each.ask is None:
+        return ""
+    return _("{who}, {what}: ").format(who=speech.name(each.ask.who), what=speech.ask(each.ask.id))
+
+
+def _part_name(each: FormEntry, speech: Texts) -> str:
+    """What a part is called: a die by its number, an option by its name."""
+    if not each.part:
+        return ""
+    return speech.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)

@@ -1,0 +1,63 @@
+"""The journal as a page: each entry with its date, its text, and whom, which fights and which awards it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mls_desktop.model.campaign import AnyCampaign, JournalEntry
+from mls_desktop.model.journal import Award, Linked, awards_of, encounters_of, in_order, people_of
+from mls_desktop.report.page import PageContext, PageOptions, foot_of
+from mls_desktop.report.page_blocks import Band, Block, Page, Prose, Short, Shorts
+from mls_desktop.words.dates import campaign_date
+from mls_desktop.words.i18n import _
+from mls_desktop.words.terminal import one_line
+
+NOTHING = "\N{EN DASH}"
+
+
+def journal_page(
+    campaign: AnyCampaign, desk: PageContext, wishes: PageOptions, entries: Sequence[JournalEntry] | None = None
+) -> Page:
+    """The journal by date, or these entries of it as they come."""
+    shown = in_order(campaign.journal) if entries is None else entries
+    bands = tuple(Band((tuple(entry_blocks(campaign, entry)),), (1,)) for entry in shown)
+    return Page(_("Journal"), (), None, bands, foot_of(desk), wishes.date)
+
+
+def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:
+    """The blocks of an entry: what it is about, then its text."""
+    title = entry_title(entry)
+    facts = tuple(Short(label, one_line(text)) for label, text in entry_facts(campaign, entry) if text)
+    paragraphs = tuple(one_line(line) for line in entry.text.splitlines() if line.strip())
+    if facts:
+        yield Block(f"journal {entry.id}", title, Shorts(facts))
+    if paragraphs or not facts:
+        heading = title if not facts else ""
+        yield Block(f"journal {entry.id} text", heading, Prose(paragraphs or (NOTHING,)))
+
+
+def entry_title(entry: JournalEntry) -> str:
+    """What an entry is called: by its title, else its adventure, else its day."""
+    if entry.title.strip() or entry.adventure.strip():
+        return one_line(entry.title.strip() or entry.adventure.strip())
+    return campaign_date(entry.date) if entry.date is not None else _("unnamed")
+
+
+def entry_facts(campaign: AnyCampaign, entry: JournalEntry) -> tuple[tuple[str, str], ...]:
+    """What an entry is about, in words, label by label; "" where it says nothing of that."""
+    return (
+        (_("Date"), campaign_date(entry.date) if entry.date is not None else ""),
+        (_("People"), ", ".join(map(linked_name, people_of(campaign, entry)))),
+        (_("Encounters"), ", ".join(map(linked_name, encounters_of(campaign, entry)))),
+        (_("Adventure"), entry.adventure if entry.title.strip() else ""),
+        (_("Awards"), ", ".join(map(_award, awards_of(campaign, entry)))),
+    )
+
+
+def linked_name(linked: Linked) -> str:
+    """Whom or what an entry links to; what is gone from the campaign is said to be so."""
+    return linked.name if linked.there else _("{id} (no longer here)").format(id=linked.id)
+
+
+def _award(award: Award) -> str:
+    return f"{award.name} {NOTHING if award.cp is None else award.cp}"

@@ -1,0 +1,170 @@
+"""The table of a chronicle: what is open, creation, then every entry under its heading, with what it brought and what
+was left then. Window and paper say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from mls_desktop.model.life.lived_chronicle import LivedChronicle
+from mls_desktop.model.replay import ReplayStep
+from mls_desktop.report.log import LogEntry, entry, log_lines
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.words.dates import campaign_date
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Column, Texts
+
+LOG, CHRONICLE = "chronicle_log", "chronicle"
+DATE, POINTS, LEFT = "date", "points", "left"
+ASK = "entry_"
+"""Under which the words have the kinds of entries, as asks: before the kind."""
+OPEN = "open "
+"""What the ids of rows begin with that tell of what is open; the kind of entry comes after it."""
+MOST_NAMED = 12
+"""So many of the things that are open are told by name."""
+
+
+class ChronicleLine(Struct, frozen=True):
+    """A line of the chronicle. `at`: the place of its entry; None for creation. `points`: what it brought, below 0:
+    spent; `left`: what was left then, where any came or went. `found`: what is wrong with it, in sentences; `bad`: a
+    rule is broken. `level`: of a heading, else 0. `kept`: of a kind that the system does not know."""
+
+    at: int | None
+    text: str
+    date: str = ""
+    points: int | None = None
+    left: int | None = None
+    found: tuple[str, ...] = ()
+    bad: bool = False
+    level: int = 0
+    kept: bool = False
+
+
+def chronicle_columns() -> dict[str, Column]:
+    """The columns of the table."""
+    return {DATE: Column(_("Date"), "text"), POINTS: Column(_("CP"), "signed"), LEFT: Column(_("Left"))}
+
+
+def life_lines(lived: LivedChronicle, speech: Texts) -> Iterator[ChronicleLine]:
+    """Creation, then the entries in their order under their headings."""
+    ledger, balances, left = lived.life.ledger, lived.life.balances, 0
+    brought: dict[int, int] = {}
+    begun = [line for line in ledger if line.entry is None]
+    if begun:
+        yield ChronicleLine(None, _("Creation"), level=1)
+    for line in begun:
+        left += line.cp
+        yield ChronicleLine(None, begun_with(line.on, speech), points=line.cp, left=left)
+    if begun and lived.steps and not lived.steps[0].headings:
+        yield ChronicleLine(None, _("Since creation"), level=1)
+    for line in ledger:
+        if line.entry is not None:
+            brought[line.entry] = brought.get(line.entry, 0) + line.cp
+    steps = lived.steps
+    for told in log_lines(steps, speech, lambda at, step: entry_text(step, lived, speech)):
+        if told.level:
+            yield ChronicleLine(told.at, told.told.text, level=told.level)
+        elif not told.passing:
+            at, step = told.at, steps[told.at]
+            found = tuple(speech.finding(each) for each in step.found)
+            yield ChronicleLine(
+                at, told.told.text, date_text(step.event), brought.get(at), balances.get(at), found,
+                step.misfit is not None or any(each.severity == "error" for each in step.found),
+                kept=step.event.kind not in lived.kinds,
+            )  # fmt: skip
+
+
+def entry_text(step: ReplayStep, lived: LivedChronicle, speech: Texts) -> LogEntry:
+    """An entry in words; one that the system does not know is kept as it is."""
+    if step.misfit is None and step.event.kind not in lived.kinds:
+        said = _("{kind}: kept as it is, this program does not know it")
+        return LogEntry("", said.format(kind=step.event.kind or _("An entry without a kind")))
+    told = entry(step, speech, whole=True)
+    return told if step.notes and told.text else LogEntry("", told.text or kind_title(step.event.kind, speech))
+
+
+def kind_title(kind: str, speech: Texts) -> str:
+    """What a kind of entry is called."""
+    return speech.ask(f"{ASK}{kind}")
+
+
+def date_text(event: Event) -> str:
+    """The date of an entry; "" without one."""
+    date = event.entry("date")
+    if not isinstance(date, (list, tuple)) or len(date) != 2:
+        return ""
+    year, day = date
+    return campaign_date((year, day)) if isinstance(year, int) and isinstance(day, int) else ""
+
+
+def open_rows(lived: LivedChronicle, speech: Texts) -> Iterator[Row]:
+    """A row for each thing that is waited for."""
+    asks = lived.open
+    if asks:
+        yield Row("title open", (), name=_("Still open").upper(), state="title")
+    for ask in asks:
+        yield Row(f"{OPEN}{ask.id}", (), name=open_text(ask, speech), state="marked", note=_("Enter goes there"))
+
+
+def open_text(ask: Prompt, speech: Texts) -> str:
+    """What is waited for, in words: what it is, how many, or which."""
+    first = next((field for field in ask.fields if field.kind == "choice"), None)
+    facts = [f"{speech.part(name)}: {speech.fact(figure)}" for name, figure in ask.facts]
+    if not facts and first is not None:
+        facts = [option_name(each, speech) for each in first.options[:MOST_NAMED]]
+        facts += ["…"] if len(first.options) > MOST_NAMED else []
+    title = kind_title(ask.id, speech)
+    return _("{what}: {which}").format(what=title, which=", ".join(facts)) if facts else title
+
+
+def option_name(id: str, speech: Texts) -> str:
+    """What an entry may be about: "secondaries/sword" by its own name."""
+    return speech.key(id.replace("/", ".")) if "/" in id else speech.name(id)
+
+
+def chronicle_section(lived: LivedChronicle, speech: Texts) -> Section:
+    """The table: what is open first. Points have columns where any are spent."""
+    rows = [*open_rows(lived, speech)]
+    rows += [_row(nth, line) for nth, line in enumerate(life_lines(lived, speech))]
+    columns = (DATE, POINTS, LEFT) if lived.life.ledger else (DATE,)
+    return Section(LOG, "items", columns, tuple(rows))
+
+
+def chronicle_heads(lived: LivedChronicle, speech: Texts) -> tuple[tuple[str, str], ...]:
+    """What stands above the table: each label with what it says."""
+    return tuple((speech.head(CHRONICLE, name), _said(figure, speech)) for name, figure in lived.life.heads)
+
+
+def number_of(row: Row | None) -> int | None:
+    """The place of the entry that a row is of; None for all others."""
+    return int(row.path[1]) if row is not None and len(row.path) == 2 else None
+
+
+def _said(figure: Figure, speech: Texts) -> str:
+    return speech.figure(figure)
+
+
+def begun_with(on: str, speech: Texts) -> str:
+    """What a line of the ledger is called that tells of creation."""
+    told = {"budget": _("Points at creation"), "creation": _("Spent at creation")}
+    return told.get(on) or option_name(on, speech)
+
+
+def _row(nth: int, line: ChronicleLine) -> Row:
+    if line.level:
+        return Row(f"title {nth} {line.text}", (), name=line.text.upper(), state="title")
+    cells = (
+        Cell(DATE, given(line.date or None)), Cell(POINTS, given(line.points)), Cell(LEFT, given(line.left)),
+    )  # fmt: skip
+    shown = tuple(cell for cell in cells if cell.figure.value is not None)
+    if line.at is None:
+        return Row(f"creation {nth}", shown, name=line.text)
+    path = (CHRONICLE, str(line.at))
+    state: State = "bad" if line.bad else "marked" if line.found else "muted" if line.kept else "plain"
+    text = "\n".join((line.text, *line.found))
+    return Row(f"entry {line.at}", shown, path, text, state, remove=Edit("remove", path), move=True)

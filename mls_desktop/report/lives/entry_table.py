@@ -1,0 +1,89 @@
+"""The tables of a change of a chronicle in words: its form, what it would do line by line, and that in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.model.life.entry_draft import DAY, REMARK, YEAR, EntryDraft
+from mls_desktop.model.replay import ReplayStep
+from mls_desktop.report.change_table import changes, line
+from mls_desktop.report.form_table import form_section
+from mls_desktop.report.lives.chronicle_table import ASK, entry_text, option_name
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Row, Section, State
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Texts
+
+
+def form_names(draft: EntryDraft, speech: Texts) -> dict[str, str]:
+    """What the form calls its options, and what every entry may bear."""
+    fields = draft.ask.fields if draft.ask is not None else ()
+    options = (option for field in fields if field.kind == "choice" for option in field.options)
+    named = {option: option_name(option, speech) for option in options if "/" in option}
+    return {**named, YEAR: _("Year"), DAY: _("Day of the year"), REMARK: _("Note")}
+
+
+def draft_form(draft: EntryDraft, speech: Texts) -> Section:
+    """A row an editor; `speech` knows the names of `form_names`."""
+    return form_section(draft.form(), speech, f"{ASK}{draft.ask.id}" if draft.ask is not None else "")
+
+
+def draft_rows(draft: EntryDraft, speech: Texts) -> tuple[Row, ...]:
+    """What would change, once that is worked out: the entry itself, others, the sheet at the end."""
+    found = draft.revision
+    return changes(found, speech, tuple(_own(draft, speech)), sheet=True).rows if found is not None else ()
+
+
+def refused_rows(refused: Refused, speech: Texts) -> tuple[Row, ...]:
+    """Why it cannot be."""
+    return (line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad"),)
+
+
+def draft_summary(draft: EntryDraft, speech: Texts) -> str:
+    """In a sentence or two what it would do: the entry as the log would say it, breaches, points."""
+    found = draft.revision
+    if found is None:
+        return _unfinished(draft)
+    if draft.act == "write":
+        told = [_sentence(after, draft, speech) for _before, after in draft.own if after is not None]
+        return " ".join(filter(None, (*told, _broken(draft), _later(len(found.events)))))
+    told_later = _("Later entries changed: {n}; no longer fitting: {m}; figures changed at the end: {f}.")
+    return told_later.format(n=len(found.events), m=len(found.misfits), f=len(found.board))
+
+
+def _unfinished(draft: EntryDraft) -> str:
+    if draft.act == "correct" and draft.ask is None:
+        return _("This program does not know entries of this kind: it can only be moved or removed.")
+    if not draft.complete():
+        return _("An entry is still missing or not possible.")
+    if draft.act == "move":
+        return ""
+    return _("Change the entry, and you see here what else would change.")
+
+
+def _broken(draft: EntryDraft) -> str:
+    """How many rules it breaks; "" for none."""
+    broken = sum(each.severity == "error" for _before, after in draft.own if after for each in after.found)
+    return how_many("It breaks {n} rule.", "It breaks {n} rules.", broken) if broken else ""
+
+
+def _later(count: int) -> str:
+    """How many later entries mean something else then; "" for none."""
+    return how_many("{n} later entry changes.", "{n} later entries change.", count) if count else ""
+
+
+def _own(draft: EntryDraft, speech: Texts) -> Iterator[Row]:
+    """The entry itself before and after, and what is wrong with it."""
+    for before, after in draft.own:
+        one = _sentence(before, draft, speech) if before is not None else ""
+        other = _sentence(after, draft, speech) if after is not None else _("left out")
+        if draft.act != "write":  # else the summary says it
+            yield line("own", _("Entry"), one, other)
+        for nth, found in enumerate(after.found if after is not None else ()):
+            state: State = "bad" if found.severity == "error" else "marked"
+            title = _("Breach") if found.severity == "error" else _("Note")
+            yield line(f"found {nth}", title, "", speech.finding(found), state)
+
+
+def _sentence(step: ReplayStep, draft: EntryDraft, speech: Texts) -> str:
+    return entry_text(step, draft.lived, speech).text

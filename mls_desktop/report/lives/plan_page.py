@@ -1,0 +1,42 @@
+"""Plans as a page: what could be bought now, wishes, the way to them, growth by use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mls_desktop.report.formatting import Formatter
+from mls_desktop.report.forms import blocks_of
+from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
+from mls_desktop.report.page_blocks import Band, Block, Fact, Page
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.terminal import one_line
+
+PLANS = "plans"
+"""The layouts of a system that has plans."""
+
+
+def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
+    """The plans of a character of a system that has some. What stands beside the titles in the window is its head."""
+    layouts: Layouts = desk.system.layouts.get(PLANS, Layouts((), ()))
+    sections, sayer = desk.system.plans(who, desk.world), Formatter(desk.speech)
+    bands = tuple(Band(((block,),), (1,)) for block in _blocks(sections, layouts, sayer))
+    return Page(plan_title(who), tuple(_facts(sections, desk.speech)), None, bands, foot_of(desk), wishes.date)
+
+
+def plan_title(who: Character) -> str:
+    """What a page of plans is called."""
+    return _("{who}: plans").format(who=one_line(who.name) or _("unnamed"))
+
+
+def _facts(sections: Iterable[Section], speech: Texts) -> Iterator[Fact]:
+    for section in sections:
+        if section.heads:
+            yield Fact(speech.section(section.id), one_line(speech.heads(section.id, section.heads)))
+
+
+def _blocks(sections: Iterable[Section], layouts: Layouts, sayer: Formatter) -> Iterator[Block]:
+    for section in sections:
+        yield from blocks_of(section, layouts.prints.get(section.id, USUAL), sayer, section.id)

@@ -1,0 +1,241 @@
+"""The tables of what comes after an adventure: what it was, what each gets, which checks stand, what is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from mls_desktop.model.party.adventure_draft import (
+    AdventureDraft,
+    MemberDraft,
+    MemberShare,
+    OfferedCheck,
+    OfferedRoll,
+    is_there,
+)
+from mls_desktop.model.party.adventure_edits import HAND
+from mls_desktop.model.party.party import Party, companions
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.cells import entry, joining, line
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Column, Texts, chance_text, signed_text
+
+ADVENTURE, AWARDS, CHECKS, ROLLS = "after_adventure", "adventure_awards", "adventure_checks", "adventure_rolls"
+THERE, ROLE, RANGE, CP, MORE, REASON = "was_there", "adventure_role", "cp_range", "adventure_cp", "more_cp", "more_for"
+STANDS, WHY = "check_stands", "check_why"
+BEFORE, NEEDS, CHANCE, DIE, RESULT = "roll_before", "roll_needs", "roll_chance", "roll_die", "roll_result"
+SIZED, PLAYED = "size of ", "role of "
+"""What the options of sizes and roles begin with: both may bear one id."""
+NAME, SIZE, SUCCESS, DATE = "adventure_name", "adventure_size", "adventure_success", "adventure_date"
+JOURNAL = "adventure_journal"
+MOST_MORE = 999
+WHOM, WHAT = "companions", "checkable"
+"""The lists that somebody who was there too, and a check by hand, are chosen from."""
+
+
+def adventure_words(speech: Texts, party: Party) -> Texts:
+    """The words of a system with the heads of these tables."""
+    adventures = party.adventures
+    names = {
+        ADVENTURE: _("The adventure"), AWARDS: _("What each gets"), CHECKS: _("Checks"), ROLLS: _("Rolls"),
+        NAME: _("Name"), SIZE: _("Size"), SUCCESS: _("Completed with success"), DATE: _("Date"),
+        JOURNAL: _("Told in the journal"),
+        **{f"{SIZED}{id}": speech.name(f"{id}_adventure") for id in adventures.sizes},
+        **{f"{PLAYED}{id}": speech.name(f"{id}_part") for id in adventures.roles},
+    }  # fmt: skip
+    columns = {
+        THERE: Column(_("there"), "text"), ROLE: Column(_("Role"), "text"), RANGE: Column(_("CP"), "text"),
+        CP: Column(_("gets"), "number"), MORE: Column(_("more"), "signed"), REASON: Column(_("for"), "text"),
+        STANDS: Column(_("stands"), "text"), WHY: Column(_("because of"), "text"), BEFORE: Column(_("now"), "text"),
+        NEEDS: Column(_("needs"), "text"), CHANCE: Column(_("chance"), "text"), DIE: Column(_("die"), "number"),
+        RESULT: Column(_("result"), "text"),
+    }  # fmt: skip
+    return speech.heading(columns, names)
+
+
+def adventure_tables(
+    draft: AdventureDraft, party: Party, shown: Mapping[str, MemberShare], speech: Texts
+) -> tuple[Section, ...]:
+    """All tables, one below the other. `shown`: what it comes to for each who was there."""
+    listed = companions(draft.also, party)
+    return (
+        _adventure(draft, party),
+        Section(
+            AWARDS, "items", (THERE, ROLE, RANGE, CP, MORE, REASON),
+            tuple(_award(draft, who, shown.get(who.id), party) for who in listed),
+            add=joining(Field("also", "library", (WHOM,)), ("also",)),
+        ),
+        Section(
+            CHECKS, "items", (STANDS, WHY), tuple(_checks(shown.values(), speech)),
+            add=joining(Field("what", "library", (WHAT,)), ("checks",)),
+        ),
+        Section(ROLLS, "items", (BEFORE, NEEDS, CHANCE, DIE, RESULT), tuple(_rolls(shown.values(), speech))),
+    )  # fmt: skip
+
+
+def _adventure(draft: AdventureDraft, party: Party) -> Section:
+    told, adventures = draft.told, party.adventures
+    sizes = tuple(f"{SIZED}{id}" for id in adventures.sizes)
+    rows = [
+        line(NAME, told.name, Field("name", "text", free=True), ("told", "name")),
+        line(SIZE, f"{SIZED}{told.size}", Field("size", "choice", sizes), ("told", "size")),
+        line(SUCCESS, told.success, Field("success", "flag"), ("told", "success")),
+        line(JOURNAL, draft.journal, Field("journal", "flag"), ("journal",)),
+    ]
+    calendar = party.campaign.calendar
+    if calendar.date is not None:
+        rows.append(Row(DATE, (Cell("value", given(date_text(calendar.date, calendar.name))),)))
+    return Section(ADVENTURE, "fields", ("value",), tuple(rows))
+
+
+def date_text(date: tuple[int, int] | None, calendar: str = "") -> str:
+    """A date of the campaign in words; "" for none."""
+    if date is None:
+        return ""
+    said = _("year {year}, day {day}").format(year=date[0], day=date[1])
+    return f"{said} ({calendar})" if calendar else said
+
+
+def _award(draft: AdventureDraft, who: Character, share: MemberShare | None, party: Party) -> Row:
+    """A row of one: whether they were there, and what they get."""
+    member = draft.member(who.id)
+    there = entry(THERE, is_there(draft, who), Field("there", "flag"), ("members", who.id, "there"))
+    cells = (there, *(_award_cells(who, member, share, party) if share is not None else ()))
+    remove = Edit("remove", ("also", who.id)) if who.id in draft.also else None
+    state: State = "plain" if share is not None else "muted"
+    return Row(who.id, cells, ("members", who.id), who.name or who.id, state, remove=remove)
+
+
+def _award_cells(who: Character, member: MemberDraft, share: MemberShare, party: Party) -> Iterator[Cell]:
+    roles = tuple(f"{PLAYED}{id}" for id in party.adventures.roles)
+    path = ("members", who.id)
+    yield entry(ROLE, f"{PLAYED}{share.share.role}", Field("role", "choice", roles), (*path, "role"))
+    yield Cell(RANGE, given(_range(share)))
+    if share.least == share.most:
+        yield Cell(CP, given(share.least))
+    else:
+        field = Field("cp", "number", bounds=(share.least, share.most), blank=True)
+        yield entry(CP, share.share.cp, field, (*path, "cp"))
+    yield entry(
+        MORE, member.more or None, Field("more", "number", bounds=(-MOST_MORE, MOST_MORE), blank=True), (*path, "more")
+    )
+    yield entry(REASON, member.reason or None, Field("reason", "text", blank=True), (*path, "reason"))
+
+
+def _range(share: MemberShare) -> str:
+    if share.least == share.most:
+        return str(share.least)
+    return _("{least} to {most}").format(least=share.least, most=share.most)
+
+
+def _checks(shown: Iterable[MemberShare], speech: Texts) -> Iterator[Row]:
+    """The checks of each under their name."""
+    for share in shown:
+        if share.checks:
+            yield _title("checks", share)
+        for check in share.checks:
+            yield _check(share.who, check, speech)
+
+
+def _check(who: Character, check: OfferedCheck, speech: Texts) -> Row:
+    by_hand = check.key.startswith(HAND)
+    path = ("checks", who.id, check.key)
+    stands = entry(STANDS, not check.told.refused, Field("stands", "flag"), (*path, "stands"))
+    why = (
+        entry(WHY, check.told.reason or None, Field("reason", "text", blank=True), (*path, "reason"))
+        if by_hand
+        else Cell(WHY, given(why_text(check, who.id, speech)))
+    )
+    remove = Edit("remove", path) if by_hand else None
+    state: State = "muted" if check.told.refused else "plain"
+    return Row(f"{who.id} {check.key}", (stands, why), path, speech.value(check.told.what), state, remove=remove)
+
+
+def why_text(check: OfferedCheck, who: str, speech: Texts) -> str:
+    """Why a check was earned, in words; what stands in the chronicle says so."""
+    offer = check.offer
+    if offer is None:
+        return check.told.reason
+    if offer.at is not None:
+        stands = _("stands in the chronicle")
+        return f"{stands}: {offer.reason}" if offer.reason else stands
+    return reason_text(check, who, speech)
+
+
+def reason_text(check: OfferedCheck, who: str, speech: Texts) -> str:
+    """The reason as the chronicle is to have it."""
+    offer = check.offer
+    if offer is None or offer.at is not None:
+        return check.told.reason
+    return speech.note(Note(f"earned_{offer.why}", who, offer.rule, offer.facts))
+
+
+def _rolls(shown: Iterable[MemberShare], speech: Texts) -> Iterator[Row]:
+    """The rolls of each under their name, in the player's order."""
+    for share in shown:
+        if share.rolls:
+            yield _title("rolls", share)
+        moves = sum(roll.offer.ordered for roll in share.rolls) > 1
+        for roll in share.rolls:
+            yield _roll(share.who, roll, speech, moves and roll.offer.ordered)
+
+
+def _roll(who: Character, roll: OfferedRoll, speech: Texts, moves: bool) -> Row:
+    offer = roll.offer
+    path = ("rolls", who.id, roll.key)
+    needs = _("nothing raises it") if offer.least is None else _("{n} or more").format(n=offer.least)
+    state: State = "good" if offer.raised else "plain"
+    cells = (
+        Cell(BEFORE, given(standing_text(offer.before, offer.steps))),
+        Cell(NEEDS, given(needs)),
+        Cell(CHANCE, given(chance_text(offer.chance))),
+        entry(DIE, offer.die, Field("die", "sum", sides=(offer.sides,), blank=True), path),
+        Cell(RESULT, given(result_text(roll)), state=state),
+    )
+    return Row(f"{who.id} {roll.key}", cells, path, speech.value(offer.what), move=moves)
+
+
+def standing_text(value: int | None, steps: bool) -> str:
+    """A step with its sign, or a value; what is not had yet says so."""
+    if value is None:
+        return _("not had yet")
+    return signed_text(value) if steps else str(value)
+
+
+def result_text(roll: OfferedRoll) -> str | None:
+    """What came of a die; nothing where none fell yet."""
+    offer = roll.offer
+    if offer.raised is None:
+        return None
+    if not offer.raised:
+        return _("stays as it is")
+    after = 0 if offer.before is None else offer.before + 1
+    return _("raised to {level}").format(level=standing_text(after, offer.steps))
+
+
+def _title(of: str, share: MemberShare) -> Row:
+    return Row(f"title {of} {share.who.id}", (), name=share.who.name or share.who.id, state="title")
+
+
+def companions_list(also: tuple[str, ...], party: Party, speech: Texts) -> Section:
+    """Everybody who is not listed, to choose from."""
+    listed = {who.id for who in companions(also, party)}
+    rows = (
+        Row(who.id, (Cell("role", given(speech.name(who.role))),), name=who.name or who.id)
+        for who in party.campaign.characters
+        if who.id not in listed
+    )
+    return Section(WHOM, "items", ("role",), tuple(rows))
+
+
+def checkable_list(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Section:
+    """What each who was there may get a check of, to choose from: "Tam: Combat-Sword". The id: whose, and what of."""
+    rows = (
+        Row(f"{share.who.id} {what}", (), name=f"{share.who.name or share.who.id}: {speech.value(what)}")
+        for share in shown
+        for what in party.adventures.checkable(share.who, party.world)
+    )
+    return Section(WHAT, "items", (), tuple(rows))

@@ -1,0 +1,145 @@
+"""The tables of time that passes: how long, the calendar, for whom, and what comes when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from mls_desktop.model.party.party import Party, companions
+from mls_desktop.model.party.time_draft import MOST_DAYS, Passes, TimeDraft, later, passes_for
+from mls_desktop.report.party.adventure_tables import WHOM, date_text
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.life.passings import TimeChoices, TimePiece
+from mls_desktop.rules.common.sheet.cells import entry, joining, line
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Column, Texts, number_text
+
+TIME, WHO, COMES = "time_passes", "passing_for", "passing_brings"
+THERE, AGE, THEN, POINTS, LEFT = "passing_there", "passing_age", "passing_then", "passing_points", "passing_left"
+BRINGS, CHOICE = "passing_what", "passing_loss"
+YEARS, DAYS, SPLIT = "passing_years", "passing_days", "passing_split"
+TODAY, AFTER = "passing_today", "passing_after"
+
+
+def time_words(speech: Texts) -> Texts:
+    """The words of a system with the heads of these tables."""
+    names = {
+        TIME: _("How long"), WHO: _("For whom"), COMES: _("What comes"),
+        YEARS: _("Years"), DAYS: _("Days"), SPLIT: _("Stop at each increment"),
+        TODAY: _("Today"), AFTER: _("Date afterwards"),
+    }  # fmt: skip
+    columns = {
+        THERE: Column(_("passes"), "text"), AGE: Column(_("Age"), "number"), THEN: Column(_("then"), "number"),
+        POINTS: Column(_("CP"), "signed"), LEFT: Column(_("CP left"), "number"),
+        BRINGS: Column(_("what comes"), "text"), CHOICE: Column(_("chosen"), "text"),
+    }  # fmt: skip
+    return speech.heading(columns, names)
+
+
+def time_tables(draft: TimeDraft, party: Party, shown: Mapping[str, Passes], speech: Texts) -> tuple[Section, ...]:
+    """All tables. `shown`: what passes for each for whom it does."""
+    rows = (_member(draft, who, shown.get(who.id), party) for who in companions(draft.also, party))
+    comes = (row for each in shown.values() for row in _comes(draft, each, party, speech))
+    return (
+        _time(draft, party),
+        Section(
+            WHO, "items", (THERE, AGE, THEN, POINTS, LEFT), tuple(rows),
+            add=joining(Field("also", "library", (WHOM,)), ("also",)),
+        ),
+        Section(COMES, "items", (POINTS, LEFT, BRINGS, CHOICE), tuple(comes)),
+    )  # fmt: skip
+
+
+def _time(draft: TimeDraft, party: Party) -> Section:
+    rows = [
+        line(YEARS, draft.years or None, Field("years", "number", blank=True), ("time", "years")),
+        line(DAYS, draft.days or None, Field("days", "number", bounds=(0, MOST_DAYS), blank=True), ("time", "days")),
+        line(SPLIT, draft.split, Field("split", "flag"), ("time", "split")),
+    ]
+    calendar = party.campaign.calendar
+    if calendar.date is not None:
+        rows.append(Row(TODAY, (Cell("value", given(date_text(calendar.date, calendar.name))),)))
+        rows.append(Row(AFTER, (Cell("value", given(date_text(later(draft, party)))),)))
+    return Section(TIME, "fields", ("value",), tuple(rows))
+
+
+def _member(draft: TimeDraft, who: Character, passes: Passes | None, party: Party) -> Row:
+    there = entry(THERE, passes_for(draft, who), Field("there", "flag"), ("there", who.id))
+    life = party.system.life(who, party.world)
+    age = given(life.age if life is not None else None)
+    cells = [there, Cell(AGE, age)]
+    if passes is not None and passes.pieces:
+        last = passes.pieces[-1]
+        points = sum(piece.points for piece in passes.pieces)
+        cells += [Cell(THEN, given(last.age)), Cell(POINTS, given(points)), Cell(LEFT, given(last.balance))]
+    remove = Edit("remove", ("also", who.id)) if who.id in draft.also else None
+    state: State = "plain" if passes is not None else "muted"
+    return Row(who.id, tuple(cells), ("there", who.id), who.name or who.id, state, remove=remove)
+
+
+def _comes(draft: TimeDraft, passes: Passes, party: Party, speech: Texts) -> Iterator[Row]:
+    """What comes for one, under their name: each piece, what is asked before it, and what after."""
+    if passes.pieces:
+        yield Row(f"title {passes.who.id}", (), name=passes.who.name or passes.who.id, state="title")
+    losses = draft.choices.get(passes.who.id, TimeChoices()).losses
+    told = 0
+    for at, piece in enumerate(passes.pieces):
+        if piece.ends:
+            yield _ending(passes.who.id, at, piece, party, speech)
+        yield _piece(passes.who.id, at, piece)
+        for options in piece.losses:
+            yield _loss(passes.who.id, told, options, losses)
+            told += 1
+
+
+def _piece(who: str, at: int, piece: TimePiece) -> Row:
+    name = _("to the age of {age}").format(age=number_text(piece.age))
+    if piece.date is not None:
+        name = f"{name} ({date_text(piece.date)})"
+    reopened = _("limits open again") if piece.completed else None
+    cells = (
+        Cell(POINTS, given(piece.points or None)),
+        Cell(LEFT, given(piece.balance), state="bad" if piece.balance < 0 else "plain"),
+        Cell(BRINGS, given(reopened)),
+    )
+    return Row(f"{who} {at}", cells, name=name)
+
+
+def _ending(who: str, at: int, piece: TimePiece, party: Party, speech: Texts) -> Row:
+    """What was trained up ends in a piece; it may be paid again before."""
+    name = ", ".join(
+        _("{primary}, trained up, ends at {age}").format(primary=speech.value(primary), age=number_text(age))
+        for primary, age in piece.ends
+    )
+    cost = _("kept for {n} CP") if piece.renewed else _("keep it for {n} CP?")
+    told = Cell(BRINGS, given(cost.format(n=party.passing.renewal)))
+    keep = entry(CHOICE, piece.renewed, Field("renew", "flag"), ("renew", who, str(at)))
+    return Row(f"{who} ends {at}", (told, keep), name=name)
+
+
+def _loss(who: str, nth: int, options: tuple[str, ...], losses: tuple[str, ...]) -> Row:
+    """A loss to age falls due."""
+    chosen = losses[nth] if nth < len(losses) and losses[nth] in options else None
+    field = Field("primary", "choice", options, blank=True)
+    cells = (
+        Cell(BRINGS, given(_("one level of a primary goes")), state="bad" if chosen is None else "plain"),
+        entry(CHOICE, chosen, field, ("loss", who, str(nth))),
+    )
+    return Row(f"{who} loss {nth}", cells, name=_("Loss to age"))
+
+
+def open_text(shown: Iterable[Passes], unchosen: int, lasts: bool) -> str:
+    """What is still to be said, in words."""
+    if not lasts:
+        return _("Say how long it is.")
+    if not tuple(shown):
+        return _("It passes for nobody.")
+    if unchosen:
+        return how_many(
+            "{n} loss to age is not chosen; it stays open.",
+            "{n} losses to age are not chosen; they stay open.",
+            unchosen,
+        )
+    return _("Nothing is open.")

@@ -1,0 +1,98 @@
+"""The course of what goes on by questions and answers: a fight, a roll outside fights, a life. All are run, logged,
+corrected and undone by the same code."""
+
+from __future__ import annotations
+
+from typing import Protocol, Self
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
+
+Aftermath = tuple[tuple[str, Edit], ...]
+"""What is left behind on characters: whose it is, the edit below their character."""
+
+
+class Course(Protocol):
+    """The course of something at one moment. It never changes: `apply` gives the next moment. The events so far are no
+    business of who runs it."""
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What is waited for now."""
+        ...
+
+    def announcements(self) -> tuple[Prompt, ...]:
+        """What may be told now without being asked for: the end of a fight, a purchase in a life ... Each in the form
+        of a prompt; `who` "" where the event says of whom it is."""
+        ...
+
+    def default_answer(self, ask: Prompt) -> Event | None:
+        """The answer that most would give; None where dice must fall, or where there is none."""
+        ...
+
+    def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
+        """The next moment after an event, and what came of it. Raises Refused for what cannot be told now, with the
+        rule and what would be allowed."""
+        ...
+
+    def findings(self) -> tuple[Finding, ...]:
+        """What breaks a rule, or no longer fits, in what was told last and was taken all the same."""
+        ...
+
+    def board(self) -> tuple[Section, ...]:
+        """Everything to be seen of it."""
+        ...
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun; () where no time
+        passes."""
+        ...
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        """Under which headings of a log stands what is told now, the longest measure first."""
+        ...
+
+    def aftermath(self) -> Aftermath:
+        """What it leaves behind."""
+        ...
+
+
+class Strict(Struct, frozen=True):
+    """The base class of what refuses all that breaks a rule."""
+
+    def findings(self) -> tuple[Finding, ...]:
+        return ()
+
+
+class Brief(Strict, frozen=True):
+    """The base class of what takes no time and is told nothing unasked: a roll outside fights."""
+
+    def announcements(self) -> tuple[Prompt, ...]:
+        return ()
+
+    def default_answer(self, ask: Prompt) -> Event | None:
+        return None
+
+    def board(self) -> tuple[Section, ...]:
+        return ()
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        return ()
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        return ()
+
+    def aftermath(self) -> Aftermath:
+        return ()
+
+    def consequences(self) -> tuple[Note, ...]:
+        """What the log says once that is taken over."""
+        return ()

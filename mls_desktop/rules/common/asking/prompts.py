@@ -1,0 +1,109 @@
+"""What is asked of people and what came of it, in all that goes on by questions: prompts with their fields, answers as
+events, notes for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts, given
+from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+
+
+class Prompt(Struct, frozen=True):
+    """A prompt for what is waited for; several may stand, answered in any order. Every entry that its fields allow
+    makes an event that `apply` accepts. `grave`: it decides over a life, so that nobody answers it in passing."""
+
+    id: str
+    who: str
+    rule: str
+    fields: tuple[Field, ...]
+    facts: Facts = ()
+    """What a person should know to answer: numbers that bear on it."""
+    grave: bool = False
+
+
+Cause = tuple[str, str]
+"""The answer that something came of, by its kind and whose it was."""
+PASSING: Cause = ("", "")
+"""The cause of what comes with time, as a Turn ends or begins: nobody's answer."""
+
+
+class Note(Struct, frozen=True):
+    """A note of one thing that happened, for the log: derived, never saved. Words say it by `rule` and `kind`. `cause`:
+    the last such answer is what it came of; None: the one at hand."""
+
+    kind: str
+    who: str
+    rule: str
+    facts: Facts = ()
+    cause: Cause | None = None
+
+
+def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
+    """The entries of an event that answers one of the asks. Raises Refused ("not_asked", "wrong_value") otherwise.
+
+    A field that may be blank may be left out; its entry is None then.
+    """
+    ask = next((prompt for prompt in asks if prompt.id == event.kind and prompt.who == event.who), None)
+    if ask is None:
+        raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
+    return entries(ask.fields, event)
+
+
+def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:
+    """The entries of an event by the fields it fills; those of fields that are not asked for are None. Raises Refused
+    ("wrong_value")."""
+    told, found = dict(event.facts), dict[str, Json]()
+    for field in fields:
+        found.setdefault(field.name, None)
+        if not wanted(field, found):
+            continue
+        if not fits(field, told.get(field.name)):
+            raise _misfit(event, field.name)
+        found[field.name] = told.get(field.name)
+    for name, value in told.items():
+        if value is not None and found.get(name) is None:
+            raise _misfit(event, name)
+    return found
+
+
+def wanted(field: Field, sofar: Mapping[str, Json]) -> bool:
+    """Whether a field is asked for after these entries."""
+    return all(sofar.get(name) in among for name, among in field.when)
+
+
+def _misfit(event: Event, name: str) -> Refused:
+    entry = event.entry(name)
+    said = ", ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)
+    facts = (("why", given(said)), ("who", given(event.who)))
+    return refusal("wrong_value", (event.kind, name), facts)
+
+
+def fits(field: Field, value: Json) -> bool:
+    """Whether a field allows an entry, as far as asks use its kind."""
+    if value is None:
+        return field.blank
+    match field.kind:
+        case "text":
+            return isinstance(value, str)
+        case "flag":
+            return isinstance(value, bool)
+        case "choice":
+            return isinstance(value, str) and value in field.options
+        case "several":
+            return isinstance(value, (list, tuple)) and all(each in field.options for each in value)
+        case "library":
+            return isinstance(value, str)
+        case "dice":
+            held = value if isinstance(value, (list, tuple)) else ()
+            pairs = zip(held, field.sides, strict=False)
+            return len(held) == len(field.sides) and all(type(die) is int and 1 <= die <= side for die, side in pairs)
+    if type(value) is not int or value in field.barred:
+        return False
+    low, high = field.bounds or ((len(field.sides), sum(field.sides)) if field.kind == "sum" else (value, value))
+    return low <= value <= high

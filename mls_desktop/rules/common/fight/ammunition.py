@@ -1,0 +1,68 @@
+"""Ammunition in a fight: the counters that shots use up, in every system alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.values.counters import COUNTERS, Counter
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import entry_ids
+
+USED_UP = "used_up"
+"""The word for a counter that holds none."""
+
+
+class Ammunition(Struct, frozen=True):
+    """The ammunition of one shot: the counters after it, and what is to be told. `counter`: the name of that which fed
+    it, "" where none did."""
+
+    counters: tuple[Counter, ...]
+    counter: str = ""
+    told: Literal["", "last_shot", "no_ammunition"] = ""
+
+
+def shot(counters: tuple[Counter, ...], weapon: str) -> Ammunition:
+    """One shot of a weapon: it takes one off the first counter that feeds it and holds any. Where none holds any the
+    shot is not forbidden, only told of."""
+    used = _feeding(counters, weapon)
+    if used is None:
+        return Ammunition(counters)
+    if not used.left:
+        return Ammunition(counters, used.name, "no_ammunition")
+    after = tuple(replace(each, now=each.left - 1) if each is used else each for each in counters)
+    last = _feeding(after, weapon)
+    return Ammunition(after, used.name, "" if last is not None and last.left else "last_shot")
+
+
+def _feeding(counters: Iterable[Counter], weapon: str) -> Counter | None:
+    fed = [each for each in counters if weapon and each.feeds == weapon]
+    return next((each for each in fed if each.left), fed[0] if fed else None)
+
+
+def counters_left(before: Sequence[Counter], after: Sequence[Counter]) -> Iterator[Edit]:
+    """The edits below a character that leave their counters as they are after a fight. Both hold the same ones."""
+    for was, each, at in zip(before, after, entry_ids(before), strict=True):
+        if was.left != each.left:
+            yield Edit("set", (*COUNTERS, at, "now"), None if each.left == each.max else each.left)
+
+
+def counter_section(fighters: Iterable[tuple[str, str, tuple[Counter, ...]]]) -> Section:
+    """The section of a board with the counters of its fighters, each by id, name and counters: how many are left."""
+    rows = (
+        Row(
+            f"{id}#{at}",
+            (Cell("now", given(each.left or USED_UP)),),
+            (id,),
+            f"{name}: {each.name}",
+            "plain" if each.left else "muted",
+        )
+        for id, name, counters in fighters
+        for each, at in zip(counters, entry_ids(counters), strict=True)
+    )
+    return Section("counters", "items", ("now",), tuple(rows))

@@ -1,0 +1,91 @@
+"""The reader of chronicles: entries as their kinds have them, and what an edit of them does beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
+from typing import Any
+
+from msgspec import ValidationError
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.editing.forward_compat import converted
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.life.lives import KIND, C
+from mls_desktop.rules.common.values.base_character import Waiver
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.saved_value import Json
+
+CHRONICLE = "chronicle"
+Kinds = Mapping[str, type[LifeEntry]]
+RawEntry = Mapping[str, Json]
+
+
+def typed_entries(chronicle: Sequence[RawEntry], kinds: Kinds, first: int = 0) -> Iterator[tuple[int, str, LifeEntry]]:
+    """The entries of known kinds, by their places, from the `first` place on; one that does not fit its kind is none:
+    no file holds it."""
+    for at, raw in enumerate(chronicle[first:], first):
+        if is_known(raw, kinds):
+            try:
+                yield at, str(raw[KIND]), converted_entry(raw, kinds)
+            except ValidationError:
+                continue
+
+
+def is_known(raw: RawEntry, kinds: Kinds) -> bool:
+    """Whether an entry is of a kind that the system knows."""
+    kind = raw.get(KIND)
+    return isinstance(kind, str) and kind in kinds
+
+
+def converted_entry(raw: RawEntry, kinds: Kinds) -> LifeEntry:
+    """An entry of a known kind as its kind has it. Raises ValidationError where it does not fit."""
+    return converted({key: value for key, value in raw.items() if key != KIND}, kinds[str(raw[KIND])])
+
+
+def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
+    """An entry as its kind has it; None for one of no known kind. Raises Refused ("wrong_value") where it lacks a key,
+    or has one of another type."""
+    if not is_known(raw, kinds):
+        return None
+    try:
+        return converted_entry(raw, kinds)
+    except ValidationError as error:
+        raise refusal("wrong_value", path, (("why", given(str(error))),)) from error
+
+
+def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:
+    """The character after an edit below the chronicle: what the referee allows at an entry goes where the entry goes.
+    Raises Refused for an entry that does not fit its kind. Those that were there before are not looked at."""
+    same = _first_other(before.chronicle, after.chronicle)
+    known = {id(entry) for entry in before.chronicle[same:]}
+    for entry in after.chronicle[same:]:
+        if id(entry) not in known:
+            fitting(entry, kinds, edit.path)
+    if edit.op in ("remove", "move") and len(edit.path) == 2:
+        return replace(after, waivers=_moved(before.chronicle, after.chronicle, after.waivers))
+    return after
+
+
+def _first_other(before: Sequence[RawEntry], after: Sequence[RawEntry]) -> int:
+    """The place of the first entry that is another object; equal ones may differ: True is 1, but no number."""
+    both = enumerate(map(is_, before, after))
+    return next((at for at, same in both if not same), min(len(before), len(after)))
+
+
+def _moved(before: Sequence[RawEntry], after: Sequence[RawEntry], waivers: tuple[Waiver, ...]) -> tuple[Waiver, ...]:
+    """What is allowed at an entry, by its new number; what was allowed at one that is gone goes with it."""
+    places = {id(entry): at for at, entry in enumerate(after)}
+    kept: list[Waiver] = []
+    for waiver in waivers:
+        head, _slash, rest = (waiver.path or "").partition("/")
+        number, slash, further = rest.partition("/")
+        if head != CHRONICLE or not number.isdigit() or int(number) >= len(before):
+            kept.append(waiver)
+            continue
+        at: Any = places.get(id(before[int(number)]))
+        if at is not None:
+            kept.append(replace(waiver, path=f"{CHRONICLE}/{at}{slash}{further}"))
+    return tuple(kept)

@@ -1,0 +1,73 @@
+"""Things that change hands: how many of each, and the edits by which they join what somebody carries."""
+
+# Annotations of saved values are types and no texts, as in saved_value.py.
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.common.values.saved_value import SavedValue
+
+
+class Thing(SavedValue, frozen=True):
+    """A thing in the stash, or on its way there or to somebody."""
+
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    count: Annotated[int, Meta(ge=0)] = 1
+    note: str = ""
+
+
+def exact_amount(money: int | float) -> Fraction:
+    """An amount as a file holds it, exact: 0.1 is a tenth."""
+    return Fraction(str(money))
+
+
+def saved_amount(money: Fraction) -> int | float:
+    """An amount as a file holds it: whole where it is."""
+    return int(money) if money.denominator == 1 else float(money)
+
+
+def joining_edits(path: Path, held: Sequence[Any], things: Iterable[Thing]) -> Iterator[Edit]:
+    """The edits by which things join the list at `path`, which holds `held`, each with a name, a count and a note.
+    Counts add up where the name is there already; a thing with a note of its own joins only its like."""
+    places = dict(zip(entry_ids(held), held, strict=True))
+    counts = {at: each.count for at, each in places.items()}
+    coming: dict[tuple[str, str], int] = {}
+    for thing in things:
+        at = next((at for at, each in places.items() if _is_like(each, thing)), None)
+        if at is not None:
+            counts[at] += thing.count
+        elif thing.count:
+            coming[thing.name, thing.note] = coming.get((thing.name, thing.note), 0) + thing.count
+    for at, each in places.items():
+        if counts[at] != each.count:
+            yield Edit("set", (*path, at, "count"), counts[at])
+    for (name, note), count in coming.items():
+        yield Edit("add", path, {"name": name, "count": count, **({"note": note} if note else {})})
+
+
+def gained_edits(gear: Sequence[Any], money: int | float, things: Iterable[Thing], coins: Fraction) -> tuple[Edit, ...]:
+    """The edits below a character with the keys `gear` and `money` who is given things and coins."""
+    edits = tuple(joining_edits(("gear",), gear, things))
+    if not coins:
+        return edits
+    return (*edits, Edit("set", ("money",), saved_amount(exact_amount(money) + coins)))
+
+
+def tallied(names: Iterable[str], gear: Iterable[Any]) -> tuple[Thing, ...]:
+    """What somebody carries as things: so many of each name, then what they list as gear."""
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    listed = (Thing(name=each.name, count=each.count, note=each.note) for each in gear if each.count > 0)
+    return (*(Thing(name=name, count=count) for name, count in counts.items()), *listed)
+
+
+def _is_like(held: Any, thing: Thing) -> bool:
+    return bool(held.name == thing.name) and thing.note in ("", held.note)

@@ -1,0 +1,64 @@
+"""A chronicle as the figures read it: the tries to learn, the changes of attributes, in the order they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.life.typed_entries import typed_entries
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.life.entries import KINDS, AttributeChange, Learning
+
+
+class Lesson(Struct, frozen=True):
+    """A try to learn at its place in the chronicle. `changes`: how many changes of attributes are told before it."""
+
+    at: int
+    told: Learning
+    changes: int
+
+
+class LessonOutcome(Struct, frozen=True):
+    """What a try to learn came to: on which score, what it brought. `found`: "no_longer_fits" where there is no such
+    skill or score, "no_mastery" where the score of that extra blow or shot was not there yet, though it was learned."""
+
+    score: int = 0
+    gain: int = 0
+    found: str = ""
+
+
+class LifeTold(Struct, frozen=True):
+    """What a chronicle tells of so many entries."""
+
+    count: int = 0
+    lessons: tuple[Lesson, ...] = ()
+    changes: tuple[AttributeChange, ...] = ()
+
+
+class LifeSoFar(Struct, frozen=True):
+    """What is worked out of the first entries of a chronicle: what they tell, the bases of scores by skill and part,
+    and what each try came to."""
+
+    told: LifeTold
+    bases: Mapping[tuple[str, str], Figure] = {}
+    outcomes: tuple[LessonOutcome, ...] = ()
+
+
+def life_told(who: Person, before: LifeTold | None = None) -> LifeTold:
+    """What the chronicle of a character tells; `before`: what its first entries do, which are not read again."""
+    told = before or LifeTold()
+    lessons, changes = list(told.lessons), list(told.changes)
+    for at, _kind, entry in read_entries(who, told.count):
+        if isinstance(entry, Learning):
+            lessons.append(Lesson(at, entry, len(changes)))
+        elif isinstance(entry, AttributeChange):
+            changes.append(entry)
+    return LifeTold(len(who.chronicle), tuple(lessons), tuple(changes))
+
+
+def read_entries(who: Person, first: int = 0) -> Iterator[tuple[int, str, LifeEntry]]:
+    """The entries of known kinds, by their places, from the `first` place on."""
+    return typed_entries(who.chronicle, KINDS, first)

@@ -1,0 +1,102 @@
+"""A life in Death or Glory as a course: tries to learn and changes of attributes (DOG-SK-4, DOG-AT-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.asking.course import Aftermath
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.figures.figures import Facts, given
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.life.lives import LedgerLine, entry_of
+from mls_desktop.rules.common.life.typed_entries import fitting
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.checks.life_checks import lesson_findings
+from mls_desktop.rules.death_or_glory.life.chronicle_forms import tellings, waited_for
+from mls_desktop.rules.death_or_glory.life.entries import KINDS
+from mls_desktop.rules.death_or_glory.life.entry_notes import entry_notes
+from mls_desktop.rules.death_or_glory.sheet import page
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
+from mls_desktop.rules.death_or_glory.world import World
+
+
+class GloryLife:
+    """The seam's view of a life; see `Life` for what each part gives. It never changes. No points are spent in it, and
+    no time passes."""
+
+    def __init__(self, stats: DerivedStats) -> None:
+        self._stats = stats
+
+    @property
+    def who(self) -> Person:
+        return self._stats.who
+
+    @property
+    def age(self) -> Fraction | None:
+        return None if self.who.age is None else Fraction(str(self.who.age))
+
+    @property
+    def heads(self) -> Facts:
+        return (("age", given(self.age)),) if self.age is not None else ()
+
+    @property
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        return ()
+
+    @property
+    def balances(self) -> Mapping[int, int]:
+        return {}
+
+    def state(self) -> dict[str, Json]:
+        """Nothing beside the figures of the sheet, which has a section for each kind."""
+        return {}
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return tuple(waited_for(self._stats))
+
+    def announcements(self) -> tuple[Prompt, ...]:
+        return tuple(tellings(self._stats))
+
+    def default_answer(self, ask: Prompt) -> Event | None:
+        """None: dice must fall, or the referee must choose."""
+        return None
+
+    def apply(self, event: Event) -> tuple[GloryLife, tuple[Note, ...]]:
+        """The life after an entry. Raises Refused where no file could hold it: a key is missing or is not of its
+        kind."""
+        raw, before = entry_of(event), self._stats
+        entry = fitting(raw, KINDS, (event.kind,))
+        who = replace(before.who, chronicle=(*before.who.chronicle, raw))
+        after = DerivedStats(who, before.world, begun=before.lived)
+        return GloryLife(after), () if entry is None else entry_notes(before, after, entry)
+
+    def findings(self) -> tuple[Finding, ...]:
+        lessons = self._stats.lessons
+        if not lessons or lessons[-1].at != len(self.who.chronicle) - 1:
+            return ()
+        return tuple(lesson_findings(self._stats, lessons[-1], self._stats.outcomes[-1]))
+
+    def board(self) -> tuple[Section, ...]:
+        return page.sheet(self.who, self._stats.world)
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        return ()
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        return ()
+
+    def aftermath(self) -> Aftermath:
+        return ()
+
+
+def life(who: Person, world: World) -> GloryLife:
+    """The life of a character who is not broken, with all entries of the chronicle."""
+    return GloryLife(DerivedStats(who, world))

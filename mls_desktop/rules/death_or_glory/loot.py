@@ -1,0 +1,23 @@
+"""What a character carries and is given: things, and coins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_edits, tallied
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.world import World
+
+
+def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
+    """Their weapons, armour, shield and gear, and their money as the sheet has it."""
+    shield = [world.shields[who.shield]] if who.shield is not None else []
+    arms = (*(world.weapons[id] for id in who.weapons), *(world.armour[worn.armour] for worn in who.armour), *shield)
+    return tallied((each.name for each in arms), who.gear), exact_amount(who.money)
+
+
+def gained(who: Person, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
+    """The edits by which they have these things among their gear and so much money more."""
+    return gained_edits(who.gear, who.money, things, coins)

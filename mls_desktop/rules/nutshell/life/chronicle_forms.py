@@ -1,0 +1,198 @@
+"""The forms of a chronicle's entries: what may be told at a moment of a life, and what is waited for, as prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import get_args
+
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.nutshell.life import prices
+from mls_desktop.rules.nutshell.life.chronicle import LifeRecord
+from mls_desktop.rules.nutshell.life.entry_notes import RULES
+from mls_desktop.rules.nutshell.life.life_state import LifeState
+from mls_desktop.rules.nutshell.life.taking import losses_due
+from mls_desktop.rules.nutshell.stats import personality, primaries, secondaries
+from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, SIDES
+
+MOST_POINTS, MOST_MONEY, MOST_YEARS = 999, 999_999, 9_999
+MOST_DICE = 12
+"""So many CP may be turned into florins in one entry that is filled in by a form."""
+REASON = Field("reason", "text", blank=True)
+SIZES: tuple[prices.AdventureSize, ...] = get_args(prices.AdventureSize)
+PARTS: tuple[prices.AdventureRole, ...] = get_args(prices.AdventureRole)
+
+
+def waited_for(record: LifeRecord) -> Iterator[Prompt]:
+    """What is waited for: losses to age that are due (N-AGE-1), checks that may be rolled (N-CHK-2, N-CHK-3)."""
+    due, told = losses_due(record.now), len(record.now.losses)
+    if told < due:
+        facts = (("due", given(due - told)),)
+        yield Prompt("ageing", "", "N-AGE-1", (_losable(record.now),), facts)
+    able = tuple(what for what in record.checks if _may_rise(record.now, what))
+    if able:
+        yield Prompt("check_roll", "", "N-CHK-2", tuple(_roll_fields(able)))
+
+
+def tellings(record: LifeRecord) -> Iterator[Prompt]:
+    """Every kind of entry that may be told, with its fields (chapter 13)."""
+    for kind, fields in FIELDS.items():
+        yield Prompt(kind, "", RULES.get(kind, ""), tuple(fields(record.now)))
+
+
+def losable(state: LifeState) -> tuple[str, ...]:
+    """The primaries that age may take from; where none may, all but Size (N-AGE-1)."""
+    able = tuple(each for each in PRIMARIES if each != "size" and _may_fall(state, each))
+    return able or tuple(each for each in PRIMARIES if each != "size")
+
+
+def _may_rise(state: LifeState, what: str) -> bool:
+    """Whether a roll can raise what has a check: not at +6, nor an unacquired Trained trait (N-CHK-2)."""
+    kind, _slash, name = what.partition("/")
+    if kind == "personality":
+        return True
+    step = state.step(name)
+    is_lost = step is None and state.world.traits[name].type == "trained"
+    return not is_lost and prices.roll_needed(step) is not None
+
+
+def _losable(state: LifeState) -> Field:
+    return Field("primary", "choice", losable(state))
+
+
+def _may_fall(state: LifeState, primary: str) -> bool:
+    found = next(each for each in PRIMARIES if each == primary)
+    return state.level(found, with_training=False) - 1 >= state.race_average(found) + primaries.LOWEST_STEP
+
+
+def _roll_fields(what: tuple[str, ...]) -> Iterator[Field]:
+    """What is rolled, and its die: a d8, of a side a d20."""
+    sides = tuple(each for each in what if each.startswith("personality/"))
+    traits = tuple(each for each in what if each not in sides)
+    yield Field("what", "choice", what)
+    yield Field("die", "sum", sides=(prices.CHECK_SIDES,), when=(("what", traits),))
+    yield Field("die", "sum", sides=(prices.SIDE_CHECK_SIDES,), when=(("what", sides),))
+
+
+def _adventure(state: LifeState) -> Iterator[Field]:
+    yield Field("name", "text", blank=True)
+    yield Field("size", "choice", SIZES)
+    yield Field("role", "choice", PARTS)
+    yield Field("success", "flag")
+    for (size, role), bounds in prices.ADVENTURE.items():
+        when = (("size", (size,)), ("role", (role,)), ("success", (True,)))
+        yield Field("cp", "sum", bounds=bounds, sides=(bounds[1],), blank=True, when=when)
+
+
+def _award(state: LifeState) -> Iterator[Field]:
+    yield Field("cp", "number", bounds=(-MOST_POINTS, MOST_POINTS))
+    yield REASON
+
+
+def _purchase(state: LifeState) -> Iterator[Field]:
+    """What CP can raise or take off, each with the steps it may go to."""
+    reach = dict(purchasable(state))
+    yield Field("what", "choice", tuple(reach))
+    for what, bounds in reach.items():
+        if bounds is not None:
+            blank = what.startswith("negatives/")
+            yield Field("to", "number", bounds=bounds, blank=blank, when=(("what", (what,)),))
+
+
+def purchasable(state: LifeState) -> Iterator[tuple[str, tuple[int, int] | None]]:
+    """Everything a purchase may be about now, with the least and the most it may go to; None where nothing is said."""
+    for trait, entry in state.world.traits.items():
+        if entry.type == "negative":
+            held = state.steps.get(trait)
+            if held is not None:
+                yield f"negatives/{trait}", (0, max(0, held - 1))
+            continue
+        now = state.step(trait)
+        least = 0 if now is None else now + 1
+        if secondaries.within_limit(least):
+            yield f"secondaries/{trait}", (least, secondaries.LIMIT)
+    if state.occupation is not None and secondaries.within_limit(state.occupation + 1):
+        yield "occupation", (state.occupation + 1, secondaries.LIMIT)
+    for side in SIDES:
+        value = state.side(side)
+        if value + 1 < prices.NEVER_BY_POINTS:
+            yield f"personality/{side}", (value + 1, prices.NEVER_BY_POINTS - 1)
+    if personality.fate_on_sale(True, not state.world.other("N-FATE-1")):
+        yield "fate", None
+
+
+def _training(state: LifeState) -> Iterator[Field]:
+    yield Field("primary", "choice", PRIMARIES)
+
+
+def _ageing(state: LifeState) -> Iterator[Field]:
+    yield _losable(state)
+
+
+def _checkable(state: LifeState) -> tuple[str, ...]:
+    """What may get a check: every secondary of the library, every side."""
+    traits = (f"secondaries/{id}" for id, entry in state.world.traits.items() if entry.type != "negative")
+    return (*traits, *(f"personality/{side}" for side in SIDES))
+
+
+def _check(state: LifeState) -> Iterator[Field]:
+    yield Field("what", "choice", _checkable(state))
+    yield REASON
+    yield Field("refused", "flag")
+
+
+def _check_roll(state: LifeState) -> Iterator[Field]:
+    yield from _roll_fields(_checkable(state))
+
+
+def _time(state: LifeState) -> Iterator[Field]:
+    yield Field("years", "number", bounds=(0, MOST_YEARS))
+    yield Field("days", "number", bounds=(0, MOST_MONEY))
+
+
+def _money(state: LifeState) -> Iterator[Field]:
+    yield Field("cp", "number", bounds=(0, MOST_DICE))
+    for count in range(1, MOST_DICE + 1):
+        yield Field("d20", "dice", sides=(20,) * count, when=(("cp", (count,)),))
+    yield Field("florins", "number", bounds=(-MOST_MONEY, MOST_MONEY))
+
+
+def _prayer(state: LifeState) -> Iterator[Field]:
+    yield Field("cp", "number", bounds=(0, MOST_POINTS))
+    yield Field("favor", "number", bounds=(-MOST_MONEY, MOST_MONEY))
+
+
+def _fate(state: LifeState) -> Iterator[Field]:
+    yield Field("by", "number", bounds=(-MOST_POINTS, MOST_POINTS), barred=(0,))
+
+
+def _change(state: LifeState) -> Iterator[Field]:
+    """The referee's word: everything that has a step or value."""
+    traits = state.world.traits
+    listed = {id: f"{'negatives' if entry.type == 'negative' else 'secondaries'}/{id}" for id, entry in traits.items()}
+    values = tuple(f"personality/{side}" for side in SIDES)
+    steps = (*(f"primaries/{each}" for each in PRIMARIES), *(("occupation",) if state.occupation is not None else ()))
+    yield Field("what", "choice", (*listed.values(), *steps, *values))
+    highest = secondaries.LIMIT
+    yield Field("to", "number", bounds=(0, highest), blank=True, when=(("what", tuple(listed.values())),))
+    yield Field("to", "number", bounds=(-highest, highest), when=(("what", steps),))
+    yield Field("to", "number", bounds=(0, personality.PAIR_SUM), when=(("what", values),))
+    yield REASON
+
+
+def _sealed(state: LifeState) -> Iterator[Field]:
+    yield Field("by", "text", blank=True)
+    yield Field("name", "text", blank=True)
+
+
+def _remark(state: LifeState) -> Iterator[Field]:
+    yield Field("text", "text", wide=True)
+
+
+FIELDS: Mapping[str, Callable[[LifeState], Iterator[Field]]] = {
+    "adventure": _adventure, "award": _award, "purchase": _purchase, "time": _time, "training": _training,
+    "ageing": _ageing, "check": _check, "check_roll": _check_roll, "money": _money, "prayer": _prayer, "fate": _fate,
+    "change": _change, "note": _remark, "sealed": _sealed,
+}  # fmt: skip
+"""The fields of each kind."""

@@ -1,0 +1,90 @@
+"""What CP could buy now: every purchase and training up by one level or point, with what it costs and leaves, and why
+it is not possible. Each is tried as an entry of the chronicle, so that the two can never disagree (chapter 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.life.entries import Purchase, Training
+from mls_desktop.rules.nutshell.life.life_state import LifeState, side_of
+from mls_desktop.rules.nutshell.life.taking import taken
+from mls_desktop.rules.nutshell.stats.personality import OTHER_SIDE
+from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, Primary
+
+
+class Offer(Struct, frozen=True):
+    """One level or point more (of a negative less). `to`: the step or value, of a primary the level, None of fate and
+    of a negative that goes; `left`: CP left after it; `found`: why it would be a breach, none where it may be bought.
+    """
+
+    what: str
+    to: int | None
+    cost: int
+    left: int
+    found: tuple[Finding, ...] = ()
+
+    @property
+    def entry(self) -> dict[str, Json]:
+        """The entry of the chronicle that it stands for."""
+        return entry_for(self.what, self.to)
+
+
+def entry_for(what: str, to: int | None) -> dict[str, Json]:
+    """The entry of the chronicle that buys something up to a step or value; trains a primary up."""
+    kind, _slash, name = what.partition("/")
+    if kind == "primaries":
+        return {"kind": "training", "primary": name}
+    bought: dict[str, Json] = {"kind": "purchase", "what": what}
+    return bought if kind == "fate" else bought | {"to": to}
+
+
+def offers(state: LifeState) -> tuple[Offer, ...]:
+    """All there are, those that break nothing first, in the order of the library (N-ADV-3 to N-ADV-6, N-FATE-1)."""
+    return tuple(sorted((offer(state, what) for what in _all(state)), key=lambda each: bool(each.found)))
+
+
+def offer(state: LifeState, what: str) -> Offer:
+    """The next level or point of one thing. Raises KeyError for an unknown trait."""
+    kind, _slash, name = what.partition("/")
+    if kind == "primaries":
+        primary = cast(Primary, name)
+        done = taken(state, "training", Training(primary=primary))
+        to: int | None = done.state.level(primary)
+    else:
+        to = following(state, what)
+        done = taken(state, "purchase", Purchase(what=what, to=to))
+    about = ("what", given(name or kind))
+    found = tuple(Finding(each.rule, each.severity, each.path, (*each.facts, about), each.kind) for each in done.found)
+    return Offer(what, to, -done.cp, done.state.balance, found)
+
+
+def following(state: LifeState, what: str) -> int | None:
+    """The next step or value by purchase: of a negative the one below, None where that removes it; of fate None. Of an
+    occupation that is not there 0, of a negative None."""
+    kind, _slash, name = what.partition("/")
+    if kind == "secondaries":
+        step = state.step(name)
+        return 0 if step is None else step + 1
+    if kind == "negatives":
+        step = state.steps.get(name)
+        return step - 1 if step is not None and step > 0 else None
+    if kind == "occupation":
+        return 0 if state.occupation is None else state.occupation + 1
+    return state.side(side_of(what)) + 1 if kind == "personality" else None
+
+
+def _all(state: LifeState) -> Iterator[str]:
+    traits = state.world.traits.values()
+    yield from (f"secondaries/{trait.id}" for trait in traits if trait.type != "negative")
+    if state.occupation is not None:
+        yield "occupation"
+    yield from (f"negatives/{trait.id}" for trait in traits if trait.type == "negative" and trait.id in state.steps)
+    yield from (f"personality/{side}" for side in OTHER_SIDE)
+    yield "fate"
+    yield from (f"primaries/{primary}" for primary in PRIMARIES)

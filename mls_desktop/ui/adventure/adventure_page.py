@@ -1,0 +1,55 @@
+"""The page of an adventure that is over, a tab: points by role, checks, their rolls, written in one step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.adventure.after_adventure import ADVENTURE, AWARDS, CHECKS, ROLLS, AfterAdventure
+from mls_desktop.ui.adventure.draft_page import DraftPage, enter_table
+from mls_desktop.ui.tables.number_keys import NumberTable
+from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+COLUMNS = ((ADVENTURE, AWARDS, CHECKS), (ROLLS,))
+
+
+class AdventurePage(DraftPage):
+    """The page; the draft is its model's and outlives it. `recap_wanted` asks to read what an adventure brought."""
+
+    recap_wanted = Signal()
+
+    def __init__(self, model: AfterAdventure, look: Theme, parent: QWidget) -> None:
+        self.after = model
+        super().__init__(model, COLUMNS, look, parent)
+        self.roll_key = self.key(_("Roll what is open"))
+        self.write_key = self.key(_("Write it into the chronicles"))
+        tip(self.roll_key, _("The program rolls points and checks that nobody has typed (F6)"))
+        tip(self.write_key, _("Everything in one step, which can be undone (F7)"))
+        for table in self.tables():
+            if isinstance(table, NumberTable):
+                table.roll = model.roll
+        self.roll_key.clicked.connect(self.roll_rest)
+        self.write_key.clicked.connect(self.write)
+        self.restyle()
+        self._say()
+
+    def focus_first(self) -> None:
+        if not enter_table(self.tables()[0]):
+            super().focus_first()
+
+    def roll_rest(self) -> None:
+        """The program rolls all that is open."""
+        self.after.roll_rest()
+
+    def write(self) -> None:
+        """Writes everything in one step."""
+        self.after.write()
+
+    def _say(self) -> None:
+        if not self.keys:
+            return
+        self.said.setText(self.after.said())
+        self.roll_key.setEnabled(any(self.after.still_open()))
+        self.write_key.setEnabled(bool(self.after.shown))

@@ -1,0 +1,159 @@
+"""The controller of the party and of what happens between its adventures: awards and checks, time that passes, what
+an adventure brought. What each needs is loaded when it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.adventure.after_adventure import AfterAdventure
+    from mls_desktop.bridge.adventure.time_passes import TimePasses
+    from mls_desktop.bridge.roll.dice import Roller
+    from mls_desktop.ui.adventure.recap_page import RecapPage
+    from mls_desktop.ui.characters.party_page import PartyPage
+
+AFTER, TIME, RECAP = "after adventure", "time passes", "recap"
+"""The ids of the pages."""
+
+
+class AdventureController(QObject):
+    """The controller. Drafts are kept while the campaign is open, whether their page is shown or not. `fight`: what the
+    fight in front is called, "" where none is; `said` tells what was done."""
+
+    said = Signal(str)
+
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, fight: Callable[[], str]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._fight = window, look, tabs, fight
+        self._opened: OpenCampaign | None = None
+        self._after: AfterAdventure | None = None
+        self._time: TimePasses | None = None
+        self.roller: Roller | None = None
+        """The program's dice; seeded ones may be put here before the first page opens."""
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {
+            "after_adventure": self.after_adventure, "time_passes": self.time_passes, "recap": self.recap,
+            "roll_open": self.roll_open, "write_down": self.write_down, "to_party": self.to_party,
+        }  # fmt: skip
+
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
+        """Works on another campaign; drafts go with the one before."""
+        # They belong to the campaign, and are gone with it.
+        self._opened, self._after, self._time = opened, None, None
+
+    def needs(self) -> dict[str, bool]:
+        """Which of the commands' needs are met now."""
+        opened = self._opened
+        anybody = opened is not None and bool(opened.document.campaign.characters)
+        front = self._tabs.front_page()
+        page = getattr(front, "id", "")
+        return {
+            "adventures": anybody and opened is not None and opened.document.system.has_adventures,
+            "time": anybody and opened is not None and opened.document.system.has_passing,
+            "adventure": page == AFTER,
+            "after": page in (AFTER, TIME),
+        }
+
+    def to_party(self) -> None:
+        """The page of the party."""
+        opened = self._opened
+        if opened is not None:
+            page = self._tabs.bring_to_front("party", _("Party"), lambda: self._made_party(opened))
+            page.focus_filter()
+
+    def after_adventure(self) -> None:
+        """The page of the adventure that is over, named after the fight in front."""
+        opened = self._opened
+        if opened is None or not opened.document.system.has_adventures:
+            return
+        from mls_desktop.ui.adventure.adventure_page import AdventurePage
+
+        model, fight = self._model(opened), self._fight()
+        if fight:
+            model.name(fight)
+        title = _("After the adventure")
+        page = self._tabs.bring_to_front(AFTER, title, lambda: AdventurePage(model, self._look, self._tabs))
+        page.focus_first()
+
+    def time_passes(self) -> None:
+        """The page of time that passes."""
+        opened = self._opened
+        if opened is None or not opened.document.system.has_passing:
+            return
+        from mls_desktop.bridge.adventure.time_passes import TimePasses
+        from mls_desktop.ui.adventure.time_page import TimePage
+
+        if self._time is None:
+            self._time = TimePasses(opened, opened)
+            self._time.written.connect(self._on_passed)
+        model = self._time
+        page = self._tabs.bring_to_front(TIME, _("Time passes"), lambda: TimePage(model, self._look, self._tabs))
+        page.focus_first()
+
+    def recap(self) -> None:
+        """What the newest adventure brought."""
+        self._show_recap("")
+
+    def roll_open(self) -> None:
+        if self._after is not None:
+            self._after.roll_rest()
+
+    def write_down(self) -> None:
+        """What the page in front drafts is written."""
+        front = getattr(self._tabs.front_page(), "id", "")
+        if front == AFTER and self._after is not None:
+            self._after.write()
+        elif front == TIME and self._time is not None:
+            self._time.write()
+
+    def _model(self, opened: OpenCampaign) -> AfterAdventure:
+        from mls_desktop.bridge.adventure.after_adventure import AfterAdventure
+        from mls_desktop.bridge.roll.dice import Roller
+
+        if self._after is None:
+            self._after = AfterAdventure(opened, self.roller or Roller(), opened)
+            self._after.written.connect(self._on_written)
+        return self._after
+
+    def _on_written(self, name: str) -> None:
+        self.said.emit(_("Written into the chronicles."))
+        self._show_recap(name)
+
+    def _on_passed(self) -> None:
+        self.said.emit(_("The time has passed."))
+
+    def _show_recap(self, name: str) -> None:
+        opened = self._opened
+        if opened is None or not opened.document.system.has_adventures:
+            return
+        from mls_desktop.ui.adventure.recap_page import RecapPage
+
+        page = self._tabs.bring_to_front(RECAP, _("What it brought"), lambda: self._made_recap(opened))
+        assert isinstance(page, RecapPage)
+        page.choose(name)
+        page.focus_first()
+
+    def _made_party(self, opened: OpenCampaign) -> PartyPage:
+        from mls_desktop.ui.characters.party_page import PartyPage
+
+        made = PartyPage(opened, self._look, self._window)
+        made.adventure_wanted.connect(self.after_adventure)
+        return made
+
+    def _made_recap(self, opened: OpenCampaign) -> RecapPage:
+        from mls_desktop.ui.adventure.recap_page import RecapPage
+
+        made = RecapPage(opened, self._look, self._tabs)
+        made.said.connect(self.said)
+        return made

@@ -1,0 +1,231 @@
+"""The base class of pages of cards on which something is drafted for the party and then written in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.adventure.draft_models import DraftModels
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.sheet.sheets import Cell, Section
+from mls_desktop.ui.adventure.number_view import NumberView
+from mls_desktop.ui.sections.base import Card, SectionView
+from mls_desktop.ui.sections.fields import FieldsView
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
+from mls_desktop.ui.sections.picker import Picker
+from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.tables.number_keys import NumberTable
+from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.scroll_area import page_area
+from mls_desktop.ui.widgets.shared_room import SharedRoom
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tab_page import TabPage
+
+SIDE_BY_SIDE = 1100
+"""From this width on, at 100 %, the columns of cards stand side by side, else below each other."""
+
+
+Columns = tuple[tuple[str, ...], ...]
+"""The ids of the cards, column by column."""
+
+
+ENTERED = ("adventure_cp", "check_stands", "roll_die", "passing_there", "passing_loss")
+"""The columns in which one begins, where a table has one of them."""
+
+
+class DraftPage(SharedRoom, TabPage):
+    """The base page: columns of cards, and a bar below that says what is still open. Arrow keys that run out of a table
+    go on into the next, from the first one to the fields above it."""
+
+    def __init__(self, model: DraftModels[Any], columns: Columns, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._model, self._look, self._columns = model, look, columns
+        self.area = page_area(self)
+        self.said = PlainLabel("", self, wrap=True)
+        self.cards: dict[str, Card] = {}
+        self.keys: list[QPushButton] = []
+        self._waiting: Cell | None = None
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._bar = QHBoxLayout()
+        self._lay_out()
+        self.area.held = self._held
+        model.sections_changed.connect(self._on_sections)
+        look.changed.connect(self.restyle)
+
+    def key(self, text: str) -> QPushButton:
+        """One more key in the bar."""
+        made = EnterButton(menu_text(text), self)
+        self._bar.addWidget(made)
+        self.keys.append(made)
+        return made
+
+    def _lay_out(self) -> None:
+        holder = QWidget(self.area)
+        holder.setObjectName("page")
+        holder.setLayout(self._body)
+        for ids in self._columns:
+            column = QVBoxLayout()
+            for id in ids:
+                self.cards[id] = self._card(id, holder)
+                column.addWidget(self.cards[id])
+            column.addStretch(1)
+            self._body.addLayout(column, 1)
+        self.area.setWidget(holder)
+        self._bar.addWidget(self.said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.area, 1)
+        column.addLayout(self._bar)
+        tables = self.tables()
+        for above, below in pairwise(tables):
+            above.left_below.connect(self._on_left_below)
+            below.left_above.connect(self._on_left_above)
+        tables[0].left_above.connect(self._on_left_above)
+
+    def _card(self, id: str, holder: QWidget) -> Card:
+        view = self._view(id, holder)
+        view.wants_entry.connect(self._on_wanted)
+        if isinstance(view, NumberView):
+            view.table.picked.connect(self._reveal)
+            if isinstance(view.table, NumberTable):
+                view.table.begins = ENTERED
+            StickyHeader(view.table, self.area)
+        return Card(view, self._look, holder)
+
+    def _view(self, id: str, holder: QWidget) -> SectionView:
+        shape = FieldsView if self._model.sections[id].shape == "fields" else NumberView
+        return shape(self._model, id, self._look, holder)
+
+    def tables(self) -> list[SectionTable]:
+        """The tables, from the first to the last."""
+        views = (card.view for card in self.cards.values())
+        return [view.table for view in views if isinstance(view, NumberView)]
+
+    def _on_left_below(self) -> None:
+        self._step_over(1)
+
+    def _on_left_above(self) -> None:
+        self._step_over(-1)
+
+    def _step_over(self, by: int) -> None:
+        """From the table at hand to the next one that has rows."""
+        tables = self.tables()
+        here = next((at for at, table in enumerate(tables) if table is self.sender()), None)
+        if here is None:
+            return
+        onward = tables[here + 1 :] if by > 0 else tables[:here][::-1]
+        for table in onward:
+            if enter_table(table, by):
+                return
+        fields = next((id for id, card in self.cards.items() if isinstance(card.view, FieldsView)), "")
+        if by < 0 and fields:
+            self.focus_field(fields)
+
+    def _on_sections(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            if id in self.cards:
+                self.cards[id].refresh()
+        self._say()
+
+    def _say(self) -> None:
+        """Says in the bar what is still open."""
+
+    def _on_wanted(self, cell: Cell) -> None:
+        """Offers the list that a cell is chosen from."""
+        if cell.field is not None and cell.field.kind == "library":
+            self._waiting = cell
+            section = self._model.catalogue(cell.field.options[0])
+            picker = self._picker(section)
+            picker.taken.connect(self._on_taken)
+            picker.open()
+
+    def _picker(self, section: Section) -> Picker:
+        return Picker(section, self._model.speech, self._look, self._model.speech.adding(section.id), self)
+
+    def _on_taken(self, id: str) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None and waiting.to is not None:
+            self._model.send(replace(waiting.to, value=id))
+
+    def _reveal(self) -> None:
+        """Keeps the row at hand in sight."""
+        row = self._held()
+        if not row.isEmpty():
+            self.area.ensureVisible(0, row.center().y(), 0, self._look.px(60))
+
+    def _held(self) -> QRect:
+        """Where among the cards the row at hand lies; nowhere where a person is on none."""
+        table, holder = self.focusWidget(), self.area.widget()
+        if not isinstance(table, SectionTable) or holder is None or not holder.isAncestorOf(table):
+            return QRect()
+        rect = table.visualRect(table.currentIndex())
+        return QRect(table.viewport().mapTo(holder, rect.topLeft()), rect.size())
+
+    def focus_field(self, id: str) -> None:
+        """Puts the focus into the first entry of a card of fields."""
+        view = self.cards[id].view
+        for entry in view.findChildren(LabelledEntry):
+            if entry.editor is not None:
+                entry.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._model.watch(True)
+
+    @guarded(None)
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._model.watch(False)
+
+    def close_page(self) -> None:
+        self._model.sections_changed.disconnect(self._on_sections)
+        self._look.changed.disconnect(self.restyle)
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+        px = self._look.px
+        self._body.setContentsMargins(px(14), px(10), px(14), px(14))
+        self._body.setSpacing(px(12))
+        self._bar.setContentsMargins(px(14), px(8), px(14), px(8))
+        self._bar.setSpacing(px(8))
+        self.said.ink(self._look.colour("soft_ink"))
+        for card in self.cards.values():
+            card.restyle()
+        self._share()
+
+    def _share(self) -> None:
+        """The columns stand side by side where each has room."""
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        wide = len(self._columns) > 1 and self.width() >= self._look.px(SIDE_BY_SIDE)
+        self._body.setDirection(across if wide else down)
+        for at in range(self._body.count()):
+            # Below each other they are as high as they need to be, and what room is left lies below them all.
+            self._body.setStretch(at, int(wide or at == self._body.count() - 1))
+
+
+def enter_table(table: SectionTable, by: int = 1) -> bool:
+    """Goes to the first row of a table that is no heading (by -1: the last) and to what is entered there; False where
+    it has none."""
+    rows = table.rows
+    places = range(rows.rowCount()) if by > 0 else reversed(range(rows.rowCount()))
+    for at in places:
+        row = rows.row(at)
+        if row is None or row.state == "title":
+            continue
+        table.setFocus(Qt.FocusReason.OtherFocusReason)
+        table.show_row(row.id)
+        return True
+    return False

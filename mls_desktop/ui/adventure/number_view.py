@@ -1,0 +1,14 @@
+"""The section widget of a table in which numbers and dice are typed one below the other."""
+
+from __future__ import annotations
+
+from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.tables.number_keys import NumberTable
+from mls_desktop.ui.tables.section_table import SectionTable
+
+
+class NumberView(TableView):
+    """The widget of such a section."""
+
+    def _make_table(self) -> SectionTable:
+        return NumberTable(self.rows, self.look, self.sheet.send, self)

@@ -1,0 +1,153 @@
+"""The page of what an adventure brought, a tab to read; it is printed, kept as a file, or copied."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.adventure.recap_export import ReadLine, Recap, RecapChoice, RecapExport, newest
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.ui.adventure.recap_preview import RecapPreview
+from mls_desktop.ui.adventure.recap_text import RecapText
+from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep, pdf_path
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
+
+
+class RecapPage(TabPage):
+    """The page: one adventure is chosen, the newest first. `said` tells what was written or copied."""
+
+    said = Signal(str)
+
+    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._opened, self._look = opened, look
+        self.copies = RecapExport(opened, Printer())
+        self.found: tuple[Recap, ...] = ()
+        self._choice: RecapChoice | None = None
+        self.box = ComboBox(self)
+        self.box.setAccessibleName(_("Adventure"))
+        self.print_key = self._key(_("Print …"), self._on_print)
+        self.save_key = self._key(_("Save as a file …"), self._on_save)
+        self.copy_key = self._key(_("Copy as Markdown"), self._on_copy)
+        self.text = RecapText(look, self)
+        self._line, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._lay_out()
+        self.box.activated.connect(self._show)
+        opened.document.changed.connect(self.refresh)
+        look.changed.connect(self.restyle)
+        self.restyle()
+        self.refresh()
+
+    def choose(self, name: str) -> None:
+        """Shows the newest adventure of a name."""
+        self.refresh()
+        self.box.setCurrentIndex(newest(self.found, name))
+        self._show()
+
+    def focus_first(self) -> None:
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def refresh(self) -> None:
+        """Shows the adventures as they are now; the one shown stays, by name and date."""
+        before, shown = self._recap(), self.found
+        self.found = self.copies.recaps()
+        if self.found != shown:
+            self.box.clear()
+            for recap in self.found:
+                self.box.addItem(_called(recap))
+            alike = ((at, each) for at, each in enumerate(self.found) if before is not None)
+            same = next((at for at, each in alike if (each.name, each.date) == _which(before)), 0)
+            self.box.setCurrentIndex(same)
+        self._show()
+
+    def close_page(self) -> None:
+        self._opened.document.changed.disconnect(self.refresh)
+        self._look.changed.disconnect(self.restyle)
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+        px = self._look.px
+        self._line.setContentsMargins(px(14), px(10), px(14), px(4))
+        self._line.setSpacing(px(8))
+        self.text.restyle()
+
+    def _lay_out(self) -> None:
+        self._line.addWidget(self.box, 1)
+        for key in (self.print_key, self.save_key, self.copy_key):
+            self._line.addWidget(key)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._line)
+        self._column.addWidget(self.text, 1)
+
+    def _key(self, text: str, then: object) -> EnterButton:
+        made = EnterButton(menu_text(text), self)
+        made.clicked.connect(then)
+        return made
+
+    def _recap(self) -> Recap | None:
+        at = self.box.currentIndex()
+        return self.found[at] if 0 <= at < len(self.found) else None
+
+    def _show(self) -> None:
+        """Writes the page anew."""
+        recap = self._recap()
+        for key in (self.print_key, self.save_key, self.copy_key, self.box):
+            key.setEnabled(recap is not None)
+        bare: tuple[ReadLine, ...] = (("facts", _("No adventure stands in a chronicle yet.")),)
+        self.text.set_lines(self.copies.lines(recap) if recap is not None else bare)
+
+    def _on_print(self) -> None:
+        recap = self._recap()
+        if recap is not None:
+            preview = RecapPreview(self.copies, recap, self._look, self)
+            preview.saving.connect(self._on_pdf_wanted)
+            preview.open()
+
+    def _on_save(self) -> None:
+        recap = self._recap()
+        if recap is not None:
+            ask_for_file(self, _("Save what the adventure brought"), MARKDOWN, recap.title, self._on_file)
+
+    def _on_file(self, name: str) -> None:
+        recap = self._recap()
+        if recap is not None:
+            path = Path(name)
+            keep(self, self.said.emit, self.copies.written(RecapChoice(recap), path), path)
+
+    def _on_pdf_wanted(self, choice: RecapChoice) -> None:
+        self._choice = choice
+        ask_for_file(self, _("Export as PDF"), PDF, choice.recap.title, self._on_pdf_file)
+
+    def _on_pdf_file(self, name: str) -> None:
+        if self._choice is not None:
+            path = pdf_path(name)
+            keep(self, self.said.emit, self.copies.written(self._choice, path), path)
+
+    def _on_copy(self) -> None:
+        recap = self._recap()
+        if recap is not None:
+            QGuiApplication.clipboard().setText(self.copies.markdown(recap))
+            self.said.emit(_("Copied as Markdown"))
+
+
+def _which(recap: Recap | None) -> tuple[str, object] | None:
+    return None if recap is None else (recap.name, recap.date)
+
+
+def _called(recap: Recap) -> str:
+    """What an adventure is called in the list of them."""
+    if recap.date is None:
+        return recap.title
+    return _("{name}, year {year}, day {day}").format(name=recap.title, year=recap.date[0], day=recap.date[1])

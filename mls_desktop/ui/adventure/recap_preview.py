@@ -1,0 +1,23 @@
+"""The preview dialog of what an adventure brought."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.adventure.recap_export import Recap, RecapChoice, RecapExport
+from mls_desktop.ui.printing.preview_dialog import PagesPreview
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class RecapPreview(PagesPreview):
+    """The preview dialog of one recap."""
+
+    def __init__(self, copies: RecapExport, recap: Recap, look: Theme, parent: QWidget) -> None:
+        super().__init__(copies, look, _("Print what the adventure brought"), parent)
+        self._recap = recap
+        self.lay_out((self.paper, self.large))
+
+    def choice(self) -> RecapChoice:
+        """What is chosen now."""
+        return RecapChoice(self._recap, self.paper.currentData(), self.large.isChecked())

@@ -1,0 +1,56 @@
+"""The read-only text of a page that is mere sentences under names, to be gone through by keys and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+
+from mls_desktop.bridge.adventure.recap_export import ReadLine, What
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+SIZES: Mapping[What, int] = {"title": 22, "facts": 13, "name": 15, "line": 13}
+"""Type sizes at 100 %."""
+BOLD: frozenset[What] = frozenset({"title", "name"})
+ABOVE, BETWEEN, AROUND = 12, 3, 14
+"""What is free above a name, between lines, and around all, at 100 %."""
+
+
+class RecapText(QTextEdit):
+    """The read-only text."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._lines: tuple[ReadLine, ...] = ()
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAcceptRichText(False)
+        self.setAccessibleName(_("What the adventure brought"))
+
+    def set_lines(self, lines: tuple[ReadLine, ...]) -> None:
+        """Shows the lines of a page."""
+        self._lines = lines
+        self.clear()
+        cursor = QTextCursor(self.document())
+        for nth, (what, text) in enumerate(lines):
+            letters, block = QTextCharFormat(), QTextBlockFormat()
+            font = QFont(self.font())
+            font.setPixelSize(self._look.px(SIZES[what]))
+            font.setWeight(QFont.Weight.DemiBold if what in BOLD else QFont.Weight.Normal)
+            letters.setFont(font)
+            letters.setForeground(self._look.colour("soft_ink" if what == "facts" else "ink"))
+            block.setTopMargin(self._look.px(ABOVE if what == "name" else BETWEEN))
+            if nth:
+                cursor.insertBlock(block)
+            cursor.setBlockFormat(block)
+            cursor.insertText(text, letters)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+        self.document().setDocumentMargin(self._look.px(AROUND))
+        self.set_lines(self._lines)

@@ -1,0 +1,116 @@
+"""The base class of the panes beside a log: a title, what is entered, a table to read, and keys below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.asking.sentence_table import SentenceTable
+from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.widgets.card_frame import CardFrame
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.scroll_area import scroll_area
+from mls_desktop.ui.widgets.shared_room import SharedRoom
+from mls_desktop.ui.widgets.theme import Theme
+
+SIDE_BY_SIDE = 760
+"""From this width on, at 100 %, what is entered and what is read stand side by side, else below each other."""
+ENTERED, READ = 2, 3
+"""How they share the width."""
+
+
+class SidePane(SharedRoom, CardFrame):
+    """The base class of the panes: `column` is where things are entered, `beside` where something long is read.
+    `closed`: it is not wanted any more; whoever put it there takes it away."""
+
+    closed = Signal()
+
+    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self.title = PlainLabel(title.upper(), self)
+        self.title.setAccessibleName(title)
+        self._outside = QVBoxLayout(self)
+        self._outside.addWidget(self.title)
+        self.area = scroll_area(self, only_down=True)
+        self._both = self._make_columns()
+        self._outside.addWidget(self.area, 1)
+        look.changed.connect(self.restyle)
+
+    def _make_columns(self) -> QBoxLayout:
+        """All of the pane but its title and keys scrolls."""
+        holder = QWidget(self.area)
+        both = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
+        both.setContentsMargins(0, 0, 0, 0)
+        self.column, self.beside = QVBoxLayout(), QVBoxLayout()
+        for column in (self.column, self.beside):
+            both.addLayout(column)
+        self.area.setWidget(holder)
+        for ground in (self.area.viewport(), holder):
+            ground.setAutoFillBackground(False)
+        return both
+
+    def table(self, model: RowModel, name: str) -> SectionTable:
+        """A table to choose from; it joins what is entered."""
+        made = SentenceTable(model, self._look, _no_edit, self)
+        made.setAccessibleName(name)
+        self.column.addWidget(made)
+        return made
+
+    def compared(self, model: RowModel, name: str) -> SectionTable:
+        """A long table to read, whose heads stay in sight."""
+        made = self.table(model, name)
+        self.beside.addWidget(made)
+        StickyHeader(made, self.area)
+        return made
+
+    def _share(self) -> None:
+        """Side by side where there is room for it."""
+        wide = self.width() >= self._look.px(SIDE_BY_SIDE)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._both.setDirection(across if wide else down)
+        for at, share in enumerate((ENTERED, READ)):
+            self._both.setStretch(at, share if wide else at)
+        self._both.setSpacing(self._look.px(16 if wide else 6))
+
+    def keys(self, *texts: str) -> list[QPushButton]:
+        """Buttons at the lower right, in this order; the last that is put into the pane."""
+        line = QHBoxLayout()
+        line.addStretch(1)
+        made = [QPushButton(menu_text(text), self) for text in texts]
+        for button in made:
+            line.addWidget(button)
+        for column in (self.column, self.beside):
+            column.addStretch(1)
+        self._outside.addLayout(line)
+        return made
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._outside.setContentsMargins(px(10), px(8), px(10), px(10))
+        for layout in (self._outside, self.column, self.beside):
+            layout.setSpacing(px(6))
+        self._share()
+        font = QFont(self.font())
+        font.setPixelSize(max(6, px(11)))
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        self.title.ink(self._look.colour("faint_ink"))
+        for table in self.findChildren(SectionTable):
+            table.restyle()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _no_edit(edit: Edit, gesture: str) -> bool:
+    """These tables are for reading."""
+    return False

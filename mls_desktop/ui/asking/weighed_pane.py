@@ -1,0 +1,79 @@
+"""The base class of panes in which a form is filled in, with everything that would change, before it is taken."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from mls_desktop.bridge.asking.weighed_form import FORM, WeighedForm
+from mls_desktop.ui.asking.side_pane import SidePane
+from mls_desktop.ui.sections.fields import FieldsView
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+
+
+class WeighedPane(SidePane):
+    """The base class of such panes. `model`: what is filled in. A pane puts `form` into its column, and calls
+    `tell_changes` once all that is entered stands there."""
+
+    def __init__(self, model: WeighedForm, title: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(title, look, parent)
+        self.model = model
+        model.setParent(self)
+        self.form = FieldsView(model, FORM, look, self)
+        self.said = PlainLabel("", self, wrap=True)
+        model.sections_changed.connect(self.form.refresh)
+        model.sections_changed.connect(self._on_entered)
+        model.lettered.connect(self._on_entered)
+        model.weighed.connect(self._on_weighed)
+
+    def tell_changes(self, name: str) -> None:
+        """Puts what would change beside what is entered; `name`: what that table is called."""
+        self.beside.addWidget(self.said)
+        self.changes = self.compared(self.model.table, name)
+
+    def take_by(self, button: QPushButton) -> None:
+        """Takes what is filled in by a button."""
+        self.take_key = button
+
+    def may_submit(self) -> bool:
+        """Whether there is something to take."""
+        raise NotImplementedError
+
+    def focus_first(self) -> None:
+        """Puts the focus where the entry is typed."""
+        first = next((e for e in self.form.findChildren(QWidget) if e.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        (first or self.last_resort()).setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(first, QLineEdit):
+            first.selectAll()
+
+    def last_resort(self) -> QWidget:
+        """Who has the focus where nothing can be entered."""
+        return self.take_key
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.form.restyle()
+        # On a sheet a hair line is enough to write on; here little else stands, and it is seen what is to be entered.
+        colours, line = self._look.colours, "QLineEdit#quiet, QComboBox#quiet"
+        high = self.fontMetrics().height()
+        self.form.setStyleSheet(
+            f"{line} {{ background: {colours.card}; border: 1px solid {colours.line}; border-radius: 4px;"
+            f" min-height: {high}px; padding-left: {self._look.px(4)}px; }}"
+            f" QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {colours.accent}; }}"
+        )
+        self.said.ink(self._look.colour("soft_ink"))
+
+    def close_pane(self) -> None:
+        """Lets go of what is corrected."""
+        self.model.close()
+        self._look.changed.disconnect(self.restyle)
+
+    def _on_entered(self) -> None:
+        self.take_key.setEnabled(self.may_submit())
+
+    def _on_weighed(self) -> None:
+        self.said.setText(self.model.summary())
+        self.changes.setVisible(self.model.table.rowCount() > 0)
+        self.take_key.setEnabled(self.may_submit())
+        self.take_key.setDefault(self.may_submit())

@@ -1,0 +1,178 @@
+"""The compare dialog: two characters side by side, or one beside a version of theirs that was approved."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.compare.counterparts import Counterpart, Counterparts, called
+from mls_desktop.bridge.compare.side_comparison import SideComparison, side_comparison, sides_html, sides_text
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.ui.compare.comparison_tree import ComparisonTree
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+LEAST = 14
+"""So many letters of a name are seen at least."""
+
+
+class CompareDialog(SizedDialog):
+    """The compare dialog. `file_wanted`: the characters of another file are asked for; `merge_wanted` carries the id of
+    the character and the counterpart; `export_wanted` what a file of what is shown is called; `said` what was done."""
+
+    file_wanted = Signal()
+    merge_wanted = Signal(str, object)
+    export_wanted = Signal(str)
+    said = Signal(str)
+    liked = (900, 640)
+
+    def __init__(self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(_("Compare characters"), look, parent)
+        self._opened = opened
+        self._counterparts = Counterparts(opened)
+        self._held: SideComparison | None = None
+        self.who = self._box(_("Character"))
+        self.other = self._box(_("Compared with"))
+        self.file_button = self._button(_("Another file …"), self.file_wanted)
+        self.only = CheckBox(look, self, _("Only what differs"))
+        self.only.setChecked(True)
+        self.summary = PlainLabel("", self)
+        self.tree = ComparisonTree(look, self)
+        self.note = PlainLabel("", self, wrap=True)
+        self.note.hide()
+        self.merge_button = self._button(_("Merge …"), self._on_merge)
+        self.copy_button = self._button(_("Copy as text"), self._on_copy)
+        self.export_button = self._button(_("Export …"), self._on_export)
+        self.close_button = self._button(_("Close"), self.reject)
+        self._lay_out()
+        names = {each.id: called(each) for each in opened.document.campaign.characters}
+        self.who.set_choices(names, id)
+        self._fill(self._counterparts.alike(id, "here/"))
+        self.who.currentIndexChanged.connect(self._on_who)
+        self.other.currentIndexChanged.connect(self._show)
+        self.only.toggled.connect(self._show)
+        opened.document.changed.connect(self._on_changed)
+        self.fit()
+        self.tree.setFocus()
+
+    @property
+    def id(self) -> str:
+        """The character at the right."""
+        return str(self.who.currentData() or "")
+
+    def choose(self, key: str) -> None:
+        """Compares with the counterpart of that key."""
+        self._fill(key)
+
+    def choose_seal(self) -> None:
+        """Compares with the version that was approved last."""
+        self._fill(self._counterparts.latest_seal(self.id))
+
+    def add_guest(self, campaign: AnyCampaign, title: str, id: str = "") -> None:
+        """Compares with the same character in another campaign, or with the one of an id there. Raises LoadError."""
+        keys = self._counterparts.add_guest(campaign, title)
+        self._fill(f"{keys}{id}" if id else self._counterparts.alike(self.id, keys))
+
+    def counterpart(self) -> Counterpart | None:
+        """The one at the left."""
+        key = self.other.currentData()
+        return next((each for each in self._counterparts.of(self.id) if each.key == key), None)
+
+    def page_text(self, web: bool) -> str:
+        """What is shown as a text, or as HTML."""
+        if self._held is None:
+            return ""
+        return (sides_html if web else sides_text)(self._opened, self._held, not self.only.isChecked())
+
+    def _box(self, name: str) -> ComboBox:
+        box = ComboBox(self)
+        box.setMinimumContentsLength(LEAST)
+        box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setAccessibleName(name)
+        return box
+
+    def _button(self, text: str, then: object) -> QPushButton:
+        """A button that Enter presses only where the focus is on it."""
+        button = QPushButton(menu_text(text), self)
+        button.setAutoDefault(False)
+        button.clicked.connect(then)
+        return button
+
+    def _lay_out(self) -> None:
+        head = QGridLayout()
+        head.setHorizontalSpacing(self._look.px(8))
+        for at, box in enumerate((self.who, self.other)):
+            head.addWidget(PlainLabel(box.accessibleName(), self), 0, at)
+            head.addWidget(box, 1, at)
+            head.setColumnStretch(at, 1)
+        head.addWidget(self.file_button, 1, 2)
+        choice, keys = QHBoxLayout(), QHBoxLayout()
+        choice.addWidget(self.only)
+        choice.addStretch(1)
+        choice.addWidget(self.summary)
+        for button in (self.merge_button, self.copy_button, self.export_button):
+            keys.addWidget(button)
+        keys.addStretch(1)
+        keys.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.addLayout(head)
+        column.addLayout(choice)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.note)
+        column.addLayout(keys)
+        way = (
+            self.who, self.other, self.file_button, self.only, self.tree, self.merge_button, self.copy_button,
+            self.export_button, self.close_button,
+        )  # fmt: skip
+        for before, after in pairwise(way):
+            QWidget.setTabOrder(before, after)
+
+    def _fill(self, key: str) -> None:
+        """Offers all counterparts, that one chosen."""
+        names = {each.key: each.title for each in self._counterparts.of(self.id)}
+        with QSignalBlocker(self.other):
+            self.other.set_choices(names, key if key in names else next(iter(names), ""))
+        self.other.setEnabled(bool(names))
+        self._show()
+
+    def _show(self) -> None:
+        other = self.counterpart()
+        self._held = side_comparison(self._opened, self.id, other) if other is not None else None
+        self.tree.show_comparison(self._held, not self.only.isChecked())
+        self.summary.setText(self._held.summary if self._held is not None else "")
+        note = _("There is nobody else to compare with here; another file may hold somebody.")
+        self.note.setText(self._held.note if self._held is not None else note)
+        self.note.setVisible(bool(self.note.text()))
+        writable = not self._opened.document.read_only
+        self.merge_button.setEnabled(other is not None and other.can_be_merged and writable)
+        for button in (self.copy_button, self.export_button):
+            button.setEnabled(self._held is not None)
+
+    def _on_who(self) -> None:
+        self._fill(str(self.other.currentData() or ""))
+
+    def _on_changed(self) -> None:
+        """The campaign is another one: after a merge, or a step taken back."""
+        if self._opened.document.character(self.id) is None:
+            self.reject()
+        else:
+            self._fill(str(self.other.currentData() or ""))
+
+    def _on_merge(self) -> None:
+        other = self.counterpart()
+        if other is not None:
+            self.merge_wanted.emit(self.id, other)
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.page_text(web=False))
+        self.said.emit(_("Copied as text"))
+
+    def _on_export(self) -> None:
+        self.export_wanted.emit(self._held.title if self._held is not None else "")

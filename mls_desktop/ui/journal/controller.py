@@ -1,0 +1,102 @@
+"""The controller of the commands about the journal: its page, a new entry, paper and files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.journal.journal_page import JournalPage
+    from mls_desktop.ui.printing.page_controller import PageController
+
+
+class JournalController(QObject):
+    """The controller of the journal. `say`: where success is told; `character_wanted` and `encounter_wanted` come from
+    the links of an entry."""
+
+    character_wanted = Signal(str, bool)
+    encounter_wanted = Signal(str)
+
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._say = window, look, tabs, say
+        self._opened: OpenCampaign | None = None
+        self._paper: PageController | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {
+            "to_journal": self.show_page, "new_journal_entry": self.new_entry, "print_journal": self.preview,
+            "export_journal": self.ask_file,
+        }  # fmt: skip
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Works on another campaign."""
+        self._opened, self._paper = opened, None
+
+    def show_page(self) -> None:
+        """Brings the journal to the front."""
+        if (page := self._page()) is not None:
+            page.focus_first()
+
+    def open_entry(self, id: str) -> None:
+        """Brings an entry to the front."""
+        if (page := self._page()) is not None:
+            page.show_entry(id)
+            page.focus_first()
+
+    def new_entry(self) -> None:
+        """Writes a new entry, to be filled in."""
+        if (page := self._page()) is not None:
+            page.new_entry()
+
+    def preview(self) -> None:
+        """Shows the journal as it will be printed."""
+        if self._there():
+            self._press().preview(_("Print the journal"))
+
+    def ask_file(self) -> None:
+        """Asks for the file the journal is kept in."""
+        if self._there():
+            self._press().ask_file(_("Export the journal"))
+
+    def _there(self) -> bool:
+        written = self._opened is not None and bool(self._opened.document.campaign.journal)
+        if not written:
+            self._say(_("Nothing is written in the journal yet."))
+        return written
+
+    def _page(self) -> JournalPage | None:
+        opened = self._opened
+        if opened is None:
+            return None
+        from mls_desktop.ui.journal.journal_page import JournalPage
+
+        def make() -> JournalPage:
+            page = JournalPage(opened, self._look, self._tabs)
+            page.character_wanted.connect(self.character_wanted)
+            page.encounter_wanted.connect(self.encounter_wanted)
+            page.print_wanted.connect(self.preview)
+            page.export_wanted.connect(self.ask_file)
+            return page
+
+        return cast("JournalPage", self._tabs.bring_to_front("journal", _("Journal"), make))
+
+    def _press(self) -> PageController:
+        from mls_desktop.bridge.journal.journal_export import JournalExport
+        from mls_desktop.bridge.printing.printer import Printer
+        from mls_desktop.ui.printing.page_controller import PageController
+
+        assert self._opened is not None
+        if self._paper is None:
+            copies = JournalExport(self._opened, Printer())
+            self._paper = PageController(self._window, self._look, copies, self._say)
+        return self._paper

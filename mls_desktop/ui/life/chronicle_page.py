@@ -1,0 +1,226 @@
+"""The page of a character's chronicle, a tab: everything that happened since creation, and the form of what comes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.life.chronicle_model import OPEN, ChronicleModel, number_of
+from mls_desktop.model.life.entry_draft import EntryDraft
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.life.chronicle_log import ChronicleLog
+from mls_desktop.ui.life.entry_desk import EntryDesk
+from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.tables.row_menu import RowMenu
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import page_area
+from mls_desktop.ui.widgets.shared_room import SharedRoom
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
+
+SIDE_BY_SIDE = 760
+"""From this width on, at 100 %, the form stands beside the chronicle, else below it."""
+BESIDE, BELOW = (3, 2), (2, 3)
+"""How they share the room, side by side and below each other."""
+LEAST = 34
+"""So high, at 100 %, the chronicle is at least."""
+BETWEEN = " \N{MIDDLE DOT} "
+
+
+class ChroniclePage(SharedRoom, TabPage):
+    """The page of one chronicle. `sheet_wanted`, `plans_wanted` and `print_wanted` carry the id of its character;
+    `gone`: they left the campaign."""
+
+    sheet_wanted = Signal(str)
+    plans_wanted = Signal(str)
+    print_wanted = Signal(str)
+    gone = Signal(object)
+    wants_room = True
+
+    def __init__(self, chronicle: ChronicleModel, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.chronicle, self._look = chronicle, look
+        chronicle.setParent(self)
+        self.heads = PlainLabel("", self, wrap=True)
+        self.line = FilterLine(self)
+        self.sheet_key = tool_button(self, _("Sheet"), _("Opens the character’s sheet"))
+        self.plans_key = tool_button(self, _("Plans"), _("What they could buy now, and what they wish for"))
+        self.print_key = tool_button(self, _("Print …"), _("Prints the chronicle, or writes it to a file"))
+        self.area = page_area(self)
+        self.area.held = self._held
+        self.table = ChronicleLog(chronicle.model, look, self._send, self)
+        self.desk = EntryDesk(chronicle, look, self)
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._lay_out()
+        self._connect()
+        self._say()
+        self._restyle()
+
+    def _lay_out(self) -> None:
+        self.table.setAccessibleName(_("Chronicle"))
+        self.area.setWidget(self.table)
+        for part in (self.area, self.desk):
+            # They share the room there is, however much of it each would like.
+            part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        StickyHeader(self.table, self.area)
+        bar = QHBoxLayout()
+        bar.addWidget(self.line, 1)
+        bar.addWidget(self.sheet_key)
+        bar.addWidget(self.plans_key)
+        bar.addWidget(self.print_key)
+        self._told = QVBoxLayout()
+        self._told.addWidget(self.heads)
+        self._told.addLayout(bar)
+        self._told.addWidget(self.area, 1)
+        self._both.addLayout(self._told)
+        self._both.addWidget(self.desk)
+
+    def _connect(self) -> None:
+        self.line.textChanged.connect(self._narrow)
+        self.sheet_key.clicked.connect(self._on_sheet)
+        self.plans_key.clicked.connect(self._on_plans)
+        self.print_key.clicked.connect(self._on_print)
+        self.table.opened.connect(self._on_opened)
+        self.table.inserted.connect(self._on_inserted)
+        self.table.menu_filling.connect(self._fill_menu)
+        self.table.picked.connect(self._on_picked)
+        self.desk.made.connect(self._on_made)
+        self.desk.left.connect(self._on_left)
+        self.chronicle.changed.connect(self._on_changed)
+        self.chronicle.gone.connect(self._on_gone)
+        self._look.changed.connect(self._restyle)
+
+    def focus_first(self) -> None:
+        self.desk.focus_first()
+
+    def focus_filter(self) -> bool:
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+        return True
+
+    def show_entry(self, at: int) -> None:
+        """Goes to an entry; a filter that hides it gives way."""
+        if not self.table.show_row(f"entry {at}"):
+            self.line.clear()
+            self.table.show_row(f"entry {at}")
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._reveal)
+
+    def close_page(self) -> None:
+        self.desk.close_desk()
+        self.chronicle.close()
+        self._look.changed.disconnect(self._restyle)
+
+    # What is done with entries
+
+    def _send(self, edit: Edit, gesture: str) -> bool:
+        """Nothing goes or changes its place before it is said what else that changes."""
+        at = int(edit.path[1])
+        if edit.op == "remove":
+            self.desk.remove_entry(at)
+        elif edit.op == "move" and isinstance(edit.value, int):
+            if self._is_free(EntryDraft(self.chronicle.lived, "move", at, to=edit.value)):
+                self._on_made(edit.value)
+                return False
+            self.desk.move_entry(at, edit.value)
+        self.desk.focus_first()
+        return False
+
+    def _is_free(self, draft: EntryDraft) -> bool:
+        """Whether a change alters nothing else, and is made."""
+        found = draft.compare()
+        return found is not None and not found and self.chronicle.opened.document.apply(draft.edit())
+
+    def _on_opened(self, row: Row) -> None:
+        at = number_of(row)
+        if at is not None:
+            self.desk.correct_entry(at)
+        elif row.id.startswith(OPEN):
+            self.desk.write(row.id.removeprefix(OPEN))
+        else:
+            return
+        self.desk.focus_first()
+
+    def _on_inserted(self, row: Row) -> None:
+        at = number_of(row)
+        if at is not None:
+            self.desk.write(at=at)
+            self.desk.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill_menu(self, menu: QMenu, row: Row, cell: Cell | None) -> None:
+        if number_of(row) is None or not isinstance(menu, RowMenu):
+            return
+        menu.offer(_("Correct …"), lambda: self._on_opened(row), "Return")
+        menu.offer(_("Insert an entry before it …"), lambda: self._on_inserted(row), "Ins")
+
+    # What is shown
+
+    def _say(self) -> None:
+        said = (f"{label}: {text}" for label, text in self.chronicle.heads())
+        self.heads.setText(BETWEEN.join(said))
+        self.desk.setEnabled(not self.chronicle.opened.document.read_only)
+
+    def _on_changed(self) -> None:
+        self._say()
+        self.desk.renew()
+
+    def _on_gone(self) -> None:
+        self.gone.emit(self)
+
+    def _on_made(self, at: int) -> None:
+        """Goes where the change is to be seen; who enters one thing after the other stays in the form."""
+        if at >= 0:
+            self.table.show_row(f"entry {at}")
+        if not self.desk.isAncestorOf(self.focusWidget() or self.desk):
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._reveal)
+
+    def _on_left(self) -> None:
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        self._reveal()
+
+    def _on_sheet(self) -> None:
+        self.sheet_wanted.emit(self.chronicle.id)
+
+    def _on_plans(self) -> None:
+        self.plans_wanted.emit(self.chronicle.id)
+
+    def _on_print(self) -> None:
+        self.print_wanted.emit(self.chronicle.id)
+
+    def _narrow(self) -> None:
+        self.table.rows.narrow(self.line.text(), frozenset())
+
+    def _held(self) -> QRect:
+        """Where the row is that a person is on."""
+        return self.table.visualRect(self.table.currentIndex())
+
+    def _reveal(self) -> None:
+        rect = self._held()
+        if not rect.isEmpty():
+            self.area.ensureVisible(0, rect.center().y(), 0, rect.height() // 2 + self._look.px(26))
+
+    def _share(self) -> None:
+        wide = self.width() >= self._look.px(SIDE_BY_SIDE)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._both.setDirection(across if wide else down)
+        told, entered = BESIDE if wide else BELOW
+        self._both.setStretch(0, told)
+        self._both.setStretch(1, entered)
+
+    def _restyle(self) -> None:
+        px = self._look.px
+        self._both.setContentsMargins(px(12), px(10), px(12), px(10))
+        self._both.setSpacing(px(12))
+        self._told.setSpacing(px(8))
+        self.heads.ink(self._look.colour("soft_ink"))
+        self.area.setMinimumHeight(px(LEAST))
+        self._share()

@@ -1,0 +1,139 @@
+"""The controller of lives: the pages of a character's chronicle and plans, the campaign's calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.ui.printing.controller import PrintController
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.words.i18n import _
+
+CHRONICLE = "chronicle "
+PLANS = "plans "
+"""What the ids of the pages begin with; the character's comes after it."""
+
+
+class LifeController(QObject):
+    """The controller of lives. `paper`: what prints; `chosen`: the character that commands are about."""
+
+    def __init__(
+        self, window: QWidget, look: Theme, tabs: Tabs, paper: PrintController, chosen: Callable[[], str]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._paper, self._chosen = window, look, tabs, paper, chosen
+        self._opened: OpenCampaign | None = None
+        tabs.chronicle_wanted.connect(self.open_chosen)
+
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {"chronicle": self.open_chosen, "plans": self.plan_chosen, "calendar": self.ask_calendar}
+
+    def needs(self) -> dict[str, bool]:
+        """What is there for commands: a character of a system that keeps chronicles, of one that has plans."""
+        is_chosen = bool(self._chosen())
+        return {"chronicle": self._keeps() and is_chosen, "plans": self._plans() and is_chosen}
+
+    def open_chosen(self) -> None:
+        """The chronicle of the character that commands are about."""
+        self.open(self._chosen())
+
+    def open(self, id: str, entry: int | None = None) -> None:
+        """Brings the chronicle of a character to the front; to one of its entries, where named."""
+        from mls_desktop.bridge.life.chronicle_model import ChronicleModel
+        from mls_desktop.ui.life.chronicle_page import ChroniclePage
+
+        opened = self._opened
+        who = opened.document.character(id) if opened is not None else None
+        if opened is None or who is None or not self._keeps():
+            return
+
+        def make() -> ChroniclePage:
+            page = ChroniclePage(ChronicleModel(opened, id), self._look, self._window)
+            page.sheet_wanted.connect(self._on_sheet)
+            page.plans_wanted.connect(self.open_plans)
+            page.plans_key.setVisible(self._plans())
+            page.print_wanted.connect(self._paper.print_chronicle)
+            page.gone.connect(self._on_gone)
+            page.chronicle.changed.connect(self._retitle)
+            return page
+
+        page = self._tabs.bring_to_front(f"{CHRONICLE}{id}", _title(who), make)
+        if entry is not None and isinstance(page, ChroniclePage):
+            page.show_entry(entry)
+        else:
+            page.focus_first()
+
+    def plan_chosen(self) -> None:
+        """The plans of the character that commands are about."""
+        self.open_plans(self._chosen())
+
+    def open_plans(self, id: str) -> None:
+        """Brings the plans of a character to the front."""
+        from mls_desktop.bridge.life.plan_model import PlanModel, plan_title
+        from mls_desktop.ui.life.plan_page import PlanPage
+
+        opened = self._opened
+        who = opened.document.character(id) if opened is not None else None
+        if opened is None or who is None or not self._plans():
+            return
+        title = plan_title(who)
+
+        def make() -> PlanPage:
+            page = PlanPage(PlanModel(opened, id), self._look, self._window)
+            page.sheet_wanted.connect(self._on_sheet)
+            page.chronicle_wanted.connect(self.open)
+            page.print_wanted.connect(self._paper.print_plans)
+            page.gone.connect(self._on_gone)
+            page.plans.changed.connect(self._retitle)
+            return page
+
+        self._tabs.bring_to_front(f"{PLANS}{id}", title, make).focus_first()
+
+    def ask_calendar(self) -> None:
+        """Asks for the campaign's calendar and today's date."""
+        from mls_desktop.ui.life.calendar_dialog import CalendarDialog
+
+        if self._opened is not None:
+            CalendarDialog(self._opened.document, self._look, self._window).open()
+
+    def _on_sheet(self, id: str) -> None:
+        self._tabs.open(id)
+
+    def _keeps(self) -> bool:
+        return self._opened is not None and bool(self._opened.document.system.entry_kinds)
+
+    def _plans(self) -> bool:
+        return self._opened is not None and PLANS.strip() in self._opened.document.system.layouts
+
+    def _retitle(self) -> None:
+        """Somebody may be called otherwise now."""
+        from mls_desktop.bridge.life.plan_model import plan_title
+
+        people = self._opened.document.campaign.characters if self._opened is not None else ()
+        titles = {f"{CHRONICLE}{who.id}": menu_text(_title(who)) for who in people}
+        titles |= {f"{PLANS}{who.id}": menu_text(plan_title(who)) for who in people}
+        for at, page in self._tabs.others().items():
+            if page.id in titles:
+                self._tabs.tabs.setTabText(at, titles[page.id])
+
+    def _on_gone(self, page: QObject) -> None:
+        for at, other in self._tabs.others().items():
+            if other is page:
+                self._tabs.close_at(at)
+                return
+
+
+def _title(who: Character) -> str:
+    """What the tab of somebody's chronicle is called."""
+    return _("{who}: chronicle").format(who=who.name or _("unnamed"))

@@ -1,0 +1,104 @@
+"""The pane of one change of a chronicle: the form of its entry, and what would change, before it is made."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from mls_desktop.bridge.life.chronicle_model import kind_title
+from mls_desktop.bridge.life.draft_model import DraftModel
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.model.life.entry_draft import Act
+from mls_desktop.ui.asking.weighed_pane import WeighedPane
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+TITLES: dict[Act, str] = {
+    "write": N_("New entry"),
+    "correct": N_("Correct the entry"),
+    "remove": N_("Remove the entry"),
+    "move": N_("Move the entry"),
+}
+TAKES: dict[Act, str] = {
+    "write": N_("Write the entry"),
+    "correct": N_("Apply the correction"),
+    "remove": N_("Remove the entry"),
+    "move": N_("Move the entry"),
+}
+LEAST = 34
+"""So high, at 100 %, what is entered and read is at least: it scrolls."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class DraftPane(WeighedPane):
+    """The pane beside a chronicle. `done`: the change is made; `closed`: it is not wanted. `taking`: it is being
+    made."""
+
+    done = Signal()
+
+    def __init__(self, model: DraftModel, look: Theme, parent: QWidget, about: str = "") -> None:
+        draft = model.draft
+        super().__init__(model, _(TITLES[draft.act]), look, parent)
+        self.drafted, self.taking = model, False
+        self.about = PlainLabel(about or self._kind(), self, wrap=True)
+        self.about.setVisible(bool(about) or draft.act == "correct")
+        self.column.addWidget(self.about)
+        self.column.addWidget(self.form)
+        self.form.setVisible(draft.ask is not None)
+        self.tell_changes(_("What it would do"))
+        self.cancel_key, take_key = self.keys(_("Cancel"), _(TAKES[draft.act]))
+        self.cancel_key.setVisible(draft.act != "write" or draft.at < len(draft.lived.events))
+        self.take_by(take_key)
+        tip(self.take_key, _("Enter"))
+        self.cancel_key.clicked.connect(self.closed)
+        self.take_key.clicked.connect(self.take)
+        model.sections_changed.connect(self._hear_lines)
+        self._hear_lines()
+        self.restyle()
+        self._on_weighed()
+
+    def take(self) -> None:
+        """Makes the change, if there is one."""
+        self._finish_line()
+        self.taking = True
+        taken = self.drafted.submit()
+        self.taking = False
+        if taken:
+            self.done.emit()
+
+    def may_submit(self) -> bool:
+        # What is entered may be taken at once: what it does is worked out before.
+        return self.drafted.draft.changes()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.area.setMinimumHeight(self._look.px(LEAST))
+        self.about.ink(self._look.colour("soft_ink"))
+
+    def _kind(self) -> str:
+        draft = self.drafted.draft
+        return kind_title(draft.was.kind, self.model.speech) if draft.was is not None else ""
+
+    def _finish_line(self) -> None:
+        """What stands in the line with the focus is entered."""
+        line = self.focusWidget()
+        if isinstance(line, QLineEdit) and self.isAncestorOf(line):
+            line.editingFinished.emit()
+
+    def _hear_lines(self) -> None:
+        """Enter in any line of the form takes it."""
+        for line in self.form.findChildren(QLineEdit):
+            if not line.property("heard"):
+                line.setProperty("heard", True)
+                # Queued: the line says what was entered only after it has said that Enter was pressed.
+                line.returnPressed.connect(self.take, Qt.ConnectionType.QueuedConnection)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and not isinstance(self.focusWidget(), QLineEdit):
+            self.take()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,157 @@
+"""The desk beside a chronicle: the choice of a kind of entry, and the pane of the change that is at hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.life.chronicle_model import ChronicleModel, kind_title
+from mls_desktop.bridge.life.draft_model import DraftModel
+from mls_desktop.model.life.entry_draft import Act, EntryDraft
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.ui.life.draft_pane import DraftPane
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class EntryDesk(QWidget):
+    """The desk. `made` tells the place of the entry that was written, corrected or moved, -1 of one that is gone;
+    `left`: a change of an entry that was there is made, or given up."""
+
+    made = Signal(int)
+    left = Signal()
+
+    def __init__(self, chronicle: ChronicleModel, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._chronicle, self._look = chronicle, look
+        self.pane: DraftPane | None = None
+        self._kind = ""
+        self.label = PlainLabel(_("Kind of entry"), self)
+        self.kinds = ComboBox(self)
+        self.kinds.setAccessibleName(_("Kind of entry"))
+        self._line = QHBoxLayout()
+        self._line.addWidget(self.label)
+        self._line.addWidget(self.kinds, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._line)
+        self.kinds.activated.connect(self._on_kind)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self.write()
+
+    @property
+    def draft(self) -> EntryDraft | None:
+        """The change at hand."""
+        return self.pane.drafted.draft if self.pane is not None else None
+
+    def write(self, kind: str = "", at: int | None = None, begun: EntryDraft | None = None) -> None:
+        """The form of a new entry of a kind, "" for the one that was written last; before the entry at a place, or
+        at the end; with what is `begun`. What is waited for asks for no more than that."""
+        lived = self._chronicle.lived
+        place = len(lived.events) if at is None else at
+        forms = {form.id: form for form in lived.forms(place)}
+        if at is None:
+            forms |= {ask.id: ask for ask in lived.open}
+        if not forms:
+            return
+        self._kind = next(each for each in (kind, self._kind, next(iter(forms))) if each in forms)
+        self._fill(forms)
+        about = _("It comes before: {entry}").format(entry=self._sentence(place)) if place < len(lived.events) else ""
+        draft = EntryDraft(lived, "write", place, forms[self._kind], self._chronicle.today)
+        if begun is not None:
+            draft.take_over(begun)
+        self._show(draft, about)
+
+    def correct_entry(self, at: int) -> None:
+        """The form of an entry that is there."""
+        self._change("correct", at)
+
+    def remove_entry(self, at: int) -> None:
+        """Whether an entry is to go, with what that changes."""
+        self._change("remove", at)
+
+    def move_entry(self, at: int, to: int) -> None:
+        """Whether an entry is to stand elsewhere, with what that changes."""
+        self._change("move", at, to)
+
+    def renew(self) -> None:
+        """The chronicle or today's date is another one now: what was about one of its entries is over, and what was
+        entered for a new one stays."""
+        draft, lived = self.draft, self._chronicle.lived
+        if draft is None or self.pane is None or self.pane.taking:
+            return
+        if draft.events is lived.events and draft.today == self._chronicle.today:
+            return
+        self.write(begun=draft if draft.act == "write" else None)
+
+    def focus_first(self) -> None:
+        """Puts the focus where one begins to enter something."""
+        if self.pane is not None:
+            self.pane.focus_first()
+
+    def close_desk(self) -> None:
+        """Lets go of the look and of what is filled in."""
+        self._look.changed.disconnect(self._restyle)
+        if self.pane is not None:
+            self.pane.close_pane()
+
+    def _change(self, act: Act, at: int, to: int = 0) -> None:
+        about = "" if act == "correct" else self._sentence(at)
+        self._show(EntryDraft(self._chronicle.lived, act, at, to=to), about)
+
+    def _sentence(self, at: int) -> str:
+        row = next((row for row in self._chronicle.model.section.rows if row.path[1:] == (str(at),)), None)
+        return row.name.partition("\n")[0] if row is not None else ""
+
+    def _fill(self, forms: dict[str, Prompt]) -> None:
+        speech = self._chronicle.speech
+        self.kinds.set_choices({kind: kind_title(kind, speech) for kind in forms}, self._kind)
+
+    def _show(self, draft: EntryDraft, about: str) -> None:
+        before, held = self.pane, self.pane is not None and self.pane.isAncestorOf(self.focusWidget() or self)
+        for part in (self.label, self.kinds):
+            part.setVisible(draft.act == "write")
+        made = DraftPane(DraftModel(self._chronicle, draft), self._look, self, about)
+        made.done.connect(self._on_done)
+        made.closed.connect(self._on_closed)
+        self.pane = made
+        self._column.addWidget(made, 1)
+        made.show()
+        if before is not None:
+            before.close_pane()
+            before.hide()
+            self._column.removeWidget(before)
+            before.deleteLater()
+        if held:
+            made.focus_first()
+
+    def _on_kind(self, at: int) -> None:
+        draft = self.draft
+        place = draft.at if draft is not None and draft.at < len(draft.lived.events) else None
+        self.write(str(self.kinds.itemData(at)), place)
+
+    def _on_done(self) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        place = {"remove": -1, "move": draft.to}.get(draft.act, draft.at)
+        held = self.pane is not None and self.pane.isAncestorOf(self.focusWidget() or self)
+        self.write()
+        if held and draft.act == "write":
+            self.focus_first()
+        self.made.emit(place)
+        if draft.act != "write":
+            self.left.emit()
+
+    def _on_closed(self) -> None:
+        self.write()
+        self.left.emit()
+
+    def _restyle(self) -> None:
+        self._line.setSpacing(self._look.px(6))
+        self._column.setSpacing(self._look.px(8))
+        self.label.ink(self._look.colour("soft_ink"))
+        self.label.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)

@@ -1,0 +1,59 @@
+"""The controller of one page of the program's own: its preview, and the file it is kept in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.printing.page_export import PageExport
+from mls_desktop.bridge.printing.sheet_export import ExportChoice
+from mls_desktop.ui.printing.preview_dialog import PagesPreview
+from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep, pdf_path
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class PagePreview(PagesPreview):
+    """The preview dialog of such a page."""
+
+    def __init__(self, copies: PageExport, title: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(copies, look, title, parent)
+        self.lay_out((self.paper, self.large))
+
+    def choice(self) -> ExportChoice:
+        """What is chosen now."""
+        return ExportChoice((), self.paper.currentData(), self.large.isChecked())
+
+
+class PageController(QObject):
+    """The controller of the page of `copies`. `say`: where success is told."""
+
+    def __init__(self, window: QWidget, look: Theme, copies: PageExport, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._copies, self._say = window, look, copies, say
+        self._choice = ExportChoice()
+
+    def preview(self, title: str) -> None:
+        """Shows the page as it will be printed."""
+        preview = PagePreview(self._copies, title, self._look, self._window)
+        preview.saving.connect(self._on_saving)
+        preview.open()
+
+    def ask_file(self, title: str) -> None:
+        """Asks for the file it is kept in, Markdown if nothing else is said."""
+        ask_for_file(self._window, title, MARKDOWN, self._copies.page().title, self._on_file)
+
+    def _on_saving(self, choice: ExportChoice) -> None:
+        self._choice = choice
+        ask_for_file(self._window, _("Export as PDF"), PDF, self._copies.page().title, self._on_pdf_file)
+
+    def _on_pdf_file(self, name: str) -> None:
+        path = pdf_path(name)
+        keep(self._window, self._say, self._copies.written(self._choice, path), path)
+
+    def _on_file(self, name: str) -> None:
+        path = Path(name)
+        keep(self._window, self._say, self._copies.written(ExportChoice(), path), path)

@@ -1,0 +1,80 @@
+"""The line that offers what a roll leaves behind on characters, to be taken over as one step or left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.roll.roll_history import RollHistory
+from mls_desktop.bridge.roll.roll_session import RollOffer
+from mls_desktop.ui.widgets.dice_line import SumLine
+from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+KEY = "Alt+Return"
+
+
+class OfferLine(QWidget):
+    """A button, there while something is offered, below a line for each die that decides over it. Its key works in the
+    whole panel, and does nothing while nothing is offered. `done`: something was taken over, the focus may go on."""
+
+    done = Signal()
+
+    def __init__(self, rolling: RollHistory, look: Theme, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._rolling, self._look = rolling, look
+        self._offer: RollOffer | None = None
+        self.lines: list[SumLine] = []
+        self.button = QPushButton(self)
+        self.button.setAutoDefault(False)
+        tip(self.button, _("It is one step of the campaign, which Undo takes back. Left alone, nothing changes."))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._key = QShortcut(QKeySequence(KEY), panel)
+        self._key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._key.activated.connect(self.take)
+        self.button.clicked.connect(self.take)
+        rolling.changed.connect(self.refresh)
+        rolling.logged.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows what is offered now."""
+        offer = self._rolling.session.offer()
+        if offer != self._offer or self.isHidden() == (offer is not None):
+            self._show(offer)
+
+    def take(self) -> None:
+        """Takes it over, with the dice typed and the program's; a line that cannot be read has the focus instead."""
+        typed: dict[str, int] = {}
+        for line in self.lines:
+            read = line.read()
+            if read is None:
+                line.line.setFocus(Qt.FocusReason.OtherFocusReason)
+                line.line.selectAll()
+                return
+            if read[0] is not None:
+                typed[line.ask.id] = read[0]
+        held = self.isAncestorOf(self.focusWidget() or self)
+        if self._rolling.take_offer(typed) and held:
+            self.done.emit()
+
+    def _show(self, offer: RollOffer | None) -> None:
+        self._offer = offer
+        for line in self.lines:
+            self._column.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self.lines = []
+        self.setVisible(offer is not None)
+        if offer is None:
+            return
+        speech = self._rolling.session.speech
+        self.lines = [SumLine(ask, speech.field(ask.id), self._look, self) for ask in offer.asks]
+        for at, line in enumerate(self.lines):
+            line.line.returnPressed.connect(self.take)
+            self._column.insertWidget(at, line)
+        self.button.setText(menu_text(_("{what} (Alt+Enter)").format(what=offer.caption)))

@@ -1,0 +1,79 @@
+"""The controller of the commands about the party's purse and stash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.stash.stash_page import StashPage
+
+
+class StashController(QObject):
+    """The controller of purse and stash. `say`: where success is told."""
+
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._say = window, look, tabs, say
+        self._opened: OpenCampaign | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {"to_stash": self.show_page, "add_loot": self.ask_loot, "share_out": self.ask_shares}
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+
+    def show_page(self) -> None:
+        """Brings purse and stash to the front."""
+        opened = self._opened
+        if opened is None:
+            return
+        from mls_desktop.ui.stash.stash_page import StashPage
+
+        def make() -> StashPage:
+            page = StashPage(opened, self._look, self._tabs)
+            page.loot_wanted.connect(self.ask_loot)
+            page.share_wanted.connect(self.ask_shares)
+            return page
+
+        self._tabs.bring_to_front("stash", _("Purse and stash"), make).focus_first()
+
+    def ask_loot(self) -> None:
+        """Asks which fight's fallen are searched."""
+        self.ask_loot_of("")
+
+    def ask_loot_of(self, id: str) -> None:
+        """Asks what of a fight's fallen is taken; "" for the last one."""
+        if self._opened is None or not self._opened.document.campaign.encounters:
+            self._say(_("There is no encounter whose fallen could be searched."))
+            return
+        from mls_desktop.ui.stash.loot_dialog import LootDialog
+
+        dialog = LootDialog(self._opened, self._look, self._window, id)
+        dialog.taken.connect(self._say)
+        dialog.open()
+
+    def ask_shares(self) -> None:
+        """Asks who gets what."""
+        campaign = self._opened.document.campaign if self._opened is not None else None
+        if campaign is None or not (campaign.stash or campaign.purse.money):
+            self._say(_("Purse and stash of the party are empty."))
+            return
+        if self._opened is None or not any(who.role == "player" for who in campaign.characters):
+            self._say(_("There is no player character to share with."))
+            return
+        from mls_desktop.ui.stash.share_dialog import ShareDialog
+
+        dialog = ShareDialog(self._opened, self._look, self._window)
+        dialog.shared.connect(self._say)
+        dialog.open()

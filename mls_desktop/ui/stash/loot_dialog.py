@@ -1,0 +1,75 @@
+"""The loot dialog: which fight's fallen are searched, and what of theirs goes into stash and purse."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.stash.loot import Loot, spoils_lines
+from mls_desktop.model.party.stash import Spoils
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import scroll_area
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class LootDialog(SizedDialog):
+    """The loot dialog. `taken` says in a sentence what was done."""
+
+    taken = Signal(str)
+    liked = (460, 420)
+
+    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget, id: str = "") -> None:
+        super().__init__(_("Loot of a fight"), look, parent)
+        self._opened = opened
+        self._found = Spoils()
+        self.fight = ComboBox(self)
+        for each in opened.document.campaign.encounters:
+            self.fight.addItem(each.name or _("unnamed"), each.id)
+        self.fight.setAccessibleName(_("Which fight"))
+        self.fight.setCurrentIndex(max(0, self.fight.findData(id)) if id else self.fight.count() - 1)
+        self.sides: dict[str, CheckBox] = {}
+        self._boxes = QVBoxLayout()
+        self.found = PlainLabel("", self, wrap=True)
+        column = QVBoxLayout(self)
+        column.setSpacing(look.px(8))
+        for widget in (PlainLabel(_("Whose fallen are searched?"), self), self.fight):
+            column.addWidget(widget)
+        column.addLayout(self._boxes)
+        column.addWidget(PlainLabel(_("This goes into purse and stash of the party:"), self))
+        area = scroll_area(self, only_down=True)
+        area.setWidget(self.found)
+        column.addWidget(area, 1)
+        self.ok = self.add_choice(column, _("Take it"), self._on_accepted)
+        self.fight.currentIndexChanged.connect(self._on_fight)
+        self._on_fight()
+        self.fit()
+
+    def _on_fight(self) -> None:
+        """The boxes of its sides: those of whom no player's character is are ticked."""
+        for box in self.sides.values():
+            self._boxes.removeWidget(box)
+            box.hide()
+            box.deleteLater()
+        self._loot = Loot(self._opened, str(self.fight.currentData() or ""))
+        usual = self._loot.usual_sides()
+        self.sides = {id: CheckBox(self._look, self, name) for id, name in self._loot.sides().items()}
+        for id, box in self.sides.items():
+            box.setChecked(id in usual)
+            box.toggled.connect(self._show)
+            self._boxes.addWidget(box)
+        self._show()
+
+    def _show(self) -> None:
+        self._found = self._loot.spoils(frozenset(id for id, box in self.sides.items() if box.isChecked()))
+        lines = list(spoils_lines(self._found))
+        self.found.setText("\n".join(lines) or _("Nothing: nobody of them lies, or they carried nothing."))
+        self.ok.setEnabled(bool(lines))
+
+    def _on_accepted(self) -> None:
+        if self._opened.document.apply(self._loot.step(self._found)):
+            self.taken.emit(_("The loot is in purse and stash of the party."))
+        self.accept()

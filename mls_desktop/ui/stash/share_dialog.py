@@ -1,0 +1,83 @@
+"""The dialog of sharing out: who gets what of purse and stash, said before it is done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.stash.sharing import SHARING, SharingModels
+from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import page_area
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class ShareDialog(SizedDialog):
+    """The dialog of sharing out. `shared` says in a sentence what was done."""
+
+    shared = Signal(str)
+    liked = (760, 480)
+
+    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+        super().__init__(_("Share out"), look, parent)
+        self._opened = opened
+        self.models = SharingModels(opened, self)
+        self.view = TableView(self.models, SHARING, look, self)
+        self.card = Card(self.view, look, self)
+        self.all = CheckBox(look, self, _("Share all of the money"))
+        self.all.setChecked(True)
+        self.amount = QSpinBox(self)
+        self.amount.setRange(0, max(0, int(opened.document.campaign.purse.money)))
+        self.amount.setValue(self.amount.maximum())
+        self.amount.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
+        self.amount.setEnabled(False)
+        self.amount.setAccessibleName(_("How much of the money is shared"))
+        self.said = PlainLabel("", self, wrap=True)
+        area = page_area(self)
+        holder = QWidget()
+        holder.setObjectName("page")
+        inside = QVBoxLayout(holder)
+        inside.addWidget(self.card)
+        inside.addStretch(1)
+        area.setWidget(holder)
+        money = QHBoxLayout()
+        money.addWidget(self.all)
+        money.addWidget(self.amount)
+        money.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setSpacing(look.px(8))
+        column.addWidget(area, 1)
+        column.addLayout(money)
+        column.addWidget(self.said)
+        self.ok = self.add_choice(column, _("Share out"), self._on_accepted)
+        self.ok.setAutoDefault(False)
+        self.ok.setDefault(False)
+        self.all.toggled.connect(self._on_money)
+        self.amount.valueChanged.connect(self._on_money)
+        self.models.sections_changed.connect(self._tell)
+        self.card.setMinimumWidth(self.card.least_width())
+        self.fit()
+        self._tell()
+
+    def _on_money(self) -> None:
+        self.amount.setEnabled(not self.all.isChecked())
+        self.models.money = None if self.all.isChecked() else self.amount.value()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says beforehand what comes of it."""
+        self.card.refresh()
+        self.said.setText(self.models.outcome())
+        step = self.models.step()
+        self.ok.setEnabled(step is not None and bool(step.edits))
+
+    def _on_accepted(self) -> None:
+        step, said = self.models.step(), self.models.outcome()
+        if step is not None and self._opened.document.apply(step):
+            self.shared.emit(said.replace("\n", " "))
+        self.accept()

@@ -1,0 +1,53 @@
+"""The party's books: its table on paper, the journal, purse and stash, and the commands about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.journal.controller import JournalController
+from mls_desktop.ui.stash.controller import StashController
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.printing.page_controller import PageController
+
+
+class PartyBooks(QObject):
+    """The controllers of the party's books. `say`: where success is told."""
+
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._say = window, look, tabs, say
+        self.journal = JournalController(window, look, tabs, say)
+        self.stash = StashController(window, look, tabs, say)
+        self._opened: OpenCampaign | None = None
+        self._paper: PageController | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {"print_party": self._preview, **self.journal.handlers(), **self.stash.handlers()}
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Works on another campaign."""
+        self._opened, self._paper = opened, None
+        self.journal.set_campaign(opened)
+        self.stash.set_campaign(opened)
+
+    def _preview(self) -> None:
+        """How the party stands, as it will be printed."""
+        from mls_desktop.bridge.campaign.standing_export import StandingExport
+        from mls_desktop.bridge.printing.printer import Printer
+        from mls_desktop.ui.printing.page_controller import PageController
+
+        if self._opened is not None:
+            if self._paper is None:
+                copies = StandingExport(self._opened, Printer())
+                self._paper = PageController(self._window, self._look, copies, self._say)
+            self._paper.preview(_("Print the party’s table"))

@@ -1,0 +1,52 @@
+"""The texts of a chronicle's entries that no rules say, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mls_desktop.rules.common.life.lives import KIND
+from mls_desktop.rules.common.life.seals import COPY
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.dates import campaign_date
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import NOTHING, Texts, number_text
+
+TYPED = frozenset({"name", "reason", "note", "text", "by"})
+"""Keys that hold what a person wrote."""
+DATE = "date"
+
+
+def entry_text(entry: Mapping[str, Json], speech: Texts) -> str:
+    """An entry key by key: "Feast: Who Ann, Bo"."""
+    kind = str(entry.get(KIND, ""))
+    facts = {key: _said(key, value, speech) for key, value in entry.items() if key not in (KIND, COPY, DATE)}
+    told = ", ".join(f"{speech.part(key)} {text}" for key, text in facts.items() if text)
+    name = speech.name(kind) if kind else _("Entry without a kind")
+    return f"{name}: {told}" if told else name
+
+
+def dated(text: str, entry: Mapping[str, Json]) -> str:
+    """What an entry says, with its date where it has one."""
+    date = entry.get(DATE)
+    if not isinstance(date, (list, tuple)) or len(date) != 2:
+        return text
+    return _("{text} ({date})").format(text=text, date=campaign_date((date[0], date[1])))
+
+
+def _said(key: str, value: Json, speech: Texts) -> str:
+    """A value of an entry; "" where it says nothing."""
+    if value is None or value == "" or value == [] or value is False:
+        return ""
+    if isinstance(value, str):
+        return value if key in TYPED else _named(value, speech)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_said("", each, speech) or NOTHING for each in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{speech.part(each)} {_said(each, held, speech)}" for each, held in value.items())
+    return _("yes") if value is True else number_text(value)
+
+
+def _named(id: str, speech: Texts) -> str:
+    """What an entry is about: "secondaries/sword" by its list and id, another by its id."""
+    list, slash, inner = id.partition("/")
+    return speech.listed(list, inner) if slash else speech.name(id)

@@ -1,0 +1,152 @@
+"""The texts of a comparison of two characters: line by line what each figure is called, how it is on either side, and
+by how much it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
+from fractions import Fraction
+
+from msgspec import Struct, json
+
+from mls_desktop.rules.common.life.seals import bare_entry
+from mls_desktop.rules.common.sheet.comparison import ComparedSection
+from mls_desktop.rules.common.sheet.impact import NAME, Difference
+from mls_desktop.rules.common.values.base_character import Character, Waiver
+from mls_desktop.words.compared.differences import sides
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts, signed_text
+
+MISSING = "\N{EN DASH}"
+BESIDE, CHRONICLE = "beside", "chronicle"
+"""Groups of what no sheet shows."""
+
+
+class ComparedLine(Struct, frozen=True):
+    """A line: one thing, how it stands here (`mine`) and there (`theirs`). `by`: how much more there; "" where that is
+    no number. `within`: the section it is said under where its own name does not tell."""
+
+    what: str
+    mine: str
+    theirs: str
+    by: str = ""
+    within: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether both sides say something else."""
+        return self.mine != self.theirs
+
+    @property
+    def whole(self) -> str:
+        """What it is called where nothing stands above it."""
+        return f"{self.within}: {self.what}" if self.within else self.what
+
+
+class ToldCharacter(Struct, frozen=True):
+    """A character with what each entry of their chronicle says."""
+
+    who: Character
+    entries: tuple[str, ...] = ()
+
+
+class ComparedGroup(Struct, frozen=True):
+    """The lines of one section, or of what no sheet shows."""
+
+    id: str
+    title: str
+    lines: tuple[ComparedLine, ...]
+
+
+def compared_groups(sections: Iterable[ComparedSection], speech: Texts) -> tuple[ComparedGroup, ...]:
+    """A comparison of sheets in words."""
+    return tuple(
+        ComparedGroup(
+            section.id,
+            speech.section(section.id),
+            tuple(_line(each, speech) for each in section.lines),
+        )
+        for section in sections
+    )
+
+
+def noted_groups(
+    mine: ToldCharacter, theirs: ToldCharacter, speech: Texts, further: tuple[ComparedLine, ...] = ()
+) -> tuple[ComparedGroup, ...]:
+    """What no sheet shows of two characters: owner, portrait, what the referee allows, what is told `further`, the
+    chronicle entry by entry."""
+    one, other = mine.who, theirs.who
+    portrait = ComparedLine(_("Portrait"), one.portrait or MISSING, other.portrait or MISSING)
+    owner = ComparedLine(_("Owner"), _owner(one, speech), _owner(other, speech))
+    beside = (owner, portrait, *_allowed(one.waivers, other.waivers, speech), *further)
+    told = tuple(_entries(mine, theirs, speech))
+    groups = (
+        ComparedGroup(BESIDE, _("Beside the sheet"), beside),
+        ComparedGroup(CHRONICLE, speech.section(CHRONICLE), told),
+    )
+    return tuple(group for group in groups if group.lines)
+
+
+def only_different(groups: Iterable[ComparedGroup]) -> tuple[ComparedGroup, ...]:
+    """The groups with the lines alone of which both sides say something else."""
+    left = (ComparedGroup(each.id, each.title, tuple(line for line in each.lines if line.differs)) for each in groups)
+    return tuple(group for group in left if group.lines)
+
+
+def in_one_list(groups: Iterable[ComparedGroup]) -> tuple[ComparedLine, ...]:
+    """All lines that differ, each thing once."""
+    return tuple({line.whole: line for group in only_different(groups) for line in group.lines}.values())
+
+
+def _line(each: Difference, speech: Texts) -> ComparedLine:
+    section, row, column = each.place
+    within = "" if each.key else speech.section(section)
+    if row and not column:
+        one, other = (_there(figure.value is not None) for figure in (each.before, each.after))
+        return ComparedLine(each.name or speech.name(row), one, other, "", within)
+    if each.key:
+        what = speech.key(each.key)
+    elif not row:
+        what = speech.head(section, column)
+    else:
+        what = speech.cell(each.name or speech.name(row), "" if column == NAME else column)
+    return ComparedLine(what, *sides(each, speech), _more(each), within)
+
+
+def _more(each: Difference) -> str:
+    before, after = each.before.value, each.after.value
+    if each.flag or not isinstance(before, (int, Fraction)) or not isinstance(after, (int, Fraction)):
+        return ""
+    return signed_text(after - before) if after != before else ""
+
+
+def _there(is_there: bool) -> str:
+    return _("there") if is_there else MISSING
+
+
+def _owner(who: Character, speech: Texts) -> str:
+    return speech.listed("characters", who.owner) if who.owner is not None else MISSING
+
+
+def _allowed(mine: tuple[Waiver, ...], theirs: tuple[Waiver, ...], speech: Texts) -> Iterator[ComparedLine]:
+    for waiver in dict.fromkeys((waiver.rule, waiver.path) for waiver in (*theirs, *mine)):
+        sides = ([w.reason for w in held if (w.rule, w.path) == waiver] for held in (mine, theirs))
+        one, other = (MISSING if not reasons else reasons[0] or _("there") for reasons in sides)
+        rule, path = waiver
+        what = _("Allowed by the referee: {rule}").format(rule=speech.rule(rule))
+        yield ComparedLine(f"{what} ({speech.place(path.split('/'))})" if path else what, one, other)
+
+
+def _entries(mine: ToldCharacter, theirs: ToldCharacter, speech: Texts) -> Iterator[ComparedLine]:
+    """Entry by entry what two chronicles tell: what follows a correction or an entry put in between is told once, and
+    an entry of both is the same, though it may have come to something else."""
+    one, other = ([json.encode(bare_entry(entry)) for entry in side.who.chronicle] for side in (mine, theirs))
+    for op, first, last, begin, end in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+        for nth in range(max(last - first, end - begin)):
+            before = mine.entries[first + nth] if first + nth < last else MISSING
+            after = theirs.entries[begin + nth] if begin + nth < end else MISSING
+            what = _("Entry {n}").format(n=begin + nth + 1)
+            if after == MISSING:
+                what = _("Entry {n} before").format(n=first + nth + 1)
+            sides = (after, after) if op == "equal" else (before, after)
+            yield ComparedLine(what, *sides, "", speech.section(CHRONICLE))

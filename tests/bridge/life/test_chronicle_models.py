@@ -1,0 +1,118 @@
+"""The models of a chronicle: kept up to date, drafts weighed and taken as one step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.life.chronicle_model import ChronicleModel
+from mls_desktop.bridge.life.draft_model import DraftModel
+from mls_desktop.model.life.entry_draft import Act, EntryDraft
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.reading import read
+from tests.desk import SHIPPED
+from tests.homes import folders
+from tests.rules.nutshell.life.test_life_course import ADVENTURE
+
+pytestmark = pytest.mark.needs("nutshell")
+WHO = "tam_oster"
+SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
+TOLD: tuple[dict[str, Any], ...] = ({"kind": "check", "what": "secondaries/dodge"}, ADVENTURE)
+
+
+@pytest.fixture
+def opened(parent: QObject, tmp_path: Path) -> OpenCampaign:
+    raw = json.loads(SAMPLE.read_text("utf-8"))
+    next(who for who in raw["characters"] if who["id"] == WHO)["chronicle"] = [*TOLD]
+    raw["calendar"] = {"date": [1203, 50]}
+    campaign = read(json.dumps(raw).encode(), SHIPPED)
+    return OpenCampaign(Loaded(campaign), SHIPPED, folders(tmp_path), parent)
+
+
+@pytest.fixture
+def chronicle(opened: OpenCampaign, parent: QObject) -> Iterator[ChronicleModel]:
+    made = ChronicleModel(opened, WHO, parent)
+    tester = QAbstractItemModelTester(made.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    yield made
+    del tester
+    made.close()
+
+
+def kinds(opened: OpenCampaign) -> list[Any]:
+    who: Any = opened.document.character(WHO)
+    return [entry["kind"] for entry in who.chronicle]
+
+
+def drafted(chronicle: ChronicleModel, kind: str, parent: QObject) -> DraftModel:
+    lived = chronicle.lived
+    ask = next(form for form in lived.forms(len(lived.events)) if form.id == kind)
+    draft = EntryDraft(lived, "write", len(lived.events), ask, chronicle.today)
+    return DraftModel(chronicle, draft, parent)
+
+
+def of(chronicle: ChronicleModel, act: Act, at: int, parent: QObject) -> DraftModel:
+    return DraftModel(chronicle, EntryDraft(chronicle.lived, act, at), parent)
+
+
+def test_an_entry_is_weighed_then_written_as_one_step(
+    opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    model = drafted(chronicle, "award", parent)
+    assert not model.submit(), "nothing is entered"
+    changes = QSignalSpy(chronicle.changed)
+    model.send(Edit("set", ("cp",), 2))
+    assert not model.may_submit(), "it is not weighed yet"
+    model.compare()
+    assert model.summary() == "The referee awards +2 CP." and model.table.rowCount() > 0
+    assert model.submit() and changes.count() == 1
+    assert opened.document.character(WHO).chronicle[-1] == {"kind": "award", "cp": 2, "date": [1203, 50]}  # type: ignore[union-attr]
+    assert opened.document.history.undoText() == "Tam Oster, chronicle: Award added"
+    opened.document.history.undo()
+    assert kinds(opened) == ["check", "adventure"]
+
+
+def test_a_correction_is_taken_and_undone(opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject) -> None:
+    before = opened.document.character(WHO)
+    model = of(chronicle, "correct", 1, parent)
+    model.compare()
+    assert not model.may_submit(), "nothing is corrected"
+    model.note_letters(Edit("set", ("cp",), 1))
+    assert model.submit()
+    assert opened.document.character(WHO).chronicle[1]["cp"] == 1  # type: ignore[union-attr]
+    opened.document.history.undo()
+    assert opened.document.character(WHO) == before
+
+
+def test_an_entry_goes(opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject) -> None:
+    assert of(chronicle, "remove", 0, parent).submit()
+    assert kinds(opened) == ["adventure"]
+
+
+def test_the_table_follows_the_document(opened: OpenCampaign, chronicle: ChronicleModel) -> None:
+    rows = [row.id for row in chronicle.model.section.rows]
+    assert {"open check_roll", "entry 0", "entry 1"} <= set(rows)
+    assert ("CP left", "8") in chronicle.heads()
+    opened.document.apply(Edit("remove", ("characters", WHO, "chronicle", "1")))
+    assert "entry 1" not in [row.id for row in chronicle.model.section.rows]
+    quiet = QSignalSpy(chronicle.changed)
+    opened.document.apply(Edit("set", ("name",), "Elsewhere"))
+    assert quiet.count() == 0
+
+
+def test_whoever_leaves_takes_the_chronicle_along(opened: OpenCampaign, chronicle: ChronicleModel) -> None:
+    gone = QSignalSpy(chronicle.gone)
+    opened.document.apply(Edit("remove", ("characters", WHO)))
+    assert gone.count() == 1
+
+
+def test_nobody_has_no_chronicle(opened: OpenCampaign, parent: QObject) -> None:
+    with pytest.raises(KeyError):
+        ChronicleModel(opened, "nobody", parent)

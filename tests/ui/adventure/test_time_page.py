@@ -1,0 +1,118 @@
+"""The page of time that passes: keys in, years out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from mls_desktop.bridge.adventure.time_passes import COMES, TIME, WHO
+from mls_desktop.report.party.time_tables import BRINGS, CHOICE
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.adventure.number_view import NumberView
+from mls_desktop.ui.adventure.time_page import TimePage
+from mls_desktop.ui.tables.section_table import SectionTable
+from tests.after_adventures import FIVE, written
+from tests.desk import Desk, Key, press
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+@pytest.fixture
+def desk(qtbot: Any, tmp_path: Path) -> Desk:
+    made = Desk(qtbot, tmp_path / "home", files=(written(tmp_path / "five.mls.json"),))
+    made.do("time_passes")
+    return made
+
+
+def page(desk: Desk) -> TimePage:
+    found = desk.window.tabs.front_page()
+    assert isinstance(found, TimePage)
+    return found
+
+
+def table(desk: Desk, section: str) -> SectionTable:
+    view = page(desk).cards[section].view
+    assert isinstance(view, NumberView)
+    return view.table
+
+
+def pass_years(desk: Desk, years: str) -> None:
+    """Years are typed where one begins."""
+    here = QApplication.focusWidget()
+    assert here is not None
+    press(here, years, Key.Key_Return)
+
+
+def times(desk: Desk, id: str) -> int:
+    who = desk.document.character(id)
+    assert who is not None
+    return sum(entry["kind"] == "time" for entry in who.chronicle)
+
+
+def test_years_pass_for_all_in_one_step_and_come_back(desk: Desk) -> None:
+    before = desk.document.campaign
+    assert not page(desk).write_key.isEnabled()
+    pass_years(desk, "2")
+    draft = page(desk).passes.draft
+    desk.do("write_down")
+    assert desk.document.campaign.calendar.date == (1205, 45)
+    assert times(desk, "tam_oster") == 2 and desk.document.history.count() == 1
+    assert page(desk).passes.draft.years == 0, "the next time is another one"
+    desk.do("undo")
+    assert desk.document.campaign == before and page(desk).passes.draft == draft
+
+
+def test_it_passes_for_one_alone(desk: Desk) -> None:
+    pass_years(desk, "1")
+    who = table(desk, WHO)
+    for id in FIVE[1:]:
+        desk.focus(who)
+        who.show_row(id, "passing_there")
+        press(who, Key.Key_Space)
+    press(who, Key.Key_Tab)
+    desk.do("write_down")
+    assert [times(desk, id) for id in FIVE] == [1, 0, 0, 0, 0]
+
+
+def test_a_loss_is_chosen_where_it_falls_due(desk: Desk) -> None:
+    pass_years(desk, "30")
+    comes = table(desk, COMES)
+    rows = comes.rows.section.rows
+    due = next(row.id for row in rows if row.id.startswith("tam_oster loss"))
+    assert "not chosen" in page(desk).said.text()
+    comes.show_row(due, CHOICE)
+    desk.focus(comes)
+    press(comes, Key.Key_Return)
+    box = comes.findChild(QComboBox)
+    assert box is not None
+    at = box.findData("agility")
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    desk.do("write_down")
+    tam = desk.document.character("tam_oster")
+    assert tam is not None
+    assert [entry["primary"] for entry in tam.chronicle if entry["kind"] == "ageing"] == ["agility"]
+
+
+def test_training_is_kept_or_lapses(desk: Desk) -> None:
+    desk.document.apply(Edit("add", ("characters", "tam_oster", "chronicle"), {"kind": "training", "primary": "mind"}))
+    pass_years(desk, "1")
+    comes = table(desk, COMES)
+    row = next(row for row in comes.rows.section.rows if " ends " in row.id)
+    assert comes.rows.text(row, BRINGS) == "keep it for 5 CP?"
+    comes.show_row(row.id, CHOICE)
+    desk.focus(comes)
+    press(comes, Key.Key_Space)
+    desk.do("write_down")
+    tam = desk.document.character("tam_oster")
+    assert tam is not None and [entry["kind"] for entry in tam.chronicle][-2:] == ["training", "time"]
+
+
+def test_without_a_date_none_is_told(desk: Desk) -> None:
+    rows = [row.id for row in page(desk).passes.sections[TIME].rows]
+    assert rows[-2:] == ["passing_today", "passing_after"]
+    assert desk.document.apply(Edit("set", ("calendar", "date"), None))
+    assert "passing_today" not in [row.id for row in page(desk).passes.sections[TIME].rows]
