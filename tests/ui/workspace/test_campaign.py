@@ -259,8 +259,9 @@ READY: dict[str, tuple[str, ...]] = {
 ELSEWHERE = (
     *("newcomer", "roll_rest", "roll_for_all", "each_alone", "approve", "changes_since"),
     *("after_adventure", "time_passes", "recap", "roll_open", "write_down", "plans", "print_plans", "export_plans"),
+    *("share_out", "add_loot", "print_journal", "export_journal"),
 )
-"""What needs a fight with foes, a system that keeps approved versions, or one that knows of adventures or plans: it is
+"""What needs a fight with foes, approved versions, adventures, plans, things to share or a journal with entries: it is
 given in the tests of these."""
 
 

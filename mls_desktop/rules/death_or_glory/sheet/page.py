@@ -32,7 +32,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "guide.attributes": Layouts(("making",), (("attributes",), ("body", "figures"))),
     "guide.origin": Layouts(("origin", "throws"), ()),
     "guide.skills": Layouts(("picking",), (("skills",), ("senses", "gifts"))),
-    "guide.arms": Layouts((), (("weapons", "defence", "armour"), ("places", "counters", "gear", "purse"))),
+    "guide.arms": Layouts((), (("weapons", "defence", "armour"), ("places", "gear", "purse"))),
     "guide.finish": Layouts(("figures",), (("notes",),)),
     "page": PAPER,
     "card": CARD,

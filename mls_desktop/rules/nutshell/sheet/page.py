@@ -34,7 +34,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "guide.negatives": Layouts((), (("negatives",),)),
     "guide.personality": Layouts((), (("personality",),)),
     "guide.body": Layouts((), (("body",), ("spells",))),
-    "guide.arms": Layouts((), (("weapons", "shield", "armour"), ("places", "counters", "gear", "purse"))),
+    "guide.arms": Layouts((), (("weapons", "shield", "armour"), ("places", "gear", "purse"))),
     "guide.finish": Layouts(("ledger",), (("notes",),)),
     "page": PAPER,
     "card": CARD,
