@@ -10,9 +10,9 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.page_export import page_file
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.party.party import Party
-from mls_desktop.report.html import html_of
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.markdown import markdown_of
@@ -21,7 +21,6 @@ from mls_desktop.report.page_blocks import Page, Prose
 from mls_desktop.report.party.recap import Recap as Recap
 from mls_desktop.report.party.recap import newest as newest
 from mls_desktop.report.party.recap import recap_page, recaps
-from mls_desktop.report.text import text_of
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
@@ -72,16 +71,8 @@ class RecapExport:
         return self.press.leaves([self.page(choice.recap)], choice.options)
 
     def written(self, choice: RecapChoice, path: Path) -> bytes:
-        """The bytes of a file, by the ending of its name: PDF, HTML, text, else Markdown."""
-        page = self.page(choice.recap)
-        match path.suffix.lower():
-            case ".pdf":
-                return self.press.pdf(self.leaves(choice), choice.options, page.title)
-            case ".html" | ".htm":
-                return html_of(page).encode("utf-8")
-            case ".txt":
-                return text_of(page).encode("utf-8")
-        return markdown_of(page).encode("utf-8")
+        """The bytes of a file, by the ending of its name; see `page_file`."""
+        return page_file(self.press, self.page(choice.recap), choice.options, path)
 
     def _party(self) -> Party:
         document = self._opened.document

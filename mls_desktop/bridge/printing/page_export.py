@@ -8,6 +8,7 @@ from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.printing.sheet_export import ExportChoice
 from mls_desktop.report.html import html_of
 from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.markdown import markdown_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.text import text_of
@@ -28,13 +29,17 @@ class PageExport:
         return self.press.leaves([self.page()], choice.options)
 
     def written(self, choice: ExportChoice, path: Path) -> bytes:
-        """The bytes of a file, by the ending of its name: PDF, HTML, text, else Markdown."""
-        page = self.page()
-        match path.suffix.lower():
-            case ".pdf":
-                return self.press.pdf(self.leaves(choice), choice.options, page.title)
-            case ".html" | ".htm":
-                return html_of(page).encode("utf-8")
-            case ".txt":
-                return text_of(page).encode("utf-8")
-        return markdown_of(page).encode("utf-8")
+        """The bytes of a file, by the ending of its name; see `page_file`."""
+        return page_file(self.press, self.page(), choice.options, path)
+
+
+def page_file(press: Printer, page: Page, options: PrintOptions, path: Path) -> bytes:
+    """The bytes of a file that holds a page, by the ending of its name: PDF, HTML, text, else Markdown."""
+    match path.suffix.lower():
+        case ".pdf":
+            return press.pdf(press.leaves([page], options), options, page.title)
+        case ".html" | ".htm":
+            return html_of(page).encode("utf-8")
+        case ".txt":
+            return text_of(page).encode("utf-8")
+    return markdown_of(page).encode("utf-8")

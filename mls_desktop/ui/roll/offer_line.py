@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollOffer
-from mls_desktop.ui.widgets.dice_line import SumLine
+from mls_desktop.ui.widgets.dice_line import SumLine, typed_sums
 from mls_desktop.ui.widgets.plain_text import menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -49,15 +49,9 @@ class OfferLine(QWidget):
 
     def take(self) -> None:
         """Takes it over, with the dice typed and the program's; a line that cannot be read has the focus instead."""
-        typed: dict[str, int] = {}
-        for line in self.lines:
-            read = line.read()
-            if read is None:
-                line.line.setFocus(Qt.FocusReason.OtherFocusReason)
-                line.line.selectAll()
-                return
-            if read[0] is not None:
-                typed[line.ask.id] = read[0]
+        typed = typed_sums(self.lines)
+        if typed is None:
+            return
         held = self.isAncestorOf(self.focusWidget() or self)
         if self._rolling.take_offer(typed) and held:
             self.done.emit()

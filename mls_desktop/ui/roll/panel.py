@@ -31,7 +31,7 @@ from mls_desktop.ui.roll.outcome_bars import OutcomeBars
 from mls_desktop.ui.roll.remark_line import RemarkLine
 from mls_desktop.ui.roll.roll_blocks import RollBlocks
 from mls_desktop.ui.roll.roll_log import RollLog
-from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine
+from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine, typed_sums
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -86,15 +86,9 @@ class RollPanel(QScrollArea):
         for each in (self.modifier, self.amount.line, self.reason.line, self.opposition.number.line):
             if each.hasFocus():
                 each.clearFocus()
-        typed: dict[str, int] = {}
-        for line in self.lines:
-            read = line.read()
-            if read is None:
-                line.line.setFocus(Qt.FocusReason.OtherFocusReason)
-                line.line.selectAll()
-                return
-            if read[0] is not None:
-                typed[line.ask.id] = read[0]
+        typed = typed_sums(self.lines)
+        if typed is None:
+            return
         if self._rolling.throw(typed):
             for line in self.lines:
                 line.clear()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from mls_desktop.bridge.sheet.typed import dice_text
@@ -74,3 +76,17 @@ class SumLine(QWidget):
         self.line.setStyleSheet(f"border-color: {self._look.colours.bad};" if wrong else "")
         limits = _("Type the sum of the dice, {low} to {high}.").format(low=self.low, high=self.high)
         tip(self.line, limits if wrong else _("The sum of {dice}; empty: the program rolls.").format(dice=self.dice))
+
+
+def typed_sums(lines: Iterable[SumLine]) -> dict[str, int] | None:
+    """What is typed in these lines, by the ids of what they ask; where one cannot be read it has the focus instead."""
+    typed: dict[str, int] = {}
+    for line in lines:
+        read = line.read()
+        if read is None:
+            line.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            line.line.selectAll()
+            return None
+        if read[0] is not None:
+            typed[line.ask.id] = read[0]
+    return typed
