@@ -163,8 +163,10 @@ def test_what_is_typed_of_a_draft_is_asked_about(desk: Desk, tmp_path: Path, rol
     assert writing.LETTERS.encode() in (tmp_path / "letters.mls.json").read_bytes()
 
 
-def test_a_draft_given_up_is_no_more_asked_about(desk: Desk, tmp_path: Path) -> None:
-    SCREENS["rulings"](desk, tmp_path)
+@pytest.mark.parametrize("screen", ["rulings", "after an adventure", "time passes"])
+def test_a_draft_given_up_is_no_more_asked_about(desk: Desk, tmp_path: Path, screen: str) -> None:
+    SCREENS[screen](desk, tmp_path)
+    keep_in_a_file(desk, tmp_path)
     desk.window.close()
     desk.answer("Discard them")
     desk.bot.waitUntil(lambda: not desk.window.isVisible())

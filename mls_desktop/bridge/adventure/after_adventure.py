@@ -64,7 +64,10 @@ class AfterAdventure(DraftModels[AdventureDraft]):
     def name(self, name: str) -> None:
         """Names an adventure that nobody has named yet, as a fight does that led here."""
         if not self.draft.told.name:
+            begun = self.is_begun()
             self.take(replace(self.draft, told=replace(self.draft.told, name=name)))
+            if not begun:
+                self._first = self.draft  # nobody has entered that
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes what was entered in a cell into the draft."""

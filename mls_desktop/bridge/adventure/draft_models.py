@@ -27,7 +27,7 @@ class DraftModels(SectionModels, Generic[D]):
     def __init__(self, opened: OpenCampaign, draft: D, parent: QObject | None = None) -> None:
         super().__init__(opened.speech, parent)
         self._opened = opened
-        self.draft = draft
+        self.draft = self._first = draft
         self._given_up: tuple[AnyCampaign, D] | None = None
         """The campaign before the step that wrote the last draft, and that draft."""
         self._watched = True
@@ -51,6 +51,14 @@ class DraftModels(SectionModels, Generic[D]):
         self.refresh()
         return True
 
+    def is_begun(self) -> bool:
+        """Whether anything is entered that is not written."""
+        return self.draft != self._first
+
+    def begin(self) -> None:
+        """Gives up what is entered."""
+        self.take(self._first)
+
     def close(self) -> None:
         self._opened.document.changed.disconnect(self._on_document)
 
@@ -59,7 +67,8 @@ class DraftModels(SectionModels, Generic[D]):
         before, written = self._opened.document.campaign, self.draft
         if not step.edits or not self._opened.document.apply(step):
             return False
-        self.draft, self._given_up = next, (before, written)
+        self.draft = self._first = next
+        self._given_up = (before, written)
         self.refresh()
         return True
 

@@ -48,8 +48,7 @@ class AdventureController(QObject):
         }  # fmt: skip
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
-        """Works on another campaign; drafts go with the one before."""
-        # They belong to the campaign, and are gone with it.
+        """Works on another campaign; drafts, which were asked about, go with the one before."""
         self._opened, self._after, self._time = opened, None, None
 
     def needs(self) -> dict[str, bool]:
@@ -116,6 +115,31 @@ class AdventureController(QObject):
             self._after.write()
         elif front == TIME and self._time is not None:
             self._time.write()
+
+    def waiting_text(self) -> str:
+        """What is said where something is entered that is not written; nothing where nothing is."""
+        if self._after is not None and self._after.is_begun():
+            return _("What was entered after the adventure is not in the chronicles yet. Saving leaves it out.")
+        if self._time is not None and self._time.is_begun():
+            return _("Time that is to pass has not passed yet. Saving leaves it out.")
+        return ""
+
+    def take_all(self) -> None:
+        """Writes what is entered, one after the other as it is asked about."""
+        begun = self._begun()
+        if begun is not None:
+            begun.write()
+
+    def drop_all(self) -> None:
+        """Gives up what is entered, one after the other as it is asked about."""
+        begun = self._begun()
+        if begun is not None:
+            begun.begin()
+
+    def _begun(self) -> AfterAdventure | TimePasses | None:
+        """The first of both on which something is entered."""
+        drafted = (self._after, self._time)
+        return next((each for each in drafted if each is not None and each.is_begun()), None)
 
     def _model(self, opened: OpenCampaign) -> AfterAdventure:
         from mls_desktop.bridge.adventure.after_adventure import AfterAdventure

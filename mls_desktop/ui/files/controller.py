@@ -30,8 +30,8 @@ Then = Callable[[], object]
 class Drafts(Protocol):
     """What is tried on a campaign and not taken: no save has it, so it is asked about as well."""
 
-    def are_waiting(self) -> bool:
-        """Whether there is anything."""
+    def waiting_text(self) -> str:
+        """What is asked about, in words; nothing where nothing is tried."""
 
     def take_all(self) -> None:
         """Makes edits of the document of it."""
@@ -42,8 +42,8 @@ class Drafts(Protocol):
 
 class FileController(QObject):
     """The controller of files. `opened` carries what is to be shown, `compare_wanted` a file that is to be looked at
-    side by side with what is here, `said` a passing message. `drafts`, once told, are asked about before the campaign
-    is left."""
+    side by side with what is here, `said` a passing message. `drafts`, once told, are asked about one after the
+    other before the campaign is left."""
 
     opened = Signal(object)
     compare_wanted = Signal(object)
@@ -69,7 +69,7 @@ class FileController(QObject):
         self.notices.origin_wanted.connect(self.open_file)
         self._questions.asked.connect(self.notices.wait)
         self._questions.answered.connect(self.notices.go_on)
-        self.drafts: Drafts | None = None
+        self.drafts: tuple[Drafts, ...] = ()
         self._mine_kept: Path | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -191,8 +191,9 @@ class FileController(QObject):
         from mls_desktop.ui.widgets.message_box import MessageBox
 
         finish_typing()
-        if self.drafts is not None and self.drafts.are_waiting():
-            self._ask_about_drafts(self.drafts, then)
+        waiting = next((drafts for drafts in self.drafts if drafts.waiting_text()), None)
+        if waiting is not None:
+            self._ask_about_drafts(waiting, then)
             return
         if self._open is None or not self._open.keeper.dirty:
             then()
@@ -207,7 +208,7 @@ class FileController(QObject):
 
     def must_ask(self) -> bool:
         """Whether leaving the campaign would lose something."""
-        drafts = self.drafts is not None and self.drafts.are_waiting()
+        drafts = any(drafts.waiting_text() for drafts in self.drafts)
         return self._open is not None and (self._open.keeper.dirty or drafts)
 
     def _ask_about_drafts(self, drafts: Drafts, then: Then) -> None:
@@ -220,8 +221,7 @@ class FileController(QObject):
 
             return go_on
 
-        text = _("Changes to the library or the rulings are not applied yet. Saving leaves them out.")
-        question = MessageBox(self._window, _("Changes not applied"), text)
+        question = MessageBox(self._window, _("Changes not applied"), drafts.waiting_text())
         question.answer(_("Apply them"), "accept", answered(drafts.take_all))
         question.answer(_("Discard them"), "other", answered(drafts.drop_all))
         question.answer(_("Cancel"), "reject")

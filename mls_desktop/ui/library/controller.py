@@ -198,9 +198,11 @@ class LibraryController(QObject):
         if draft is not None:
             draft.drop()
 
-    def are_waiting(self) -> bool:
-        """Whether changes are tried that are not taken."""
-        return any(draft.edits for draft in self.drafts.values())
+    def waiting_text(self) -> str:
+        """What is said where changes are tried that are not taken; nothing where none are."""
+        if not any(draft.edits for draft in self.drafts.values()):
+            return ""
+        return _("Changes to the library or the rulings are not applied yet. Saving leaves them out.")
 
     def take_all(self) -> None:
         """Takes what is tried of library and rulings, a step each."""

@@ -178,7 +178,7 @@ class Shell(QObject):
         return {id: add_dock(self._window, id, title, widget, area) for id, title, widget, area in wanted}
 
     def _connect(self) -> None:
-        self.files.drafts = self.library
+        self.files.drafts = (self.library, self.between)
         self.notices.changed.connect(self._allow)
         self.people.made.connect(self._on_made)
         self.people.said.connect(self.status.show_text)

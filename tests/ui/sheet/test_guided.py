@@ -143,7 +143,9 @@ def test_each_page_shows_the_cards_it_names_and_all_sections_have_a_page(desk: D
         assert all(card.isVisible() for card in page.cards.values())
         assert page.head.text.text() and page.head.title.text() == page.sheet.speech.guide(step.id)[0]
         seen |= shown
-    assert set(page.sheet.sections) - seen == {"now", "effects"}, "what only play changes is not asked of a newcomer"
+    assert set(page.sheet.sections) - seen == {"now", "effects", "counters"}, (
+        "what only play changes is not asked of a newcomer"
+    )
 
 
 def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:

@@ -109,7 +109,7 @@ def test_an_entry_of_the_library_comes_back_before_and_after_it_is_applied(desk:
     desk.do("remove_entry")
     assert page.entries.model.position("dagger_copy") is None and "Dagger" in offer(desk).text.accessibleName()
     press_undo(desk)
-    assert page.chosen() == "dagger_copy" and not desk.window.shell.library.are_waiting()
+    assert page.chosen() == "dagger_copy" and not desk.window.shell.library.waiting_text()
     before = desk.document.campaign
     desk.do("remove_entry")
     desk.do("take_changes")

@@ -190,7 +190,10 @@ def _before_rolls(told: AdventureTold, share: AdventureShare) -> Iterator[dict[s
     for check in share.checks:
         if check.at is None:
             yield _entry("check", told.date, what=check.what, reason=check.reason, refused=check.refused)
-    yield _entry("adventure", told.date, size=told.size, role=share.role, name=told.name, **_outcome(told, share))
+    # A reason that no points of their own bear is not lost.
+    note = "" if share.more else share.reason
+    outcome = _outcome(told, share)
+    yield _entry("adventure", told.date, size=told.size, role=share.role, name=told.name, note=note, **outcome)
     if share.more:
         yield _entry("award", told.date, cp=share.more, reason=share.reason)
 

@@ -146,6 +146,11 @@ def test_what_is_written_in_order() -> None:
     assert PresentStats(after, world()).life.now.step("climb") == 1
 
 
+def test_a_reason_without_points_of_its_own_is_kept() -> None:
+    (entry,) = written(hero(), FORD, AdventureShare("major", 4, 0, "a song")).chronicle
+    assert entry["kind"] == "adventure" and entry["note"] == "a song"
+
+
 def test_a_failed_adventure_brings_nothing_but_its_checks() -> None:
     failed = AdventureTold("major", success=False)
     share = AdventureShare("major", checks=CHECKS)
