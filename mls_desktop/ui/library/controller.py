@@ -200,9 +200,8 @@ class LibraryController(QObject):
 
     def waiting_text(self) -> str:
         """What is said where changes are tried that are not taken; nothing where none are."""
-        if not any(draft.edits for draft in self.drafts.values()):
-            return ""
-        return _("Changes to the library or the rulings are not applied yet. Saving leaves them out.")
+        waits = any(draft.edits for draft in self.drafts.values())
+        return _("Changes to the library or the rulings are not applied yet. Saving leaves them out.") if waits else ""
 
     def take_all(self) -> None:
         """Takes what is tried of library and rulings, a step each."""
