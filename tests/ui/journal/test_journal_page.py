@@ -11,22 +11,18 @@ from mls_desktop.model.campaign import JournalEntry
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.journal.journal_page import JournalPage
 from tests.desk import Desk, Key, press
+from tests.ui.unrecorded import unrecorded
 
 pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    """The sample, whose party has none of these yet."""
-    for at, empty in (("journal", []), ("stash", []), ("purse", {})):
-        assert desk.document.apply(Edit("set", (at,), empty))
-    return desk
+    return unrecorded(desk)
 
 
 def page_of(desk: Desk) -> JournalPage:
-    page = desk.window.tabs.tabs.currentWidget()
-    assert isinstance(page, JournalPage)
-    return page
+    return desk.front(JournalPage)
 
 
 def journal(desk: Desk) -> tuple[JournalEntry, ...]:
