@@ -87,7 +87,7 @@ def _of_row(sections: Mapping[str, Section], row: Row, speech: Texts) -> Explana
 
 
 def _name(row: Row, speech: Texts) -> str:
-    return row.name or speech.name(row.id)
+    return speech.row(row)
 
 
 def _tells(cell: Cell) -> bool:
