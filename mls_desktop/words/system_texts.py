@@ -29,7 +29,7 @@ from mls_desktop.words.program_texts import (
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.asking.prompts import Note
-    from mls_desktop.rules.common.sheet.sheets import Row
+    from mls_desktop.rules.common.sheet.sheets import Field, Row
     from mls_desktop.words.rule_titles import RuleTitles
 
 VULGAR = {
@@ -124,6 +124,10 @@ class Texts:
     def row(self, row: Row) -> str:
         """What a row of a section is called."""
         return row.name or self.name(row.called or row.id)
+
+    def option(self, field: Field, id: str) -> str:
+        """What an option of a field is called: as the field has it, else as all things are."""
+        return next((name for option, name in field.names if option == id), "") or self.name(id)
 
     def listed(self, list: str, id: str) -> str:
         """What a thing of one list is called, where another list has something of the same id."""
