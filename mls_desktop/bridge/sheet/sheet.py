@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.owner_row import owner_row, with_owner
 from mls_desktop.bridge.sheet.page_order import through_first
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.owner_row import owner_row, with_owner
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section, Shape
 from mls_desktop.rules.common.values.base_character import Character
