@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaigns import FIGHTER, changed, sample
@@ -64,17 +64,22 @@ def opened(window: MainWindow) -> None:
     weighed(chronicle(window))
 
 
+def fill_in(page: ChroniclePage, entries: Mapping[str, Any]) -> None:
+    """Fills the form that is open in."""
+    pane = page.desk.pane
+    assert pane is not None
+    for name, value in entries.items():
+        pane.model.send(Edit("set", (name,), value))
+    weighed(page)
+
+
 def filled(kind: str, **entries: Any) -> Act:
     """The form of a kind of entry, filled in."""
 
     def act(window: MainWindow) -> None:
         page = chronicle(window)
         page.desk.write(kind)
-        pane = page.desk.pane
-        assert pane is not None
-        for name, value in entries.items():
-            pane.model.send(Edit("set", (name,), value))
-        weighed(page)
+        fill_in(page, entries)
 
     return act
 
@@ -86,11 +91,7 @@ def corrected(at: int, **entries: Any) -> Act:
         page = chronicle(window)
         page.show_entry(at)
         page.desk.correct_entry(at)
-        pane = page.desk.pane
-        assert pane is not None
-        for name, value in entries.items():
-            pane.model.send(Edit("set", (name,), value))
-        weighed(page)
+        fill_in(page, entries)
 
     return act
 

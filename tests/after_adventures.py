@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from mls_desktop.model.party.party import Party
+from mls_desktop.report.page import PageContext
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.system_texts import Texts, load_words
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 FIVE = ("tam_oster", "hedda_vale", "saelith", "borrin_kettle", "pip_underbough")
@@ -47,6 +50,12 @@ def party(**more: Any) -> Party:
     """The same as it is read, with its system and world."""
     campaign = read(json.dumps(party_of_five(**more)).encode(), shelf())
     return Party(campaign, shelf().system(campaign.system), shelf().world(campaign))
+
+
+def page_context(of: Party) -> PageContext:
+    """What pages of such a party are made from."""
+    speech = Texts(load_words(shelf().resources, "nutshell")).knowing(of.system.names(of.world))
+    return PageContext("The Coast", of.system, of.world, speech, Reference(shelf().resources, "nutshell"))
 
 
 def told(path: str, value: Any = None, op: Any = "set") -> Edit:

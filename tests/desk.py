@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
@@ -30,6 +30,7 @@ from tests.homes import folders
 Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
 
 
+W = TypeVar("W", bound=QWidget)
 SHIPPED = ShippedData()
 """Read once for all tests: nothing in it changes."""
 
@@ -72,6 +73,12 @@ class Desk:
     def who(self) -> Any:
         """The character in front, as the document has him."""
         return self.document.character(self.page.sheet.id)
+
+    def front(self, kind: type[W]) -> W:
+        """The page in front, which is of that kind."""
+        page = self.window.tabs.front_page()
+        assert isinstance(page, kind)
+        return page
 
     def do(self, command: str) -> None:
         """Triggers a command, as a menu or its keys would; it must be enabled."""

@@ -20,7 +20,7 @@ class Formatter:
 
     def row_name(self, row: Row) -> str:
         """What a row is called, with what is said after its name in a column without a title."""
-        name = row.name or self.speech.name(row.id)
+        name = self.speech.row(row)
         after = (self.cell(row, column).text for column in row.asides if self.is_named(column))
         return one_line(" ".join((name, *(text for text in after if text))))
 

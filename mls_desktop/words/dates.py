@@ -23,6 +23,14 @@ def campaign_date(date: tuple[int, int]) -> str:
     return _("year {year}, day {day}").format(year=date[0], day=date[1])
 
 
+def entry_date(date: object) -> str:
+    """The date of a chronicle's entry, as the entry has it; "" where it is none."""
+    if not isinstance(date, (list, tuple)) or len(date) != 2:
+        return ""
+    year, day = date
+    return campaign_date((year, day)) if isinstance(year, int) and isinstance(day, int) else ""
+
+
 def said_moment(at: datetime, now: datetime) -> str:
     """A moment as people say it a while later: "today, 20:14", "yesterday, 20:14", then as `said_time` has it."""
     days = (now.date() - at.date()).days

@@ -29,6 +29,7 @@ from mls_desktop.words.program_texts import (
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.asking.prompts import Note
+    from mls_desktop.rules.common.sheet.sheets import Field, Row
     from mls_desktop.words.rule_titles import RuleTitles
 
 VULGAR = {
@@ -119,6 +120,14 @@ class Texts:
         if found is None:
             found = base.replace("_", " ").strip().capitalize()
         return f"{found} ({nth})" if nth else found
+
+    def row(self, row: Row) -> str:
+        """What a row of a section is called."""
+        return row.name or self.name(row.called or row.id)
+
+    def option(self, field: Field, id: str) -> str:
+        """What an option of a field is called: as the field has it, else as all things are."""
+        return next((name for option, name in field.names if option == id), "") or self.name(id)
 
     def listed(self, list: str, id: str) -> str:
         """What a thing of one list is called, where another list has something of the same id."""
@@ -256,12 +265,7 @@ class Texts:
 
     def sentence(self, template: object, facts: Facts) -> str:
         """A template of the words filled with facts; one with "by" takes its form from that fact's number."""
-        values = {name: self.value(figure.value) for name, figure in facts}
-        if isinstance(template, dict):
-            count = dict(facts)[template["by"]].value
-            text = counted(template["one"], template["many"], abs(int(count or 0)))
-            return text.format_map(values)
-        return _(str(template)).format_map(values)
+        return _form(template, facts).format_map({name: self.value(figure.value) for name, figure in facts})
 
     def finding(self, finding: Finding) -> str:
         """One finding as one plain sentence."""
@@ -327,12 +331,13 @@ class Texts:
     def note(self, note: Note) -> str:
         """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
         "key" are said as figures of the sheet, those called "outcome" as ends of a roll. What stands in square brackets
-        is left out where a fact in it is missing or nothing: "{who}[ against {on_who}]"."""
+        is left out where a fact in it is missing or nothing: "{who}[ against {on_who}]". One with "by" takes its form
+        from that fact's number."""
         table: Mapping[str, object] = self._words.get("log", {})
         template = table.get(f"{note.rule}.{note.kind}", table.get(note.kind))
         if template is None:
             return f"{note.rule}: {note.kind}"
-        return self._filled(_(str(template)), note)
+        return self._filled(_form(template, note.facts), note)
 
     def headline(self, notes: Iterable[Note]) -> str:
         """How a roll ended, in few words: "Tam wins against Hedda". Told from the last note that has an outcome, with
@@ -485,6 +490,14 @@ def _ends(denominator: int) -> bool:
 def signed_text(value: int | float | Fraction) -> str:
     """A number that always shows its sign, but for 0."""
     return f"+{number_text(value)}" if value > 0 else number_text(value)
+
+
+def _form(template: object, facts: Facts) -> str:
+    """The form of a template in the user's language: by a fact's number where it has several, "by" naming the fact."""
+    if not isinstance(template, dict):
+        return _(str(template))
+    count = dict(facts)[template["by"]].value
+    return counted(template["one"], template["many"], abs(int(count or 0)))
 
 
 def _where_known(part: str, known: Collection[str]) -> str:

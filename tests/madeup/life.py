@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.course import Aftermath
+from mls_desktop.rules.common.asking.course import PlainCourse
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.figures import Facts, Value, given
 from mls_desktop.rules.common.figures.finding import Finding, Severity
@@ -96,7 +96,7 @@ def flown(who: "Kite", left: int) -> Flown:
     return found
 
 
-class KiteLife(Struct, frozen=True):
+class KiteLife(Struct, PlainCourse, frozen=True):
     """`total`, `spent`: the points of the kite as it was made; `now`: what the chronicle came to."""
 
     who: "Kite"
@@ -136,9 +136,6 @@ class KiteLife(Struct, frozen=True):
     def announcements(self) -> tuple[Prompt, ...]:
         return FORMS
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return None
-
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
         raw = entry_of(event)
         entry = fitting(raw, KINDS, (event.kind,))
@@ -157,14 +154,3 @@ class KiteLife(Struct, frozen=True):
 
     def board(self) -> tuple[Section, ...]:
         return self.system.sheet(self.who, self.world)
-
-    @property
-    def clock(self) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def headings(self) -> tuple[Note, ...]:
-        return ()
-
-    def aftermath(self) -> Aftermath:
-        return ()

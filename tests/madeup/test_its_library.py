@@ -13,9 +13,7 @@ from tests.desk import Desk, Key, press
 
 def library(desk: Desk) -> LibraryPage:
     desk.do("to_library")
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, LibraryPage)
-    return page
+    return desk.front(LibraryPage)
 
 
 def line(desk: Desk, page: LibraryPage, row: str) -> QLineEdit:

@@ -5,98 +5,50 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.report.html import html_of
-from mls_desktop.report.page_blocks import (
-    Band,
-    Block,
-    Body,
-    Box,
-    Boxes,
-    Brief,
-    Cell,
-    Entry,
-    Fact,
-    Head,
-    Line,
-    Page,
-    Prose,
-    Scale,
-    Scales,
-    Short,
-    Shorts,
-    Table,
-    Track,
-    Tracks,
-)
+from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, Page, Prose, Table
 from mls_desktop.report.sheets import sheets_html, sheets_text
 from mls_desktop.report.text import filled, said, text_of
+from tests.report.page_forms import BODIES, page, saying
 
-TABLE = Table(
-    (Head("Name"), Head("No"), Head("For the pencil")),
-    (Line((Cell("sword"), Cell("7"), Cell())), Line((Cell(), Cell(), Cell(ticks=2)), note="a note")),
-)
 QUIET = '<span class="quiet">{}</span>'
-FORMS: dict[str, tuple[Body, str, str]] = {
+SAID: dict[str, tuple[str, str]] = {
     "table": (
-        TABLE,
-        "Name    No\nsword   7\n    a note\n",
-        "<table><tr><th>Name</th><th>No</th></tr><tr><td>sword</td><td>7</td></tr>"
+        "Name   No\na|b    7\nc\n    a note\n",
+        "<table><tr><th>Name</th><th>No</th></tr><tr><td>a|b</td><td>7</td></tr><tr><td>c</td><td></td></tr>"
         '<tr><td class="quiet" colspan="2">a note</td></tr></table>',
     ),
+    "a table for the pencil alone": ("", "<table></table>"),
     "boxes": (
-        Boxes((Box("Reach", "7", "far"), Box("Age", "9")), 2),
         "Reach: 7 (far)\nAge: 9\n",
         f"<div>{QUIET.format('Reach')}<br><b>7</b> {QUIET.format('far')}</div>",
     ),
-    "tracks": (
-        Tracks((Track("Hits", 5, 2, note="low 1", reads="3 of 5"),)),
-        "Hits: 3 of 5 low 1\n",
-        f"<p>Hits <b>3 of 5</b> {QUIET.format('low 1')}</p>",
-    ),
+    "tracks": ("Hits: 3 of 5 low 1\n", f"<p>Hits <b>3 of 5</b> {QUIET.format('low 1')}</p>"),
     "scales": (
-        Scales((Scale("Bold", "3", "Shy", "7", 0.7), Scale("Generous", "10", "Mean", "0", 0.0))),
         "    Bold  3 – 7  Shy\nGenerous 10 – 0  Mean\n",
         "<tr><td>Bold</td><td>3</td><td>7</td><td>Shy</td></tr>",
     ),
-    "brief": (Brief((Entry("Climb", "4"),), 3), "Climb: 4\n", "<tr><td>Climb</td><td>4</td></tr>"),
-    "prose": (Prose(("one", "two"), 4), "one\ntwo\n", "<p>one</p>\n<p>two</p>"),
-    "shorts": (
-        Shorts((Short("Rule", "text"), Short("", "more"))),
-        "Rule: text\nmore\n",
-        "<p><b>Rule</b> text</p>\n<p><b></b> more</p>",
-    ),
+    "brief": ("Climb: 4\n", "<tr><td>Climb</td><td>4</td></tr>"),
+    "prose": ("one\n# two\n", "<p>one</p>\n<p># two</p>"),
+    "shorts": ("Rule: text\nmore\n", "<p><b>Rule</b> text</p>\n<p><b></b> more</p>"),
 }
+"""As plain text, and a part of it as HTML."""
 
 
-def page(body: Body) -> Page:
-    bands = (Band(((Block("b", "Block", body),),), (1,)),)
-    return Page("Brakk", (Fact("Role", "player"),), Fact("Points", "3"), bands, "program", "today")
-
-
-@pytest.mark.parametrize("case", FORMS)
+@pytest.mark.parametrize("case", BODIES)
 def test_a_block_as_text(case):
-    body, text, _html = FORMS[case]
     head = "Brakk\n=====\nRole: player\nPoints: 3\n\nBlock\n-----\n"
-    assert text_of(page(body)) == f"{head}{text}\nprogram · today\n"
+    assert text_of(page(BODIES[case])) == f"{head}{SAID[case][0]}\nprogram · today\n"
 
 
-@pytest.mark.parametrize("case", FORMS)
+@pytest.mark.parametrize("case", BODIES)
 def test_a_block_as_html(case):
-    body, _text, html = FORMS[case]
-    made = html_of(page(body))
-    assert html in made and "<h1>Brakk</h1>" in made and "<h2>Block</h2>" in made
+    made = html_of(page(BODIES[case]))
+    assert SAID[case][1] in made and "<h1>Brakk</h1>" in made and "<h2>Block</h2>" in made
     assert "<footer>program · today</footer>" in made
 
 
 TAG = "<script>"
-TAGS: dict[str, Body] = {
-    "table": Table((Head(TAG),), (Line((Cell(TAG),), note=TAG),)),
-    "boxes": Boxes((Box(TAG, TAG, TAG),), 1),
-    "tracks": Tracks((Track(TAG, 1, note=TAG, reads=TAG),)),
-    "scales": Scales((Scale(TAG, TAG, TAG, TAG, None),)),
-    "brief": Brief((Entry(TAG, TAG),), 1),
-    "prose": Prose((TAG,)),
-    "shorts": Shorts((Short(TAG, TAG),)),
-}
+TAGS = saying(TAG)
 
 
 @pytest.mark.parametrize("case", TAGS)
@@ -115,7 +67,9 @@ def test_chips_are_said_by_the_numbers_of_the_filled(cell, text):
 
 
 def test_what_is_only_for_the_pencil_is_left_out_of_words():
-    assert filled(TABLE) == (["Name", "No"], [["sword", "7"], ["", ""]])
+    table = BODIES["table"]
+    assert isinstance(table, Table)
+    assert filled(table) == (["Name", "No"], [["a|b", "7"], ["c", ""]])
     assert text_of(page(Table((Head("A"),), (Line((Cell(ticks=3),)),)))).count("\n") == 9, "title and foot alone"
 
 

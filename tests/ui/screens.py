@@ -169,9 +169,7 @@ def chronicle(desk: Desk, folder: Path) -> QWidget:
     for entry in entries:
         assert desk.document.apply(Edit("add", ("characters", HERO, "chronicle"), entry))
     desk.do("chronicle")
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, ChroniclePage)
-    return page
+    return desk.front(ChroniclePage)
 
 
 def plans(desk: Desk, folder: Path) -> QWidget:
@@ -179,9 +177,7 @@ def plans(desk: Desk, folder: Path) -> QWidget:
     wishes = [{"what": "secondaries/dodge", "to": 4, "use": 50}, {"what": "personality/kind", "to": 20}]
     assert desk.document.apply(Edit("set", ("characters", HERO, "plan"), {"wishes": wishes}))
     desk.do("plans")
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, PlanPage)
-    return page
+    return desk.front(PlanPage)
 
 
 def correcting(desk: Desk, folder: Path) -> QWidget:

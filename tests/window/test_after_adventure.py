@@ -29,6 +29,16 @@ class Counted:
         self.count += len(text)
 
 
+def page_opened(program: Any) -> tuple[Any, Counted]:
+    """The window with the page in front, and the keys pressed so far."""
+    window = program.window("The Grey Coast").activate()
+    program.rest()
+    keys = Counted(window)
+    keys.press("ctrl+shift+a")
+    program.rest()
+    return window, keys
+
+
 def chronicles(file: Path, program: Any, window: Any) -> dict[str, list[dict[str, Any]]]:
     """What stands in the file once it is saved."""
     wait_for("the step", lambda: "*" in window.title)
@@ -48,11 +58,7 @@ def kinds(entries: list[dict[str, Any]]) -> list[str]:
 def test_points_and_dice_are_typed_and_a_check_is_refused(display: Any, tmp_path: Path) -> None:
     file = written(tmp_path / "five.mls.json")
     with display.program(str(file)) as program:
-        window = program.window("The Grey Coast").activate()
-        program.rest()
-        keys = Counted(window)
-        keys.press("ctrl+shift+a")
-        program.rest()
+        window, keys = page_opened(program)
         keys.press("Up")  # to the name
         keys.type("The ford")
         keys.press(*["Tab"] * 6)  # size, success, journal, date, somebody else, the points
@@ -79,11 +85,7 @@ def test_points_and_dice_are_typed_and_a_check_is_refused(display: Any, tmp_path
 def test_the_program_rolls_and_nothing_is_refused(display: Any, tmp_path: Path) -> None:
     file = written(tmp_path / "five.mls.json")
     with display.program(str(file)) as program:
-        window = program.window("The Grey Coast").activate()
-        program.rest()
-        keys = Counted(window)
-        keys.press("ctrl+shift+a")
-        program.rest()
+        window, keys = page_opened(program)
         keys.press("F6", "F7")
         assert keys.count <= MOST_ROLLED
         told = chronicles(file, program, window)

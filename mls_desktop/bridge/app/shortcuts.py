@@ -40,6 +40,7 @@ INSIDE: tuple[Place, ...] = (
             Keys(("A", "Z"), N_("A letter goes to the next name that begins with it")),
             Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
             Keys(("Del", "Backspace"), N_("Removes the row")),
+            Keys(("Ins",), N_("Begins an entry of the journal, or one before the entry of a chronicle")),
             Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place can change")),
             Keys(("Menu", "Shift+F10"), N_("What can be done with the row")),
             Keys(("Home", "End"), N_("To the first or last column of the row")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mls_desktop.bridge.fight.preparation import data_of, people
-from mls_desktop.model.fight.reinforcements import arrival, join_form, usual_side
+from mls_desktop.model.fight.reinforcements import arrivals, join_form, usual_side
 from mls_desktop.model.fight.reinforcements import sides as free_sides
 from mls_desktop.rules.common.sheet.sheets import Section
 
@@ -29,6 +29,6 @@ def side_for(bout: RunningFight, id: str) -> str:
 
 
 def join(bout: RunningFight, id: str, side: str) -> str:
-    """Lets somebody join a side: the fighter's id, or "" where they may not."""
-    event = arrival(bout.session, data_of(bout.opened), id, side)
-    return event.who if event is not None and bout.answer(event) else ""
+    """Lets somebody join a side with those who are theirs, as one step: the fighter's id, or "" where they may not."""
+    events = arrivals(bout.session, data_of(bout.opened), id, side)
+    return events[0].who if events and bout.answer_all(events) else ""

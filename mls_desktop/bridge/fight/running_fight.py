@@ -155,6 +155,11 @@ class RunningFight(SectionModels):
         where it was refused. Where an earlier moment is shown, the fight goes on from there."""
         return self._submit((event,), name)
 
+    def answer_all(self, events: tuple[Event, ...]) -> bool:
+        """Takes several one after the other, as one step: False where the first was refused. A later one that is
+        refused is left out."""
+        return self._submit(events)
+
     def answer_group(self, event: Event, usual: bool = False) -> bool:
         """The same answer by all of the fighter's group who are asked the same; who cannot, or finds no room there,
         does the usual. `usual`: it is the usual one, and so is that of all others."""

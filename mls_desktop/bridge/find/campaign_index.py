@@ -136,4 +136,4 @@ def _journal(entry: JournalEntry, campaign: AnyCampaign) -> Find:
 
 def _entries(section: Section, list: str, speech: Texts) -> Batch:
     where = speech.section(list)
-    return tuple(Find("entry", row.id, row.name or speech.name(row.id), where, place=list) for row in section.rows)
+    return tuple(Find("entry", row.id, speech.row(row), where, place=list) for row in section.rows)

@@ -43,7 +43,7 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, sp
     name = speech.key(chosen.key) if chosen.key else _called(sections, row, chosen, speech)
     if chosen.follows:
         return _with_what_follows(name, chosen, speech)
-    return Explanation(name, _worded(chosen), heading(chosen.figure, chosen.field is not None), speech, chosen)
+    return Explanation(name, _worded(chosen, speech), heading(chosen.figure, chosen.field is not None), speech, chosen)
 
 
 def _of_heads(section: Section, speech: Texts) -> Explanation | None:
@@ -68,8 +68,10 @@ def _called(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts
     return speech.cell(_name(row, speech), "" if is_told_by_its_row(sections, row) else cell.column)
 
 
-def _worded(cell: Cell) -> Figure:
-    """The figure of a cell; of a flag in words."""
+def _worded(cell: Cell, speech: Texts) -> Figure:
+    """The figure of a cell; of a flag, and of a choice whose options have names of their own, in words."""
+    if cell.field is not None and cell.field.names and isinstance(cell.figure.value, str):
+        return given(speech.option(cell.field, cell.figure.value), cell.figure.rule)
     if cell.field is None or cell.field.kind != "flag":
         return cell.figure
     return given(_("yes") if cell.figure.value else _("no"), cell.figure.rule)
@@ -87,7 +89,7 @@ def _of_row(sections: Mapping[str, Section], row: Row, speech: Texts) -> Explana
 
 
 def _name(row: Row, speech: Texts) -> str:
-    return row.name or speech.name(row.id)
+    return speech.row(row)
 
 
 def _tells(cell: Cell) -> bool:

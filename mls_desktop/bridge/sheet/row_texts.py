@@ -71,7 +71,7 @@ class RowTexts:
         return f"{text} {self.speech.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
 
     def name(self, row: Row) -> str:
-        return row.name or self.speech.name(row.id)
+        return self.speech.row(row)
 
     def aside(self, row: Row) -> str:
         """What is said after a row's name: "30 m", "2 attacks"."""

@@ -10,6 +10,7 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.page_order import through_first
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.owner_row import owner_row, with_owner
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section, Shape
 from mls_desktop.rules.common.values.base_character import Character
@@ -131,7 +132,8 @@ class Sheet(SectionModels):
             self.gone.emit()
             return
         same_world = old.library is new.library and old.rulings is new.rulings
-        if found is self._character and same_world:
+        same_owners = old.characters is new.characters or owner_row(new.characters, found) == self._owner
+        if found is self._character and same_world and same_owners:
             return
         if not same_world:
             self._speak(self.speech.knowing(self.document.system.names(self.document.world)))
@@ -140,7 +142,8 @@ class Sheet(SectionModels):
 
     def _set_character(self, character: Character) -> None:
         self._character = character
-        made = self.document.system.sections(character, self.document.world)
+        self._owner = owner_row(self.document.campaign.characters, character)
+        made = with_owner(self.document.system.sections(character, self.document.world), self._owner)
         self._set_sections(through_first(made, self._until) if self._until else made)
 
     def _find(self) -> None:

@@ -81,7 +81,7 @@ def bars(found: FightSummary, session: FightSession, speech: Texts) -> tuple[Bar
     made = []
     for row in tally.rows if tally is not None else ():
         done, taken = (number_of(row, column) or 0 for column in ("done", "taken"))
-        made.append(Bar(row.name or speech.name(row.id), done, taken, _side(session, row.id)))
+        made.append(Bar(speech.row(row), done, taken, _side(session, row.id)))
     return tuple(made)
 
 

@@ -129,7 +129,8 @@ BoxSetting = tuple[tuple[Style, tuple[Span, ...]], ...]
 def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -> Piece:
     heights = [[len(spans) * lead(style) for style, spans in parts] for parts in chunk]
     names_high = max(names for names, _numbers, _under in heights)
-    largest = max((style.size for _names, (style, spans), _under in chunk if spans), default=0.0)
+    # Of all figures, those that stood in boxes above too: else what is below would move up into the names.
+    largest = max(style.size for _names, (style, _spans), _under in chunk)
     if tall:
         under_names = [
             largest - parts[1][0].size + each[1] + each[2] for parts, each in zip(chunk, heights, strict=True)

@@ -14,8 +14,7 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.events import Event
-from mls_desktop.words.dates import campaign_date
+from mls_desktop.words.dates import entry_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Column, Texts
 
@@ -73,7 +72,7 @@ def life_lines(lived: LivedChronicle, speech: Texts) -> Iterator[ChronicleLine]:
             at, step = told.at, steps[told.at]
             found = tuple(speech.finding(each) for each in step.found)
             yield ChronicleLine(
-                at, told.told.text, date_text(step.event), brought.get(at), balances.get(at), found,
+                at, told.told.text, entry_date(step.event.entry(DATE)), brought.get(at), balances.get(at), found,
                 step.misfit is not None or any(each.severity == "error" for each in step.found),
                 kept=step.event.kind not in lived.kinds,
             )  # fmt: skip
@@ -91,15 +90,6 @@ def entry_text(step: ReplayStep, lived: LivedChronicle, speech: Texts) -> LogEnt
 def kind_title(kind: str, speech: Texts) -> str:
     """What a kind of entry is called."""
     return speech.ask(f"{ASK}{kind}")
-
-
-def date_text(event: Event) -> str:
-    """The date of an entry; "" without one."""
-    date = event.entry("date")
-    if not isinstance(date, (list, tuple)) or len(date) != 2:
-        return ""
-    year, day = date
-    return campaign_date((year, day)) if isinstance(year, int) and isinstance(day, int) else ""
 
 
 def open_rows(lived: LivedChronicle, speech: Texts) -> Iterator[Row]:

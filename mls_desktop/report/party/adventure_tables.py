@@ -20,6 +20,7 @@ from mls_desktop.rules.common.sheet.cells import entry, joining, line
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Column, Texts, chance_text, signed_text
 
@@ -95,7 +96,7 @@ def date_text(date: tuple[int, int] | None, calendar: str = "") -> str:
     """A date of the campaign in words; "" for none."""
     if date is None:
         return ""
-    said = _("year {year}, day {day}").format(year=date[0], day=date[1])
+    said = campaign_date(date)
     return f"{said} ({calendar})" if calendar else said
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.course import Aftermath
+from mls_desktop.rules.common.asking.course import PlainCourse
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.figures.finding import Finding
@@ -26,7 +26,7 @@ from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
 
-class GloryLife:
+class GloryLife(PlainCourse):
     """The seam's view of a life; see `Life` for what each part gives. It never changes. No points are spent in it, and
     no time passes."""
 
@@ -63,10 +63,6 @@ class GloryLife:
     def announcements(self) -> tuple[Prompt, ...]:
         return tuple(tellings(self._stats))
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        """None: dice must fall, or the referee must choose."""
-        return None
-
     def apply(self, event: Event) -> tuple[GloryLife, tuple[Note, ...]]:
         """The life after an entry. Raises Refused where no file could hold it: a key is missing or is not of its
         kind."""
@@ -84,17 +80,6 @@ class GloryLife:
 
     def board(self) -> tuple[Section, ...]:
         return page.sheet(self.who, self._stats.world)
-
-    @property
-    def clock(self) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def headings(self) -> tuple[Note, ...]:
-        return ()
-
-    def aftermath(self) -> Aftermath:
-        return ()
 
 
 def life(who: Person, world: World) -> GloryLife:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.course import Aftermath
+from mls_desktop.rules.common.asking.course import PlainCourse
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.figures import Facts, Value, given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
@@ -29,7 +29,7 @@ from mls_desktop.rules.nutshell.sheet import page
 from mls_desktop.rules.nutshell.world import World
 
 
-class NutshellLife:
+class NutshellLife(PlainCourse):
     """The seam's view of a life; see `Life` for what each part gives. It never changes."""
 
     def __init__(self, record: LifeRecord) -> None:
@@ -76,10 +76,6 @@ class NutshellLife:
     def announcements(self) -> tuple[Prompt, ...]:
         return tuple(tellings(self._record))
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        """None: a die must fall, or somebody must choose."""
-        return None
-
     def apply(self, event: Event) -> tuple[NutshellLife, tuple[Note, ...]]:
         """The life after an entry. Raises Refused where no file could hold it: a key is missing or is not of its kind,
         a trait is not known."""
@@ -108,9 +104,6 @@ class NutshellLife:
     @property
     def headings(self) -> tuple[Note, ...]:
         return (Note("age", self.who.id, "N-RACE-1", (("age", given(int(self.age))),)),)
-
-    def aftermath(self) -> Aftermath:
-        return ()
 
 
 def life(who: Hero, world: World) -> NutshellLife:

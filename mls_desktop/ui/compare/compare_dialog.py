@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.compare.counterparts import Counterpart, Counterparts, called
@@ -14,8 +14,9 @@ from mls_desktop.bridge.compare.side_comparison import SideComparison, side_comp
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.ui.compare.comparison_tree import ComparisonTree
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
+from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -40,17 +41,17 @@ class CompareDialog(SizedDialog):
         self._held: SideComparison | None = None
         self.who = self._box(_("Character"))
         self.other = self._box(_("Compared with"))
-        self.file_button = self._button(_("Another file …"), self.file_wanted)
+        self.file_button = own_button(self, _("Another file …"), self.file_wanted)
         self.only = CheckBox(look, self, _("Only what differs"))
         self.only.setChecked(True)
         self.summary = PlainLabel("", self)
         self.tree = ComparisonTree(look, self)
         self.note = PlainLabel("", self, wrap=True)
         self.note.hide()
-        self.merge_button = self._button(_("Merge …"), self._on_merge)
-        self.copy_button = self._button(_("Copy as text"), self._on_copy)
-        self.export_button = self._button(_("Export …"), self._on_export)
-        self.close_button = self._button(_("Close"), self.reject)
+        self.merge_button = own_button(self, _("Merge …"), self._on_merge)
+        self.copy_button = own_button(self, _("Copy as text"), self._on_copy)
+        self.export_button = own_button(self, _("Export …"), self._on_export)
+        self.close_button = own_button(self, _("Close"), self.reject)
         self._lay_out()
         names = {each.id: called(each) for each in opened.document.campaign.characters}
         self.who.set_choices(names, id)
@@ -97,13 +98,6 @@ class CompareDialog(SizedDialog):
         box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setAccessibleName(name)
         return box
-
-    def _button(self, text: str, then: object) -> QPushButton:
-        """A button that Enter presses only where the focus is on it."""
-        button = QPushButton(menu_text(text), self)
-        button.setAutoDefault(False)
-        button.clicked.connect(then)
-        return button
 
     def _lay_out(self) -> None:
         head = QGridLayout()

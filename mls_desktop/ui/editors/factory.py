@@ -29,16 +29,17 @@ class ChoiceEditor(Editor):
         self.box.activated.connect(self._on_activated)
 
     def offer(self, field: Field) -> None:
-        if field.options != self.field.options:
+        if (field.options, field.names) != (self.field.options, self.field.names):
             self.field = field
             self._fill()
 
     def speak(self, speech: Texts) -> None:
         """Options may be called otherwise now."""
-        renamed = [o for o in self.field.options if speech.name(o) != self.speech.name(o)]
+        field = self.field
+        renamed = [o for o in field.options if speech.option(field, o) != self.speech.option(field, o)]
         self.speech = speech
         for option in renamed:
-            self.box.setItemText(self.box.findData(option), speech.name(option))
+            self.box.setItemText(self.box.findData(option), speech.option(field, option))
 
     def set_value(self, value: object) -> None:
         self.box.setCurrentIndex(self.box.findData("" if value is None else str(value)))
@@ -48,7 +49,7 @@ class ChoiceEditor(Editor):
         if self.field.blank:
             self.box.addItem(self.speech.unsaid(self.field.name), "")
         for option in self.field.options:
-            self.box.addItem(self.speech.name(option), option)
+            self.box.addItem(self.speech.option(self.field, option), option)
 
     def _on_activated(self, at: int) -> None:
         value = self.box.itemData(at)

@@ -3,14 +3,14 @@ away."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.crash_recovery import UnsavedCopy
 from mls_desktop.ui.files.state_list import StateList
-from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.buttons import own_button, tool_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -37,9 +37,9 @@ class RecoveryDialog(SizedDialog):
         self.bin_button = tool_button(self, "", flat=True)
         self.bin_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bin_button.clicked.connect(self._on_bin)
-        self.later_button = self._button("", self.reject)
-        self.discard_button = self._button(_("Do not restore"), self._on_discard)
-        self.restore_button = self._button(_("Restore"), self._on_restore)
+        self.later_button = own_button(self, "", self.reject)
+        self.discard_button = own_button(self, _("Do not restore"), self._on_discard)
+        self.restore_button = own_button(self, _("Restore"), self._on_restore)
         self.restore_button.setDefault(True)
         column = QVBoxLayout(self)
         column.addWidget(self.text)
@@ -67,12 +67,6 @@ class RecoveryDialog(SizedDialog):
         made = StateList(_("Recovery copies, the newest first"), self._look, self)
         made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         return made
-
-    def _button(self, text: str, then: Callable[[], object]) -> QPushButton:
-        button = QPushButton(menu_text(text), self)
-        button.setAutoDefault(False)
-        button.clicked.connect(then)
-        return button
 
     def _buttons(self) -> QHBoxLayout:
         line = QHBoxLayout()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -25,9 +24,10 @@ from mls_desktop.bridge.campaign.versions import VersionList
 from mls_desktop.ui.files.button_focus import ButtonFocus
 from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.files.version_details import VersionDetails
+from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.message_box import MessageBox
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.comparison_texts import MISSING
 from mls_desktop.words.i18n import _
@@ -54,12 +54,12 @@ class VersionsDialog(SizedDialog):
         self.details = VersionDetails(look, self)
         self.note = PlainLabel("", self, wrap=True)
         self.place = self._make_place()
-        self.character_button = self._button(_("Restore this character"), self._on_character)
-        self.encounter_button = self._button(_("Restore this encounter"), self._on_encounter)
-        self.compare_button = self._button(_("Compare or merge …"), self._on_compare)
-        self.all_button = self._button(_("Restore all"), self._on_all)
-        self.open_button = self._button(_("Open read-only"), self._on_open)
-        self.close_button = self._button(_("Close"), self.reject)
+        self.character_button = own_button(self, _("Restore this character"), self._on_character)
+        self.encounter_button = own_button(self, _("Restore this encounter"), self._on_encounter)
+        self.compare_button = own_button(self, _("Compare or merge …"), self._on_compare)
+        self.all_button = own_button(self, _("Restore all"), self._on_all)
+        self.open_button = own_button(self, _("Open read-only"), self._on_open)
+        self.close_button = own_button(self, _("Close"), self.reject)
         self._focus = ButtonFocus(self.details)
         self._restoring = ""
         self._compared = ("", "")
@@ -79,13 +79,6 @@ class VersionsDialog(SizedDialog):
         place.setAccessibleName(_("The folder in which the versions lie"))
         place.setVisible(self.versions.place is not None)
         return place
-
-    def _button(self, text: str, then: object) -> QPushButton:
-        """A button that Enter presses only where the focus is on it."""
-        button = QPushButton(menu_text(text), self)
-        button.setAutoDefault(False)
-        button.clicked.connect(then)
-        return button
 
     def _lay_out(self) -> None:
         right = QWidget(self)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -16,9 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.app.shortcuts import key_table, key_text
+from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import FilterLine
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -33,8 +31,8 @@ class ShortcutsDialog(SizedDialog):
         self.line = FilterLine(self, cross=False)
         self.list = self._make_list()
         self.told = PlainLabel("", self)
-        self.copy_button = self._button(_("Copy as text"), self._on_copy)
-        close = self._button(_("Close"), self.close)
+        self.copy_button = own_button(self, _("Copy as text"), self._on_copy)
+        close = own_button(self, _("Close"), self.close)
         line = QHBoxLayout()
         line.addWidget(self.told, 1)
         line.addWidget(self.copy_button)
@@ -59,13 +57,6 @@ class ShortcutsDialog(SizedDialog):
         made.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         made.header().resizeSection(0, self._look.px(210))
         return made
-
-    def _button(self, text: str, then: Callable[[], object]) -> QPushButton:
-        """A button that Enter presses only where the focus is on it."""
-        button = QPushButton(menu_text(text), self)
-        button.setAutoDefault(False)
-        button.clicked.connect(then)
-        return button
 
     def _fill(self, needle: str) -> None:
         self.list.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.journal.journal_model import (
@@ -18,11 +18,12 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.journal.journal_list import JournalList
 from mls_desktop.ui.journal.journal_text import JournalText
 from mls_desktop.ui.sections.base import Card, SectionView
 from mls_desktop.ui.sections.registry import view_class
 from mls_desktop.ui.sections.table_view import TableView
-from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
@@ -52,7 +53,7 @@ class JournalPage(TabPage):
         self.line = FilterLine(self)
         speech = list_speech(opened.speech)
         self.rows = RowModel(journal_list(opened.document.campaign), speech, self)
-        self.table = SectionTable(self.rows, look, self._send, self, header=False)
+        self.table = JournalList(self.rows, look, self._send, self, header=False)
         self.table.setAccessibleName(_("Journal"))
         self.hint = PlainLabel("", self, wrap=True)
         self.cards: dict[str, Card] = {}
@@ -62,6 +63,8 @@ class JournalPage(TabPage):
         self.line.textChanged.connect(self._fill)
         self.table.picked.connect(self._on_picked)
         self.table.opened.connect(self._on_entered)
+        self.table.entry_wanted.connect(self.new_entry)
+        self.table.menu_filling.connect(self._fill_menu)
         self.models.sections_changed.connect(self._on_sections)
         opened.document.changed.connect(self.refresh)
         look.changed.connect(self.restyle)
@@ -135,7 +138,7 @@ class JournalPage(TabPage):
         self.list_area = page_area(side)
         self.list_area.setWidget(self.table)
         self._left.addWidget(self.list_area, 1)
-        self.new_key = tool_button(side, _("New entry"), _("Writes an entry of the campaign’s day"))
+        self.new_key = tool_button(side, _("New entry"), _("Writes an entry of the campaign’s day; in the list: Ins"))
         self.print_key = tool_button(side, _("Print …"), _("Prints the journal, or keeps it as PDF"))
         self.export_key = tool_button(side, _("Export …"), _("Keeps the journal as Markdown, HTML or text"))
         keys = QHBoxLayout()
@@ -212,6 +215,10 @@ class JournalPage(TabPage):
         self.show_entry(row.id)
         if "journal_text" in self.cards:
             self.cards["journal_text"].view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill_menu(self, menu: QMenu, row: Row, cell: object) -> None:
+        if isinstance(menu, RowMenu):
+            menu.offer(_("New entry"), self.new_entry, "Ins")
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         """A card a section; those that stay are kept, with the focus and what is being typed."""

@@ -98,8 +98,7 @@ class LibraryController(QObject):
 
     def needs(self) -> dict[str, bool]:
         """Which needs of commands are met."""
-        page = self.page()
-        draft = self._front_draft()
+        page, draft = self.page(), self._front_draft()
         return {"entry": page is not None and bool(page.chosen()), "draft": draft is not None and bool(draft.edits)}
 
     def to_library(self) -> None:

@@ -203,8 +203,9 @@ class LabelledEntry(QWidget):
     def _told(self, editor: Editor) -> int:
         """The width at which each of a few choices is read whole, and dice that may be left have a key more."""
         if editor.field.kind == "choice":
-            said = (editor.fontMetrics().horizontalAdvance(self._sheet.speech.name(id)) for id in editor.field.options)
-            return max(said, default=0) + self._look.px(BESIDE_CHOICE)
+            texts = (self._sheet.speech.option(editor.field, id) for id in editor.field.options)
+            said = max(map(editor.fontMetrics().horizontalAdvance, texts), default=0)
+            return said + self._look.px(BESIDE_CHOICE)
         return self._look.px(WIDTHS["dice"] + NO_DICE) if editor.field.kind == "dice" and editor.field.blank else 0
 
     def mark(self, flag: Flag | None) -> None:

@@ -1,11 +1,12 @@
-"""Buttons: a small one with a text, one whose text may be cut short, the cross that puts something away, and a large
-one that Enter presses."""
+"""Buttons: one of a dialog, a small one with a text, one whose text may be cut short, the cross that puts something
+away, and a large one that Enter presses."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -28,6 +29,14 @@ class EnterButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+
+def own_button(parent: QWidget, text: str, then: Callable[[], object] | SignalInstance) -> QPushButton:
+    """A button of a dialog that does `then`, and that Enter presses only where the focus is on it."""
+    button = QPushButton(menu_text(text), parent)
+    button.setAutoDefault(False)
+    button.clicked.connect(then)
+    return button
 
 
 def tool_button(parent: QWidget, text: str, help: str = "", *, flat: bool = False, checks: bool = False) -> QToolButton:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from mls_desktop.rules.common.life.lives import KIND
 from mls_desktop.rules.common.life.seals import COPY
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.words.dates import campaign_date
+from mls_desktop.words.dates import entry_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import NOTHING, Texts, number_text
 
@@ -27,10 +27,8 @@ def entry_text(entry: Mapping[str, Json], speech: Texts) -> str:
 
 def dated(text: str, entry: Mapping[str, Json]) -> str:
     """What an entry says, with its date where it has one."""
-    date = entry.get(DATE)
-    if not isinstance(date, (list, tuple)) or len(date) != 2:
-        return text
-    return _("{text} ({date})").format(text=text, date=campaign_date((date[0], date[1])))
+    date = entry_date(entry.get(DATE))
+    return _("{text} ({date})").format(text=text, date=date) if date else text
 
 
 def _said(key: str, value: Json, speech: Texts) -> str:

@@ -24,6 +24,7 @@ from mls_desktop.rules.common.values.events import Event, told
 from tests.bridge.fight.flight import Heard, flight
 from tests.madeup import sky
 from tests.madeup.duel import Duel
+from tests.madeup.system import Kite, Ribbon
 
 GLIDES = told("fly", "grey.1", how="glide")
 THROWS = told("fly", "grey.1", how="high", at="red")
@@ -262,3 +263,15 @@ def test_reinforcements_join_by_an_answer(bout: RunningFight, monkeypatch: pytes
     monkeypatch.setattr(Duel, "announcements", lambda self: ())
     bout.peek(None)
     assert reinforcements.candidates(bout) is None and reinforcements.join(bout, "stunt_kite", "them") == ""
+
+
+def test_reinforcements_bring_those_who_are_theirs_in_one_step(bout: RunningFight) -> None:
+    for id, owner in (("ann", None), ("dog", "ann")):
+        kite = Kite(id=id, name=id.title(), owner=owner, ribbons=(Ribbon(ribbon="silk"),))
+        assert bout.document.apply(Edit("add", ("characters",), kite))
+    steps, events = bout.document.history.count(), len(bout.encounter.events)
+    assert reinforcements.join(bout, "own ann", "us") == "ann"
+    assert [event.who for event in bout.encounter.events[events:]] == ["ann", "dog"]
+    assert {"ann", "dog"} <= set(bout.fighters()) and bout.document.history.count() == steps + 1
+    bout.document.history.undo()
+    assert len(bout.encounter.events) == events

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.model.fight.reinforcements import arrival, join_form, sides, usual_side
+from mls_desktop.model.campaign import LineUp
+from mls_desktop.model.fight.reinforcements import arrivals, join_form, sides, usual_side
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
@@ -29,7 +30,7 @@ def test_nobody_joins_where_the_system_has_no_form_for_it(monkeypatch: pytest.Mo
     closed = Flown()
     assert join_form(closed.session) is None and sides(closed.session) == ()
     assert usual_side(closed.session, closed.data, "own red") == ""
-    assert arrival(closed.session, closed.data, "own red", "us") is None
+    assert arrivals(closed.session, closed.data, "own red", "us") == ()
 
 
 def test_the_sides_that_the_program_rolls_for_come_first(flown: Flown) -> None:
@@ -48,31 +49,62 @@ def test_players_characters_come_where_no_foe_is(flown: Flown) -> None:
 
 
 def test_one_of_the_campaign_keeps_the_name_and_a_free_id(flown: Flown) -> None:
-    event = arrival(flown.session, flown.data, "own red", "us")
-    assert event is not None and (event.kind, event.who) == ("join", "red_2"), "red fights already"
+    (event,) = arrivals(flown.session, flown.data, "own red", "us")
+    assert (event.kind, event.who) == ("join", "red_2"), "red fights already"
     facts: dict[str, Any] = dict(event.facts)
     assert facts["side"] == "us" and facts["character"]["name"] == "Red"
     assert set(facts["library"]) == {"ribbons", "banners"}
     flown.take(Edit("remove", (*HERE, "line_up", "red")))
-    event = arrival(flown.session, flown.data, "own red", "us")
-    assert event is not None and event.who == "red"
+    (event,) = arrivals(flown.session, flown.data, "own red", "us")
+    assert event.who == "red"
 
 
 def test_one_of_a_template_goes_by_a_free_name(flown: Flown) -> None:
     flown.take(Edit("set", (*HERE, "line_up", "grey", "character"), {"name": "Stunt kite", "role": "minor"}))
     flown.take(Edit("set", (*HERE, "line_up", "grey", "count"), 1))
-    event = arrival(flown.session, flown.data, "stunt_kite", "them")
-    assert event is not None and event.who == "stunt_kite"
+    (event,) = arrivals(flown.session, flown.data, "stunt_kite", "them")
+    assert event.who == "stunt_kite"
     facts: dict[str, Any] = dict(event.facts)
     assert facts["character"]["name"] == "Stunt kite 2"
 
 
 def test_whom_nobody_knows_does_not_come(flown: Flown) -> None:
-    assert arrival(flown.session, flown.data, "own nobody", "us") is None
+    assert arrivals(flown.session, flown.data, "own nobody", "us") == ()
 
 
-def test_who_joins_a_fight_under_way_comes_alone_whoever_is_theirs(flown: Flown) -> None:
-    before = arrival(flown.session, flown.data, "own red", "us")
-    dog = Kite(id="dog", name="Dog", owner="red", ribbons=(Ribbon(ribbon="silk"),))
-    flown.take(Edit("add", ("characters",), dog))
-    assert before is not None and arrival(flown.session, flown.data, "own red", "us") == before
+def with_a_dog(flown: Flown) -> Flown:
+    """Red has a dog, and the dog a flea."""
+    for id, owner in (("dog", "red"), ("flea", "dog")):
+        kite = Kite(id=id, name=id.title(), owner=owner, ribbons=(Ribbon(ribbon="silk"),))
+        flown.take(Edit("add", ("characters",), kite))
+    return flown
+
+
+def test_who_joins_brings_all_who_are_theirs_each_with_what_they_use(flown: Flown) -> None:
+    with_a_dog(flown)
+    events = arrivals(flown.session, flown.data, "own red", "them")
+    assert [(event.who, event.entry("side")) for event in events] == [
+        ("red_2", "them"), ("dog", "them"), ("flea", "them"),
+    ]  # fmt: skip
+    facts: dict[str, Any] = dict(events[1].facts)
+    assert facts["character"]["name"] == "Dog" and facts["library"]["ribbons"]
+
+
+def test_who_is_in_the_fight_already_does_not_come_twice(flown: Flown) -> None:
+    with_a_dog(flown)
+    (dog, *_others) = arrivals(flown.session, flown.data, "own dog", "us")
+    flown.tell(dog)
+    assert [event.who for event in arrivals(flown.session, flown.data, "own red", "us")] == ["red_2", "flea"]
+    flea = LineUp(id="other", side="us", of="flea", character={"name": "Flea"})
+    flown.take(Edit("add", (*HERE, "line_up"), flea))
+    assert [event.who for event in arrivals(flown.session, flown.data, "own red", "us")] == ["red_2"]
+
+
+def test_nobody_comes_under_the_id_of_another_newcomer(flown: Flown) -> None:
+    flown.take(Edit("add", ("characters",), Kite(id="red_2", name="Dog", owner="red")))
+    assert [event.who for event in arrivals(flown.session, flown.data, "own red", "us")] == ["red_2", "red_2_2"]
+
+
+def test_one_of_a_template_comes_alone(flown: Flown) -> None:
+    flown.take(Edit("add", ("characters",), Kite(id="dog", name="Dog", owner="red")))
+    assert len(arrivals(flown.session, flown.data, "stunt_kite", "them")) == 1

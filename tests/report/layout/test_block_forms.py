@@ -95,6 +95,15 @@ def test_a_box_of_a_long_text_goes_on_in_a_box_below():
     assert rest == Boxes((Box("", "", " ".join(words[42:])),), 1)
 
 
+@pytest.mark.parametrize("box", [Box("w " * 280, "7"), Box("w " * 280, "7", "u " * 280)], ids=["names", "both"])
+def test_what_goes_on_of_a_tall_box_stands_within_the_boxes_below(box: Box) -> None:
+    marks = drawn(Block("b", "", Boxes((box,), 1, tall=True)), 60)
+    frames, lines = shapes(marks), [mark for mark in marks if isinstance(mark, Text)]
+    assert len(frames) == 2
+    assert all(any(frame.y < line.y <= frame.y + frame.high for frame in frames) for line in lines)
+    assert len({round(line.y, 3) for line in lines}) == len(lines), "none of them lies on another"
+
+
 def test_the_rest_of_boxes_begins_with_the_row_that_did_not_fit():
     placed = fill([boxes(5, 2)], 200, 60, MEASURE)
     assert len(placed.pieces) == 2

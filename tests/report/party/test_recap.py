@@ -10,12 +10,10 @@ from msgspec.structs import replace
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.html import html_of
 from mls_desktop.report.markdown import markdown_of
-from mls_desktop.report.page import PageContext, PageOptions
+from mls_desktop.report.page import PageOptions
 from mls_desktop.report.party.recap import newest, recap_page, recaps
 from mls_desktop.report.text import text_of
-from mls_desktop.words.reference import Reference
-from mls_desktop.words.system_texts import Texts, load_words
-from tests.after_adventures import party, shelf
+from tests.after_adventures import page_context, party
 from tests.madeup.system import shelf as made_up_shelf
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -48,11 +46,6 @@ def told(*chronicles: list[dict[str, Any]]) -> Party:
     return replace(of, campaign=replace(of.campaign, characters=tuple(people)))
 
 
-def desk(of: Party) -> PageContext:
-    speech = Texts(load_words(shelf().resources, "nutshell")).knowing(of.system.names(of.world))
-    return PageContext("The Coast", of.system, of.world, speech, Reference(shelf().resources, "nutshell"))
-
-
 def test_adventures_of_one_name_and_date_are_one_the_newest_first() -> None:
     found = recaps(told([*FORD, *LATER], FORD, LATER))
     assert [(each.name, [who for who, _entries in each.whose]) for each in found] == [
@@ -64,7 +57,7 @@ def test_adventures_of_one_name_and_date_are_one_the_newest_first() -> None:
 
 def test_what_is_read_of_it() -> None:
     of = told(FORD, [*LATER, *FORD])
-    page = recap_page(recaps(of)[1], of, desk(of), PageOptions())
+    page = recap_page(recaps(of)[1], of, page_context(of), PageOptions())
     assert page.title == "The ford"
     text = text_of(page)
     for line in (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,35 +11,25 @@ from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.report.party.adventure_tables import AWARDS, CHECKS, DIE, ROLLS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.adventure_page import AdventurePage
-from mls_desktop.ui.adventure.number_view import NumberView
 from mls_desktop.ui.adventure.recap_page import RecapPage
 from mls_desktop.ui.sections.picker import Picker
-from mls_desktop.ui.tables.section_table import SectionTable
-from tests.after_adventures import DATE, FIVE, written
+from tests.after_adventures import DATE, FIVE
 from tests.desk import Desk, Key, Modifier, press
+from tests.ui.adventure.drafts import table
 
 pytestmark = pytest.mark.needs("nutshell")
 ALT = Modifier.AltModifier
 
 
 @pytest.fixture
-def desk(qtbot: Any, tmp_path: Path) -> Desk:
-    made = Desk(qtbot, tmp_path / "home", files=(written(tmp_path / "five.mls.json"),))
-    made.window.shell.between.roller = Roller(7)
-    made.do("after_adventure")
-    return made
+def desk(desk: Desk) -> Desk:
+    desk.window.shell.between.roller = Roller(7)
+    desk.do("after_adventure")
+    return desk
 
 
 def page(desk: Desk) -> AdventurePage:
-    found = desk.window.tabs.front_page()
-    assert isinstance(found, AdventurePage)
-    return found
-
-
-def table(desk: Desk, section: str) -> SectionTable:
-    view = page(desk).cards[section].view
-    assert isinstance(view, NumberView)
-    return view.table
+    return desk.front(AdventurePage)
 
 
 def here() -> QWidget:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from mls_desktop.ui.adventure.adventure_page import AdventurePage
 from mls_desktop.ui.adventure.recap_page import RecapPage
 from mls_desktop.ui.adventure.recap_preview import RecapPreview
-from tests.after_adventures import written
 from tests.desk import Desk
 from tests.pdfs import text_of_pdf
 
@@ -18,19 +17,16 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
-def desk(qtbot: Any, tmp_path: Path) -> Desk:
-    made = Desk(qtbot, tmp_path / "home", files=(written(tmp_path / "five.mls.json"),))
-    made.do("after_adventure")
-    made.window.tabs.front_page().after.name("The ford & back")  # type: ignore[union-attr]
-    made.do("roll_open")
-    made.do("write_down")
-    return made
+def desk(desk: Desk) -> Desk:
+    desk.do("after_adventure")
+    desk.front(AdventurePage).after.name("The ford & back")
+    desk.do("roll_open")
+    desk.do("write_down")
+    return desk
 
 
 def page(desk: Desk) -> RecapPage:
-    found = desk.window.tabs.front_page()
-    assert isinstance(found, RecapPage)
-    return found
+    return desk.front(RecapPage)
 
 
 def test_what_was_just_written_is_read(desk: Desk) -> None:

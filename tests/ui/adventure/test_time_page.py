@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from mls_desktop.bridge.adventure.time_passes import COMES, TIME, WHO
 from mls_desktop.report.party.time_tables import BRINGS, CHOICE
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.adventure.number_view import NumberView
 from mls_desktop.ui.adventure.time_page import TimePage
-from mls_desktop.ui.tables.section_table import SectionTable
-from tests.after_adventures import FIVE, written
+from tests.after_adventures import FIVE
 from tests.desk import Desk, Key, press
+from tests.ui.adventure.drafts import table
 
 pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
-def desk(qtbot: Any, tmp_path: Path) -> Desk:
-    made = Desk(qtbot, tmp_path / "home", files=(written(tmp_path / "five.mls.json"),))
-    made.do("time_passes")
-    return made
+def desk(desk: Desk) -> Desk:
+    desk.do("time_passes")
+    return desk
 
 
 def page(desk: Desk) -> TimePage:
-    found = desk.window.tabs.front_page()
-    assert isinstance(found, TimePage)
-    return found
-
-
-def table(desk: Desk, section: str) -> SectionTable:
-    view = page(desk).cards[section].view
-    assert isinstance(view, NumberView)
-    return view.table
+    return desk.front(TimePage)
 
 
 def pass_years(desk: Desk, years: str) -> None:

@@ -20,9 +20,7 @@ from tests.ui.measuring import settle
 
 def party(desk: Desk) -> PartyPage:
     desk.do("to_party")
-    page = desk.window.tabs.tabs.currentWidget()
-    assert isinstance(page, PartyPage)
-    return page
+    return desk.front(PartyPage)
 
 
 TOLD = (

@@ -10,23 +10,20 @@ from PySide6.QtCore import Qt
 from mls_desktop.model.campaign import JournalEntry
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.journal.journal_page import JournalPage
+from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, press
+from tests.ui.unrecorded import unrecorded
 
 pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    """The sample, whose party has none of these yet."""
-    for at, empty in (("journal", []), ("stash", []), ("purse", {})):
-        assert desk.document.apply(Edit("set", (at,), empty))
-    return desk
+    return unrecorded(desk)
 
 
 def page_of(desk: Desk) -> JournalPage:
-    page = desk.window.tabs.tabs.currentWidget()
-    assert isinstance(page, JournalPage)
-    return page
+    return desk.front(JournalPage)
 
 
 def journal(desk: Desk) -> tuple[JournalEntry, ...]:
@@ -103,6 +100,26 @@ def test_an_entry_is_taken_out_by_its_key_and_comes_back(desk: Desk) -> None:
     assert named(page) == ["The mill", "The ford"]
 
 
+def test_the_insert_key_begins_an_entry_and_its_title_is_typed(desk: Desk) -> None:
+    page = written(desk)
+    page.line.setText("wolves")
+    desk.focus(page.table)
+    press(page.table, Key.Key_Insert)
+    assert len(journal(desk)) == 3 and page.models.id == journal(desk)[-1].id
+    press(desk.window.focusWidget(), "The bridge", Key.Key_Return)
+    assert journal(desk)[-1].title == "The bridge" and len(named(page)) == 3, "nothing is narrowed any more"
+    desk.focus(editor(page, "title"))
+    press(desk.window.focusWidget(), Key.Key_Insert)
+    assert len(journal(desk)) == 3, "it is a key of the list"
+
+
+def test_the_insert_key_begins_the_first_entry_too(desk: Desk) -> None:
+    desk.do("to_journal")
+    page = page_of(desk)
+    press(page.table, Key.Key_Insert)
+    assert len(journal(desk)) == 1 and editor(page, "title").isAncestorOf(desk.window.focusWidget())
+
+
 def test_the_date_goes_by_year_and_day(desk: Desk) -> None:
     page = written(desk)
     first = journal(desk)[0].id
@@ -122,7 +139,7 @@ def test_people_join_and_go_and_lead_to_their_sheets(desk: Desk) -> None:
     card._add("tam_oster")
     entry = next(each for each in journal(desk) if each.id == page.models.id)
     assert entry.people == ("tam_oster",)
-    table: Any = card.view.findChild(type(page.table))
+    table: Any = card.view.findChild(SectionTable)
     table.show_row("tam_oster")
     desk.focus(table)
     press(table, Key.Key_Return)

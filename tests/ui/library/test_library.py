@@ -26,16 +26,12 @@ pytestmark = pytest.mark.needs("nutshell")
 
 def library(desk: Desk) -> LibraryPage:
     desk.do("to_library")
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, LibraryPage)
-    return page
+    return desk.front(LibraryPage)
 
 
 def rulings(desk: Desk) -> RulingsPage:
     desk.do("to_rulings")
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, RulingsPage)
-    return page
+    return desk.front(RulingsPage)
 
 
 def draft(desk: Desk, name: str = "library") -> Draft:

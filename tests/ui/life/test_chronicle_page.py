@@ -37,9 +37,7 @@ def chronicle(desk: Desk, *entries: dict[str, Any]) -> ChroniclePage:
     for entry in entries:
         assert desk.document.apply(Edit("add", ("characters", WHO, "chronicle"), entry))
     desk.do("chronicle")
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, ChroniclePage)
-    return page
+    return desk.front(ChroniclePage)
 
 
 def pane(page: ChroniclePage) -> DraftPane:

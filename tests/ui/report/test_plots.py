@@ -43,9 +43,7 @@ def looked_back(desk: Desk, kind: tuple[str, int, QSize]) -> ReportPage:
     desk.do("look_back")
     for _turn in range(4):
         QApplication.processEvents()
-    page = desk.window.tabs.front_page()
-    assert isinstance(page, ReportPage)
-    return page
+    return desk.front(ReportPage)
 
 
 class Pen(QPainter):

@@ -34,9 +34,7 @@ def desk(qtbot: Any, tmp_path: Path) -> Desk:
 
 
 def page(desk: Desk) -> ReportPage:
-    found = desk.window.tabs.front_page()
-    assert isinstance(found, ReportPage)
-    return found
+    return desk.front(ReportPage)
 
 
 def table(desk: Desk) -> SectionTable:

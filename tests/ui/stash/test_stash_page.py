@@ -13,16 +13,14 @@ from mls_desktop.ui.stash.share_dialog import ShareDialog
 from mls_desktop.ui.stash.stash_page import StashPage
 from tests.desk import Desk
 from tests.ui.screens import MILL, fights
+from tests.ui.unrecorded import unrecorded
 
 pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    """The sample, whose party has none of these yet."""
-    for at, empty in (("journal", []), ("stash", []), ("purse", {})):
-        assert desk.document.apply(Edit("set", (at,), empty))
-    return desk
+    return unrecorded(desk)
 
 
 def dialog(desk: Desk, kind: type[QWidget]) -> Any:

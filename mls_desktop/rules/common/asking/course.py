@@ -63,24 +63,14 @@ class Course(Protocol):
         ...
 
 
-class Strict(Struct, frozen=True):
-    """The base class of what refuses all that breaks a rule."""
+class PlainCourse:
+    """The base class of a course in which nobody is answered for, no time passes and nothing is left behind, but where
+    it says otherwise."""
 
-    def findings(self) -> tuple[Finding, ...]:
-        return ()
-
-
-class Brief(Strict, frozen=True):
-    """The base class of what takes no time and is told nothing unasked: a roll outside fights."""
-
-    def announcements(self) -> tuple[Prompt, ...]:
-        return ()
+    __slots__ = ()
 
     def default_answer(self, ask: Prompt) -> Event | None:
         return None
-
-    def board(self) -> tuple[Section, ...]:
-        return ()
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -91,6 +81,23 @@ class Brief(Strict, frozen=True):
         return ()
 
     def aftermath(self) -> Aftermath:
+        return ()
+
+
+class Strict(Struct, frozen=True):
+    """The base class of what refuses all that breaks a rule."""
+
+    def findings(self) -> tuple[Finding, ...]:
+        return ()
+
+
+class Brief(Strict, PlainCourse, frozen=True):
+    """The base class of what takes no time and is told nothing unasked: a roll outside fights."""
+
+    def announcements(self) -> tuple[Prompt, ...]:
+        return ()
+
+    def board(self) -> tuple[Section, ...]:
         return ()
 
     def consequences(self) -> tuple[Note, ...]:

@@ -77,7 +77,8 @@ class Cell(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row. `id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
+    """A row. `id` is unique in its section. `name`: typed by people or from the library; "": words know the id,
+    or the one it is `called` by where several rows are about one thing.
     `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
     `move`: whether its place in the list may change (Edit "move" at `path`). `again`: how one like it joins the end of
     the list, where that may hold two alike. `note`: a hint from the library.
@@ -96,6 +97,7 @@ class Row(Struct, frozen=True):
     asides: tuple[str, ...] = ()
     again: Edit | None = None
     act: Edit | Batch | None = None
+    called: str = ""
 
 
 def cell_of(row: Row, column: str) -> Cell | None:

@@ -12,6 +12,7 @@ from mls_desktop.rules.nutshell.life import prices
 from mls_desktop.rules.nutshell.life.chronicle import LifeRecord
 from mls_desktop.rules.nutshell.life.entry_notes import RULES
 from mls_desktop.rules.nutshell.life.life_state import LifeState
+from mls_desktop.rules.nutshell.life.offers import buyable, following
 from mls_desktop.rules.nutshell.life.taking import losses_due
 from mls_desktop.rules.nutshell.stats import personality, primaries, secondaries
 from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, SIDES
@@ -102,24 +103,21 @@ def _purchase(state: LifeState) -> Iterator[Field]:
 
 def purchasable(state: LifeState) -> Iterator[tuple[str, tuple[int, int] | None]]:
     """Everything a purchase may be about now, with the least and the most it may go to; None where nothing is said."""
-    for trait, entry in state.world.traits.items():
-        if entry.type == "negative":
-            held = state.steps.get(trait)
-            if held is not None:
-                yield f"negatives/{trait}", (0, max(0, held - 1))
+    for what in buyable(state):
+        if what == "fate":
+            if personality.fate_on_sale(True, not state.world.other("N-FATE-1")):
+                yield what, None
             continue
-        now = state.step(trait)
-        least = 0 if now is None else now + 1
-        if secondaries.within_limit(least):
-            yield f"secondaries/{trait}", (least, secondaries.LIMIT)
-    if state.occupation is not None and secondaries.within_limit(state.occupation + 1):
-        yield "occupation", (state.occupation + 1, secondaries.LIMIT)
-    for side in SIDES:
-        value = state.side(side)
-        if value + 1 < prices.NEVER_BY_POINTS:
-            yield f"personality/{side}", (value + 1, prices.NEVER_BY_POINTS - 1)
-    if personality.fate_on_sale(True, not state.world.other("N-FATE-1")):
-        yield "fate", None
+        least, most = following(state, what) or 0, _highest(what)
+        if what.startswith("negatives/"):
+            yield what, (0, least)
+        elif least <= most:
+            yield what, (least, most)
+
+
+def _highest(what: str) -> int:
+    """What a purchase can raise a step or a side to (N-LIM-1, N-ADV-5)."""
+    return prices.NEVER_BY_POINTS - 1 if what.startswith("personality/") else secondaries.LIMIT
 
 
 def _training(state: LifeState) -> Iterator[Field]:

@@ -79,7 +79,8 @@ def following(state: LifeState, what: str) -> int | None:
     return state.side(side_of(what)) + 1 if kind == "personality" else None
 
 
-def _all(state: LifeState) -> Iterator[str]:
+def buyable(state: LifeState) -> Iterator[str]:
+    """All that a purchase can be about, whether it is possible now or not."""
     traits = state.world.traits.values()
     yield from (f"secondaries/{trait.id}" for trait in traits if trait.type != "negative")
     if state.occupation is not None:
@@ -87,4 +88,8 @@ def _all(state: LifeState) -> Iterator[str]:
     yield from (f"negatives/{trait.id}" for trait in traits if trait.type == "negative" and trait.id in state.steps)
     yield from (f"personality/{side}" for side in OTHER_SIDE)
     yield "fate"
+
+
+def _all(state: LifeState) -> Iterator[str]:
+    yield from buyable(state)
     yield from (f"primaries/{primary}" for primary in PRIMARIES)

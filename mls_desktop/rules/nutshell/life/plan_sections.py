@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from mls_desktop.rules.common.figures.figures import Figure, given, less
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining, line
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
@@ -147,18 +147,23 @@ def route_table(state: LifeState, found: Route) -> Section:
     """A title for each increment in which something is done, with the age at which it begins, and a row for each step:
     what it leads to, how, its cost and what is left; opening one of the increment under way buys it, and its title all
     that is bought in it. The heads tell increments and cost of the whole."""
-    heads = (("increments", given(found.increments)), ("cost", given(found.cost)), *_left(_end(state, found)))
+    heads = (("increments", given(found.increments)), ("cost", given(found.cost)), *_end(state, found))
     called = [_called(state.world, step.what) for stage in found.stages for step in stage.steps]
-    names = iter(zip(entry_ids([id for id, _name in called]), (name for _id, name in called), strict=True))
+    names = iter(zip(entry_ids([id for id, _name in called]), called, strict=True))
     rows = tuple(row for stage in found.stages if stage.steps for row in _stage(stage, names))
     return Section("route", "items", ("to", "by", "cost", "left_over"), rows, heads if found.stages else ())
 
 
-def _end(state: LifeState, found: Route) -> int:
-    return found.stages[-1].left if found.stages else state.balance
+def _end(state: LifeState, found: Route) -> Facts:
+    """What the increments of a route are taken to bring until its last one begins, and what is left then, that
+    counted."""
+    left = found.stages[-1].left if found.stages else state.balance
+    come = given(left + found.cost - state.balance, "N-CP-2")
+    had = added(*_left(state.balance), ("to_come", come))
+    return ("to_come", come), ("left", less(("had", had), ("cost", given(found.cost)), rule="N-CP-3"))
 
 
-def _stage(stage: Stage, names: Iterator[tuple[str, str]]) -> Iterator[Row]:
+def _stage(stage: Stage, names: Iterator[tuple[str, tuple[str, str]]]) -> Iterator[Row]:
     about = (Cell("age", given(stage.age, "N-RACE-1")), Cell("had", given(stage.had, "N-CP-2")))
     acts = [act for step in stage.steps if (act := _act(stage, step)) is not None]
     yield Row(f"increment_{stage.increment}", about, state="title", act=Batch(PURCHASES, tuple(acts)) if acts else None)
@@ -174,7 +179,8 @@ def _act(stage: Stage, step: RouteStep) -> Edit | None:
     return Edit("add", (CHRONICLE,), entry_for(step.what, step.to)) if is_now else None
 
 
-def _step(step: RouteStep, had: int, act: Edit | None, id: str, name: str) -> Row:
+def _step(step: RouteStep, had: int, act: Edit | None, id: str, named: tuple[str, str]) -> Row:
+    """`named`: what the row is called by, and its name, "" where words know that."""
     rule = "N-CHK-2" if step.by == "use" else RULES[step.what.partition("/")[0]]
     cost = given(step.cost, rule)
     cells = (
@@ -183,7 +189,8 @@ def _step(step: RouteStep, had: int, act: Edit | None, id: str, name: str) -> Ro
         Cell("cost", cost if step.cost else NOTHING),
         Cell("left_over", less(("left", given(had)), ("cost", cost), rule="N-CP-3")),
     )
-    return Row(id, cells, name=name, act=act)
+    called, name = named
+    return Row(id, cells, name=name, act=act, called=called)
 
 
 # Growth by use

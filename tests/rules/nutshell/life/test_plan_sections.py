@@ -71,7 +71,7 @@ def test_every_id_has_its_words(which: str) -> None:
         for column in {*section.columns, *shown}:
             assert column in WORDS["columns"] and SPEECH.column_tip(section.id, column).endswith("."), column
         for row in section.rows:
-            assert row.name or known(row.id), row.id
+            assert row.name or known(row.called or row.id), row.id
             for cell in row.cells:
                 assert all(told(figure) for figure in every_figure(cell.figure)), (row.id, cell)
 
@@ -94,7 +94,7 @@ def said(section: Section) -> list[str]:
     for row in section.rows:
         cells = [cell_of(row, column) for column in section.columns]
         texts = [SPEECH.figure(each.figure, SPEECH.column(each.column).say) if each else "" for each in cells]
-        lines.append(" | ".join([row.name or SPEECH.name(row.id), *texts]))
+        lines.append(" | ".join([SPEECH.row(row), *texts]))
     return lines
 
 
@@ -116,10 +116,21 @@ def test_wishes_and_the_route_as_they_are_said() -> None:
         "Kind | 11 | bought | 1 | 53",
         "Increment 1 |  |  |  | ",
         "Combat-Sword | 3 | bought | 4 | 54",
-        "Kind (2) | 12 | bought | 1 | 53",
+        "Kind | 12 | bought | 1 | 53",
         "Mind | 3 | trained up | 5 | 48",
     ]
-    assert SPEECH.heads("route", made["route"].heads) == "increments: 1, points: 15, left at the end: 48"
+    heads = SPEECH.heads("route", made["route"].heads)
+    assert heads == "increments: 1, points: 15, left at the end with 5 still to come: 48"
+
+
+def test_what_is_left_at_the_end_of_a_route_says_what_of_it_is_still_to_come() -> None:
+    """N-CP-2, N-CP-3: 58 there now, 5 to come with the increment, 15 spent."""
+    heads = dict(sections(chronicle=[])["route"].heads)
+    (_had, had), (_cost, cost) = heads["left"].parts
+    assert [(name, part.value) for name, part in had.parts] == [("left", 58), ("to_come", 5)]
+    assert (cost.value, heads["left"].value, heads["to_come"].value) == (15, 48, 5)
+    here = dict(sections(plan={"wishes": [WISHES[1]]})["route"].heads)
+    assert here["to_come"].value == 0, "what is reached in the increment under way waits for none"
 
 
 def test_what_could_be_bought_tells_what_is_left_or_why_not() -> None:
