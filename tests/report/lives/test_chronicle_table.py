@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.report.lives.chronicle_page import chronicle_page
 from mls_desktop.report.lives.chronicle_table import (
@@ -13,9 +14,12 @@ from mls_desktop.report.lives.chronicle_table import (
     open_text,
 )
 from mls_desktop.report.lives.entry_table import draft_form, draft_rows, draft_summary, form_names
+from mls_desktop.report.lives.plan_page import plan_page
 from mls_desktop.report.page import PageContext, PageOptions
+from mls_desktop.report.page_blocks import Table
 from mls_desktop.report.text import text_of
 from mls_desktop.rules.common.sheet.sheets import cell_of
+from mls_desktop.rules.nutshell.character import LifePlan, Wish
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.reference import Reference
 from tests.model.life.chronicles import LIFE, WORDS, changed, drafted, enter, lived
@@ -111,3 +115,23 @@ def test_every_line_and_the_ledger_stand_on_the_page() -> None:
     text = text_of(chronicle_page(who, context, PageOptions(date="today")))
     assert all(line.text in text for line in life_lines(lived(*ENTRIES), WORDS))
     assert "Ann: chronicle" in text and "Ledger" in text and "Buy with CP" not in text.split("Ledger")[1]
+
+
+def test_on_paper_all_ages_have_their_columns_in_line_and_the_ledger_flows() -> None:
+    context = PageContext("Sea", SYSTEM, WORLD, WORDS, Reference((), "nutshell"))
+    made = chronicle_page(ann(*ENTRIES), context, PageOptions(date="today"))
+    tables = [block.body for block in made.blocks() if block.id.startswith("chronicle")]
+    assert len(tables) > 2 and len({table.alike for table in tables if isinstance(table, Table)}) == 1
+    first = tables[0]
+    assert isinstance(first, Table) and not any(line.cells[1].text for line in first.alike)
+    said = {cell.text for table in tables if isinstance(table, Table) for line in table.rows for cell in line.cells[2:]}
+    assert said <= {cell.text for line in first.alike for cell in line.cells[2:]} | {""}
+    assert [band.across for band in made.bands][-1] == 3
+
+
+def test_a_page_of_plans_ends_with_what_is_long() -> None:
+    who = replace(ann(*ENTRIES[:2]), plan=LifePlan((Wish("secondaries/dodge", 4),)))
+    context = PageContext("Sea", SYSTEM, WORLD, WORDS, Reference((), "nutshell"))
+    made = plan_page(who, context, PageOptions(date="today"))
+    assert [band.across for band in made.bands] == [1] * (len(made.bands) - 1) + [3]
+    assert [block.id for block in made.blocks()][-1] == "could_buy"
