@@ -54,7 +54,7 @@ LIGHT = Colours(
     accent="#1c5d6f", accent_soft="#dceaec", on_accent="#ffffff",
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", field_line="#c6c0b4", button="#f4f2ee",
-    categories=("#1c5d6f", "#65b0c4", "#8fb663", "#b5777b", "#905cbb", "#565e2b"),
+    categories=("#1c5d6f", "#65b0c4", "#8fb663", "#b5777b", "#905cbb", "#565e2b", "#e8821e"),
     sides=("#124686", "#ba4a85", "#6f5a00", "#434343"),
     health=("#408f52", "#c48912", "#a30718", "#6a6664"),
 )  # fmt: skip
@@ -64,7 +64,7 @@ DARK = Colours(
     accent="#6db6c6", accent_soft="#264148", on_accent="#10262b",
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", field_line="#54565e", button="#303137",
-    categories=("#6db6c6", "#336a84", "#b3e7d7", "#dce0a8", "#935f3b", "#7a766b"),
+    categories=("#6db6c6", "#336a84", "#b3e7d7", "#dce0a8", "#935f3b", "#7a766b", "#ef8a3a"),
     sides=("#61a5f1", "#f7bbe8", "#afb146", "#eae4d6"),
     health=("#75c38d", "#eaba66", "#e66356", "#898888"),
 )  # fmt: skip

@@ -312,3 +312,22 @@ def test_the_tab_bears_the_name_of_its_character(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", WHO, "name"), "Tam & Son"))
     tabs = desk.window.tabs.tabs
     assert tabs.tabText(tabs.indexOf(page)).replace("&&", "&") == "Tam & Son: chronicle"
+
+
+def test_names_of_changes_stand_whole_where_figures_are_short(desk: Desk) -> None:
+    """A word is never cut, and names are not wrapped beside empty room."""
+    page = chronicle(desk, *LIFE[:2])
+    page.desk.write("award")
+    model = pane(page).model
+    model.send(Edit("set", ("cp",), 30))
+    model.compare()
+    QApplication.processEvents()
+    table = pane(page).changes
+    metrics = table.fontMetrics()
+    names = [table.rows.names()[at] for at in range(table.rows.rowCount())]
+    assert max(map(metrics.horizontalAdvance, names)) > table.viewport().width() // 5, "else this tests nothing"
+    assert all(metrics.horizontalAdvance(name) < table.columnWidth(0) for name in names)
+    table.setFixedWidth(table.look.px(150))
+    QApplication.processEvents()
+    words = {word for name in names for word in name.split()}
+    assert all(metrics.horizontalAdvance(word) < table.columnWidth(0) for word in words)
