@@ -16,6 +16,7 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Column, Texts
 
 Said = Callable[[Difference, Texts], tuple[str, str, str]]
+ENDS = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}", "\N{RIGHT DOUBLE QUOTATION MARK}")
 NOW, THEN = "as_it_is", "as_it_would_be"
 
 
@@ -57,9 +58,14 @@ def _told(step: ReplayStep, speech: Texts) -> LogEntry:
     """An entry with what is wrong with it. Where time is counted by one measure alone, that is said in words."""
     told = entry(step, speech, whole=True)
     when = speech.log_heading(step.headings[0]) if len(step.clock) == 1 and step.headings else told.when
-    text = " ".join((told.text, *(speech.finding(each) for each in step.found)))
+    text = " ".join((closed(told.text) if step.found else told.text, *(speech.finding(each) for each in step.found)))
     broken = any(each.severity == "error" for each in step.found)
     return replace(told, when=when, text=text, misfit=told.misfit or broken)
+
+
+def closed(text: str) -> str:
+    """A text that another sentence follows: what a person wrote may end without a full stop."""
+    return text if not text or text.endswith(ENDS) else f"{text}."
 
 
 def figures(board: Iterable[Difference], speech: Texts, said: Said | None = None) -> Iterator[Row]:

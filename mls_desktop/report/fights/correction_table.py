@@ -56,7 +56,7 @@ def correction_summary(correction: EntryCorrection) -> str:
         return (
             _("Change the entry, and you see here what else would change.")
             if correction.complete()
-            else _("An entry is still missing or not possible.")
+            else _("Something is still to be filled in, or is not possible.")
         )
     told = _("Later entries changed: {n}; no longer fitting: {m}; figures changed at the end: {f}.")
     return told.format(n=len(found.events), m=len(found.misfits), f=len(found.board))

@@ -55,7 +55,7 @@ def _unfinished(draft: EntryDraft) -> str:
     if draft.act == "correct" and draft.ask is None:
         return _("This program does not know entries of this kind: it can only be moved or removed.")
     if not draft.complete():
-        return _("An entry is still missing or not possible.")
+        return _("Something is still to be filled in, or is not possible.")
     if draft.act == "move":
         return ""
     return _("Change the entry, and you see here what else would change.")

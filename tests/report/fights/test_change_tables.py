@@ -100,7 +100,8 @@ def test_an_entry_that_is_left_out_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fell", "summary"), [(7, "Change the entry, and you see"), (99, "An entry is still missing or not possible.")]
+    ("fell", "summary"),
+    [(7, "Change the entry, and you see"), (99, "Something is still to be filled in, or is not possible.")],
 )
 def test_nothing_to_take_has_no_rows(fell: int, summary: str) -> None:
     found = correction(1, dice=fell)

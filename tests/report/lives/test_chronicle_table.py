@@ -36,7 +36,7 @@ def test_creation_comes_first_then_each_entry_under_its_age() -> None:
         (0, None, "Spent at creation", 0, 60),
         (1, 0, "Aged 18", None, None),
         (0, 0, "Sword gets a check.", None, None),
-        (0, 1, "Adventure “The ford”: average, major role; +4 CP.", 4, 64),
+        (0, 1, "Adventure “The ford” of average size, major role; +4 CP.", 4, 64),
         (0, 2, "Check of Sword: 7 raises it from +1 to +2.", None, None),
         (0, 3, "Sword from +2 to +3, for 4 CP.", -4, 60),
         (0, 4, "vision: kept as it is, this program does not know it", None, None),
@@ -90,7 +90,7 @@ def test_a_form_calls_everything_by_its_name() -> None:
 
 def test_before_it_is_written_it_is_said() -> None:
     draft = drafted(lived(*LIFE), "purchase")
-    assert draft_summary(draft, WORDS) == "An entry is still missing or not possible."
+    assert draft_summary(draft, WORDS) == "Something is still to be filled in, or is not possible."
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()
     assert draft_summary(draft, WORDS) == "Sword from +3 to +5, for 11 CP. It breaks 1 rule."
@@ -135,3 +135,12 @@ def test_a_page_of_plans_ends_with_what_is_long() -> None:
     made = plan_page(who, context, PageOptions(date="today"))
     assert [band.across for band in made.bands] == [1] * (len(made.bands) - 1) + [3]
     assert [block.id for block in made.blocks()][-1] == "could_buy"
+
+
+def test_what_a_person_wrote_is_closed_before_what_is_wrong_with_it() -> None:
+    money = {"kind": "money", "cp": 90, "d20": [14], "florins": -35, "note": "a new hauberk"}
+    draft = changed(lived(*LIFE, money), "remove", 5)
+    draft.compare()
+    told = next(row for row in draft_rows(draft, WORDS) if row.id == "entry 5")
+    then = cell_of(told, "as_it_would_be")
+    assert then is not None and "a new hauberk. " in str(then.figure.value)
