@@ -331,3 +331,28 @@ def test_names_of_changes_stand_whole_where_figures_are_short(desk: Desk) -> Non
     QApplication.processEvents()
     words = {word for name in names for word in name.split()}
     assert all(metrics.horizontalAdvance(word) < table.columnWidth(0) for word in words)
+
+
+def test_headings_of_changes_are_not_cut_where_there_is_little_room(desk: Desk) -> None:
+    page = chronicle(desk, *LIFE[:2])
+    page.desk.write("award")
+    model = pane(page).model
+    model.send(Edit("set", ("cp",), 30))
+    model.compare()
+    QApplication.processEvents()
+    table = pane(page).changes
+    table.setFixedWidth(table.look.px(255))
+    QApplication.processEvents()
+    titles = [table.rows.title(table.rows.column(at)) for at in (1, 2)]
+    assert table.columnWidth(2) > table.columnWidth(1), "else this tests nothing"
+    for at, title in enumerate(titles, 1):
+        assert table.fontMetrics().horizontalAdvance(title) < table.columnWidth(at)
+
+
+@pytest.mark.parametrize(("high", "beside"), [(360, True), (700, False)], ids=["low", "high"])
+def test_in_a_low_narrow_page_the_form_stands_beside_the_chronicle(desk: Desk, high: int, beside: bool) -> None:
+    page = chronicle(desk, *LIFE[:2])
+    page.setFixedSize(page._look.px(680), page._look.px(high))
+    QApplication.processEvents()
+    assert (page.desk.x() > page.area.geometry().right()) is beside
+    assert (page.desk.y() > page.area.geometry().bottom()) is not beside
