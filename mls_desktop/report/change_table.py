@@ -12,7 +12,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.words.compared.differences import sheet_line, sides
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Column, Texts
 
 Said = Callable[[Difference, Texts], tuple[str, str, str]]
@@ -61,6 +61,18 @@ def _told(step: ReplayStep, speech: Texts) -> LogEntry:
     text = " ".join((closed(told.text) if step.found else told.text, *(speech.finding(each) for each in step.found)))
     broken = any(each.severity == "error" for each in step.found)
     return replace(told, when=when, text=text, misfit=told.misfit or broken)
+
+
+def changes_text(found: Revision) -> str:
+    """In one sentence how much a change of an entry changes beside it."""
+    entries, misfits, shown = len(found.events), len(found.misfits), len(found.board)
+    told = (
+        how_many("{n} later entry changes", "{n} later entries change", entries) if entries else "",
+        how_many("{n} no longer fits", "{n} no longer fit", misfits) if misfits else "",
+        how_many("{n} figure changes at the end", "{n} figures change at the end", shown) if shown else "",
+    )
+    said = "; ".join(filter(None, told))
+    return f"{said}." if said else _("Nothing else changes.")
 
 
 def closed(text: str) -> str:

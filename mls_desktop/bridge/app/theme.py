@@ -10,6 +10,8 @@ ThemeName = Literal["light", "dark", "system"]
 ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
 MOST_GROWN = 2.0
+TREE_MARGIN = 3
+"""What Qt leaves free beside the texts of a tree, whatever the zoom: headings stand in line with them."""
 EDGE = 10
 """How far from the window's side, at 100 %, all that is written begins: headings of panels, what they list, the line
 of status."""
@@ -214,6 +216,7 @@ QHeaderView {{ background: transparent; border: none; }}
 QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView#stickycard {{ background: {c.card}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
+QHeaderView#tree::section {{ padding: 0 {TREE_MARGIN}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}
 QScrollBar::handle {{ background: {c.line}; border-radius: {small}px; min-height: {pad * 4}px;

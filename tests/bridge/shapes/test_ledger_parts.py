@@ -21,8 +21,6 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.storage.reading import read
 from tests.desk import SHIPPED
 
-SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "nutshell"
-
 
 def ledger(total: int, **spent: int) -> Section:
     rows = tuple(Row(id, (Cell("points", given(points)),)) for id, points in spent.items())
@@ -86,7 +84,8 @@ def test_the_sums_stand_in_whichever_row_has_them_and_each_category_in_its_own()
 
 @pytest.mark.needs("nutshell")
 def test_each_category_of_a_life_has_a_colour_of_its_own() -> None:
-    campaign = read((SAMPLES / "the_years_after.mls.json").read_bytes(), SHIPPED)
+    samples = Path(__file__).parents[3] / "resources" / "samples" / "nutshell"
+    campaign = read((samples / "the_years_after.mls.json").read_bytes(), SHIPPED)
     sheet = SHIPPED.system("nutshell").sheet(campaign.characters[0], SHIPPED.world(campaign))
     categories = spent_on(next(section for section in sheet if section.shape == "ledger"))
     for colours in (LIGHT.categories, DARK.categories):

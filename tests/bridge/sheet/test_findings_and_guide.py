@@ -124,7 +124,7 @@ def test_of_many_new_problems_three_are_told_and_each_once() -> None:
     sheet = SYSTEM.sheet(HIGH, WORLD)
     seen = foreseen(SYSTEM, WORLD, Kite(id="ann", name="Ann"), sheet, Edit("set", ("parts", "lift"), 5))
     assert seen is not None
-    many = tuple(Finding(f"X-{nth // 2}", "broken", "error", (str(nth),)) for nth in range(9))
+    many = tuple(Finding(f"X-{nth // 2}", "error", (str(nth),)) for nth in range(9))
     said = problem_lines(replace(seen, breaches=many), WORDS)
     assert len(said) == 4 and len(set(said)) == 4 and said[-1] == "and 6 problems more"
     assert len(problem_lines(replace(seen, breaches=many[:2]), WORDS)) == 2

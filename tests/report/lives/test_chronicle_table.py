@@ -102,7 +102,7 @@ def test_before_it_is_written_it_is_said() -> None:
 def test_a_correction_says_what_else_changes_and_what_breaks() -> None:
     draft = changed(lived(*LIFE), "remove", 0)
     draft.compare()
-    assert draft_summary(draft, WORDS).startswith("Later entries changed: 1; no longer fitting: 1;")
+    assert draft_summary(draft, WORDS).startswith("1 later entry changes; 1 no longer fits")
     told = next(row for row in draft_rows(draft, WORDS) if row.id == "entry 1")
     then = cell_of(told, "as_it_would_be")
     assert told.name == "Aged 18" and then is not None
