@@ -12,10 +12,11 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.words.compared.differences import sheet_line, sides
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Column, Texts
 
 Said = Callable[[Difference, Texts], tuple[str, str, str]]
+ENDS = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}", "\N{RIGHT DOUBLE QUOTATION MARK}")
 NOW, THEN = "as_it_is", "as_it_would_be"
 
 
@@ -57,9 +58,26 @@ def _told(step: ReplayStep, speech: Texts) -> LogEntry:
     """An entry with what is wrong with it. Where time is counted by one measure alone, that is said in words."""
     told = entry(step, speech, whole=True)
     when = speech.log_heading(step.headings[0]) if len(step.clock) == 1 and step.headings else told.when
-    text = " ".join((told.text, *(speech.finding(each) for each in step.found)))
+    text = " ".join((closed(told.text) if step.found else told.text, *(speech.finding(each) for each in step.found)))
     broken = any(each.severity == "error" for each in step.found)
     return replace(told, when=when, text=text, misfit=told.misfit or broken)
+
+
+def changes_text(found: Revision) -> str:
+    """In one sentence how much a change of an entry changes beside it."""
+    entries, misfits, shown = len(found.events), len(found.misfits), len(found.board)
+    told = (
+        how_many("{n} later entry changes", "{n} later entries change", entries) if entries else "",
+        how_many("{n} no longer fits", "{n} no longer fit", misfits) if misfits else "",
+        how_many("{n} figure changes at the end", "{n} figures change at the end", shown) if shown else "",
+    )
+    said = "; ".join(filter(None, told))
+    return f"{said}." if said else _("Nothing else changes.")
+
+
+def closed(text: str) -> str:
+    """A text that another sentence follows: what a person wrote may end without a full stop."""
+    return text if not text or text.endswith(ENDS) else f"{text}."
 
 
 def figures(board: Iterable[Difference], speech: Texts, said: Said | None = None) -> Iterator[Row]:

@@ -35,12 +35,14 @@ class Line(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """`titled`: the column titles are printed. `needs`: of one that goes on elsewhere, how wide its columns had to be
-    for the rows before, in points; they stand alike where there is room for that."""
+    """`titled`: the column titles are printed. `alike`: rows of other tables with whose columns its own are in line.
+    `needs`: of one that goes on elsewhere, how wide its columns had to be for the rows before, in points; they stand
+    alike where there is room for that."""
 
     heads: tuple[Head, ...]
     rows: tuple[Line, ...]
     titled: bool = True
+    alike: tuple[Line, ...] = ()
     needs: tuple[float, ...] = ()
 
 
@@ -137,10 +139,12 @@ class Block(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """A band: columns of blocks side by side, and the shares of the width they take."""
+    """A band: columns of blocks side by side, and the shares of the width they take. `across`: into so many columns of
+    one width its blocks flow, as in a newspaper, where there is room for them."""
 
     columns: tuple[tuple[Block, ...], ...]
     shares: tuple[int, ...]
+    across: int = 1
 
 
 class Fact(Struct, frozen=True):

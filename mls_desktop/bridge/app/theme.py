@@ -10,6 +10,8 @@ ThemeName = Literal["light", "dark", "system"]
 ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
 MOST_GROWN = 2.0
+TREE_MARGIN = 3
+"""What Qt leaves free beside the texts of a tree, whatever the zoom: headings stand in line with them."""
 EDGE = 10
 """How far from the window's side, at 100 %, all that is written begins: headings of panels, what they list, the line
 of status."""
@@ -54,7 +56,7 @@ LIGHT = Colours(
     accent="#1c5d6f", accent_soft="#dceaec", on_accent="#ffffff",
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", field_line="#c6c0b4", button="#f4f2ee",
-    categories=("#1c5d6f", "#65b0c4", "#8fb663", "#b5777b", "#905cbb", "#565e2b"),
+    categories=("#1c5d6f", "#65b0c4", "#8fb663", "#b5777b", "#905cbb", "#565e2b", "#e8821e"),
     sides=("#124686", "#ba4a85", "#6f5a00", "#434343"),
     health=("#408f52", "#c48912", "#a30718", "#6a6664"),
 )  # fmt: skip
@@ -64,7 +66,7 @@ DARK = Colours(
     accent="#6db6c6", accent_soft="#264148", on_accent="#10262b",
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", field_line="#54565e", button="#303137",
-    categories=("#6db6c6", "#336a84", "#b3e7d7", "#dce0a8", "#935f3b", "#7a766b"),
+    categories=("#6db6c6", "#336a84", "#b3e7d7", "#dce0a8", "#935f3b", "#7a766b", "#ef8a3a"),
     sides=("#61a5f1", "#f7bbe8", "#afb146", "#eae4d6"),
     health=("#75c38d", "#eaba66", "#e66356", "#898888"),
 )  # fmt: skip
@@ -145,7 +147,8 @@ def _entry_style(c: Colours, pixels: int, small: int, pad: int) -> str:
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
-QSpinBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px; padding: {small}px; }}
+QSpinBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px;
+  padding: {max(0, small - 3)}px {small}px {max(0, small - 2)}px; }}
 QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
 QSpinBox:focus {{ border-color: {c.accent}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: {pixels}px; height: {pixels}px; background: {c.field};
@@ -213,6 +216,7 @@ QHeaderView {{ background: transparent; border: none; }}
 QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView#stickycard {{ background: {c.card}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
+QHeaderView#tree::section {{ padding: 0 {TREE_MARGIN}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}
 QScrollBar::handle {{ background: {c.line}; border-radius: {small}px; min-height: {pad * 4}px;

@@ -12,11 +12,13 @@ from mls_desktop.rules.common.sheet.impact import Change, changes
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit, Path
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 TOLD = 14
 """So many changes are told one by one; a tool tip stays smaller than the sheet."""
+PROBLEMS = 3
+"""So many new problems are told one by one."""
 
 
 class EditPreview(Struct, frozen=True):
@@ -66,9 +68,13 @@ def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> 
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
 
 
-def problem_lines(seen: EditPreview, speech: Texts) -> list[str]:
-    """A line for each rule that would be broken: "New problem: One die for hit points is missing."."""
-    return [_("New problem: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
+def problem_lines(seen: EditPreview, speech: Texts, most: int = PROBLEMS) -> list[str]:
+    """A line for each rule that would be broken: "New problem: One die for hit points is missing."; how many more there
+    are, where there are too many: a change at creation may break many later entries of a chronicle alike."""
+    said = [_("New problem: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
+    shown = list(dict.fromkeys(said))[:most]
+    more = len(said) - len(shown)
+    return [*shown, how_many("and {n} problem more", "and {n} problems more", more)] if more else shown
 
 
 def told(seen: EditPreview, speech: Texts) -> str:

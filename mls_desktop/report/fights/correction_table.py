@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mls_desktop.model.fight.entry_correction import EntryCorrection
-from mls_desktop.report.change_table import changes, entry_row, line
+from mls_desktop.report.change_table import changes, changes_text, entry_row, line
 from mls_desktop.report.form_table import form_section
 from mls_desktop.report.log import entry
 from mls_desktop.rules.common.figures.finding import Refused
@@ -56,10 +56,9 @@ def correction_summary(correction: EntryCorrection) -> str:
         return (
             _("Change the entry, and you see here what else would change.")
             if correction.complete()
-            else _("An entry is still missing or not possible.")
+            else _("Something is still to be filled in, or is not possible.")
         )
-    told = _("Later entries changed: {n}; no longer fitting: {m}; figures changed at the end: {f}.")
-    return told.format(n=len(found.events), m=len(found.misfits), f=len(found.board))
+    return changes_text(found)
 
 
 def missing_text(correction: EntryCorrection, speech: Texts) -> str:

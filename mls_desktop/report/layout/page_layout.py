@@ -144,7 +144,12 @@ class PageLayout:
             self._turn()
 
     def _band(self, band: Band) -> None:
-        """Columns side by side; what does not fit goes on overleaf, two columns abreast."""
+        """Columns side by side; what does not fit goes on overleaf, two columns abreast. One of several across flows
+        into as many of them as are not too narrow."""
+        if band.across > 1:
+            most = int((self.wide + BETWEEN_COLUMNS) / (NARROWEST + BETWEEN_COLUMNS))
+            self._abreast([block for column in band.columns for block in column], max(1, min(band.across, most)))
+            return
         room = self.wide - BETWEEN_COLUMNS * (len(band.columns) - 1)
         widths = [room * share / sum(band.shares) for share in band.shares]
         if min(widths) < NARROWEST and len(band.columns) > 1:

@@ -104,12 +104,12 @@ def _needs(table: Table, measure: TextMeasure) -> tuple[float, ...]:
     """The width that each column needs, also for the rows that stand before these elsewhere."""
     needs = []
     for at, head in enumerate(table.heads):
-        cells = [line.cells[at] for line in table.rows if at < len(line.cells)]
+        cells = [line.cells[at] for line in (*table.rows, *table.alike) if at < len(line.cells)]
         apart = at and {head.kind, table.heads[at - 1].kind} <= set(AT_RIGHT)
         wide = [
             _natural(cell, _style(head), measure) + (APART if apart and " " in cell.text else 0.0) for cell in cells
         ]
-        title = measure.wide(head.title, QUIET) if table.titled else 0.0
+        title = measure.wide(head.title, QUIET) if table.titled or table.alike else 0.0
         before = table.needs[at] if table.needs else 0.0
         needs.append(max(before, max([title, *wide], default=0.0) + 0.1))
     return tuple(needs)

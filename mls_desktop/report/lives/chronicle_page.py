@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from mls_desktop.model.life.lived_chronicle import LivedChronicle
 from mls_desktop.report.lives.chronicle_table import (
@@ -21,15 +22,19 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import NOTHING, Texts, number_text, signed_text
 from mls_desktop.words.terminal import one_line
 
+LEDGER_ACROSS = 3
+"""A ledger is long and narrow: it stands in so many columns."""
+
 
 def chronicle_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The chronicle of a character of a system that has lives."""
     lived = LivedChronicle(desk.system, who, desk.world)
     speech = desk.speech
     lines = tuple(life_lines(lived, speech))
-    blocks = [*_open(lived, speech), *_entries(lines, bool(lived.life.ledger)), *_ledger(lived, speech)]
+    told = [*_open(lived, speech), *_entries(lines, bool(lived.life.ledger))]
     facts = tuple(Fact(label, one_line(text)) for label, text in chronicle_heads(lived, speech))
-    bands = tuple(Band(((block,),), (1,)) for block in blocks)
+    bands = tuple(Band(((block,),), (1,)) for block in told)
+    bands += tuple(Band(((block,),), (1,), LEDGER_ACROSS) for block in _ledger(lived, speech))
     title = _("{who}: chronicle").format(who=one_line(who.name) or one_line(who.id))
     return Page(title, facts, None, bands, foot_of(desk), wishes.date)
 
@@ -42,23 +47,26 @@ def _open(lived: LivedChronicle, speech: Texts) -> Iterator[Block]:
 
 def _entries(lines: Sequence[ChronicleLine], points: bool) -> Iterator[Block]:
     """A block for all that stands under one heading. `points`: they have columns."""
-    title, rows, made = _("Chronicle"), list[Line](), 0
+    parts: list[tuple[str, list[Line]]] = [(_("Chronicle"), [])]
     for line in lines:
-        if not line.level:
-            rows.append(_row(line, points))
-            continue
-        if rows:
-            yield _block(title, rows, made, points)
-            rows, made = [], made + 1
-        title = line.text
-    if rows:
-        yield _block(title, rows, made, points)
+        if line.level:
+            parts.append((line.text, []))
+        else:
+            parts[-1][1].append(_row(line, points))
+    heads: tuple[Head, ...] = (Head(_("Date"), "small"), Head(_("What happened")))
+    if points:
+        heads += (Head(_("CP"), "number"), Head(_("Left"), "number"))
+    alike = tuple(_widths(row for _title, rows in parts for row in rows))
+    for nth, (title, rows) in enumerate((title, rows) for title, rows in parts if rows):
+        table = Table(heads, tuple(rows), titled=not nth, alike=alike)
+        yield Block(f"chronicle {nth}", one_line(title), table)
 
 
-def _block(title: str, rows: Sequence[Line], nth: int, points: bool) -> Block:
-    heads = (Head(_("Date"), "small"), Head(_("What happened")))
-    sums = (Head(_("CP"), "number"), Head(_("Left"), "number")) if points else ()
-    return Block(f"chronicle {nth}", one_line(title), Table((*heads, *sums), tuple(rows), titled=not nth))
+def _widths(rows: Iterable[Line]) -> Iterator[Line]:
+    """Rows that need as much room as these do: each date and each sum once, and no sentences, which have the rest."""
+    columns = [dict.fromkeys(cells) for cells in zip(*(row.cells for row in rows), strict=True)]
+    for date, *sums in zip_longest(*columns[:1], *columns[2:], fillvalue=Cell()):
+        yield Line((date, Cell(), *sums))
 
 
 def _row(line: ChronicleLine, points: bool) -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mls_desktop.model.life.entry_draft import DAY, REMARK, YEAR, EntryDraft
 from mls_desktop.model.replay import ReplayStep
-from mls_desktop.report.change_table import changes, line
+from mls_desktop.report.change_table import changes, changes_text, line
 from mls_desktop.report.form_table import form_section
 from mls_desktop.report.lives.chronicle_table import ASK, entry_text, option_name
 from mls_desktop.rules.common.figures.finding import Refused
@@ -47,15 +47,14 @@ def draft_summary(draft: EntryDraft, speech: Texts) -> str:
     if draft.act == "write":
         told = [_sentence(after, draft, speech) for _before, after in draft.own if after is not None]
         return " ".join(filter(None, (*told, _broken(draft), _later(len(found.events)))))
-    told_later = _("Later entries changed: {n}; no longer fitting: {m}; figures changed at the end: {f}.")
-    return told_later.format(n=len(found.events), m=len(found.misfits), f=len(found.board))
+    return changes_text(found)
 
 
 def _unfinished(draft: EntryDraft) -> str:
     if draft.act == "correct" and draft.ask is None:
         return _("This program does not know entries of this kind: it can only be moved or removed.")
     if not draft.complete():
-        return _("An entry is still missing or not possible.")
+        return _("Something is still to be filled in, or is not possible.")
     if draft.act == "move":
         return ""
     return _("Change the entry, and you see here what else would change.")

@@ -1,4 +1,4 @@
-"""Plans as a page: what could be bought now, wishes, the way to them, growth by use."""
+"""Plans as a page: wishes, the way to them, growth by use, and what could be bought now."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
-from mls_desktop.report.page_blocks import Band, Block, Fact, Page
+from mls_desktop.report.page_blocks import Band, Fact, Page
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
@@ -19,10 +19,17 @@ PLANS = "plans"
 
 
 def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
-    """The plans of a character of a system that has some. What stands beside the titles in the window is its head."""
+    """The plans of a character of a system that has some. What stands beside the titles in the window is its head; what
+    is long comes last."""
     layouts: Layouts = desk.system.layouts.get(PLANS, Layouts((), ()))
     sections, sayer = desk.system.plans(who, desk.world), Formatter(desk.speech)
-    bands = tuple(Band(((block,),), (1,)) for block in _blocks(sections, layouts, sayer))
+    printed = [(section, layouts.prints.get(section.id, USUAL)) for section in sections]
+    printed.sort(key=lambda pair: pair[1].flow)
+    bands = tuple(
+        Band(((block,),), (1,), each.flow)
+        for section, each in printed
+        for block in blocks_of(section, each, sayer, section.id)
+    )
     return Page(plan_title(who), tuple(_facts(sections, desk.speech)), None, bands, foot_of(desk), wishes.date)
 
 
@@ -35,8 +42,3 @@ def _facts(sections: Iterable[Section], speech: Texts) -> Iterator[Fact]:
     for section in sections:
         if section.heads:
             yield Fact(speech.section(section.id), one_line(speech.heads(section.id, section.heads)))
-
-
-def _blocks(sections: Iterable[Section], layouts: Layouts, sayer: Formatter) -> Iterator[Block]:
-    for section in sections:
-        yield from blocks_of(section, layouts.prints.get(section.id, USUAL), sayer, section.id)

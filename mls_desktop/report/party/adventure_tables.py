@@ -22,7 +22,7 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Column, Texts, chance_text, signed_text
+from mls_desktop.words.system_texts import Column, Texts, signed_text
 
 ADVENTURE, AWARDS, CHECKS, ROLLS = "after_adventure", "adventure_awards", "adventure_checks", "adventure_rolls"
 THERE, ROLE, RANGE, CP, MORE, REASON = "was_there", "adventure_role", "cp_range", "adventure_cp", "more_cp", "more_for"
@@ -48,11 +48,11 @@ def adventure_words(speech: Texts, party: Party) -> Texts:
         **{f"{PLAYED}{id}": speech.name(f"{id}_part") for id in adventures.roles},
     }  # fmt: skip
     columns = {
-        THERE: Column(_("there"), "text"), ROLE: Column(_("Role"), "text"), RANGE: Column(_("CP"), "text"),
-        CP: Column(_("gets"), "number"), MORE: Column(_("more"), "signed"), REASON: Column(_("for"), "text"),
-        STANDS: Column(_("stands"), "text"), WHY: Column(_("because of"), "text"), BEFORE: Column(_("now"), "text"),
-        NEEDS: Column(_("needs"), "text"), CHANCE: Column(_("chance"), "text"), DIE: Column(_("die"), "number"),
-        RESULT: Column(_("result"), "text"),
+        THERE: Column(_("There"), "text"), ROLE: Column(_("Role"), "text"), RANGE: Column(_("CP"), "text"),
+        CP: Column(_("Gets"), "number"), MORE: Column(_("More"), "signed"), REASON: Column(_("For"), "text"),
+        STANDS: Column(_("Stands"), "text"), WHY: Column(_("Because of"), "text"), BEFORE: Column(_("Now"), "text"),
+        NEEDS: Column(_("Needs"), "text"), CHANCE: Column(_("Chance"), "chance"), DIE: Column(_("Die"), "number"),
+        RESULT: Column(_("Result"), "text"),
     }  # fmt: skip
     return speech.heading(columns, names)
 
@@ -192,7 +192,7 @@ def _roll(who: Character, roll: OfferedRoll, speech: Texts, moves: bool) -> Row:
     cells = (
         Cell(BEFORE, given(standing_text(offer.before, offer.steps))),
         Cell(NEEDS, given(needs)),
-        Cell(CHANCE, given(chance_text(offer.chance))),
+        Cell(CHANCE, given(offer.chance)),
         entry(DIE, offer.die, Field("die", "sum", sides=(offer.sides,), blank=True), path),
         Cell(RESULT, given(result_text(roll)), state=state),
     )

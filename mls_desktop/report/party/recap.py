@@ -60,7 +60,7 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
     facts = []
     if recap.date is not None:
         facts.append(Fact(_("Date"), date_text(recap.date, party.campaign.calendar.name)))
-    facts.append(Fact(_("There"), how_many("{n} character", "{n} characters", len(there))))
+    facts.append(Fact(_("Took part"), how_many("{n} character", "{n} characters", len(there))))
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
     return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(desk), wishes.date)
 

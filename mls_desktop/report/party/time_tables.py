@@ -31,9 +31,9 @@ def time_words(speech: Texts) -> Texts:
         TODAY: _("Today"), AFTER: _("Date afterwards"),
     }  # fmt: skip
     columns = {
-        THERE: Column(_("passes"), "text"), AGE: Column(_("Age"), "number"), THEN: Column(_("then"), "number"),
+        THERE: Column(_("Passes"), "text"), AGE: Column(_("Age"), "number"), THEN: Column(_("Then"), "number"),
         POINTS: Column(_("CP"), "signed"), LEFT: Column(_("CP left"), "number"),
-        BRINGS: Column(_("what comes"), "text"), CHOICE: Column(_("chosen"), "text"),
+        BRINGS: Column(_("What comes"), "text"), CHOICE: Column(_("Chosen"), "text"),
     }  # fmt: skip
     return speech.heading(columns, names)
 
@@ -95,7 +95,7 @@ def _comes(draft: TimeDraft, passes: Passes, party: Party, speech: Texts) -> Ite
 
 
 def _piece(who: str, at: int, piece: TimePiece) -> Row:
-    name = _("to the age of {age}").format(age=number_text(piece.age))
+    name = _("To the age of {age}").format(age=number_text(piece.age))
     if piece.date is not None:
         name = f"{name} ({date_text(piece.date)})"
     reopened = _("limits open again") if piece.completed else None

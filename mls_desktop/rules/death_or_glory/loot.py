@@ -10,11 +10,17 @@ from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_e
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.world import World
 
+FIST = "fist"
+
 
 def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Their weapons, armour, shield and gear, and their money as the sheet has it."""
+    """Their weapons, armour, shield and gear, and their money as the sheet has it; nobody carries a fist."""
     shield = [world.shields[who.shield]] if who.shield is not None else []
-    arms = (*(world.weapons[id] for id in who.weapons), *(world.armour[worn.armour] for worn in who.armour), *shield)
+    arms = (
+        *(world.weapons[id] for id in who.weapons if id != FIST),
+        *(world.armour[worn.armour] for worn in who.armour),
+        *shield,
+    )
     return tallied((each.name for each in arms), who.gear), exact_amount(who.money)
 
 

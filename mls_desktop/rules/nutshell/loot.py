@@ -10,11 +10,16 @@ from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_e
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.world import World
 
+BODILY = frozenset({"natural_weapons", "martial_arts_strike", "martial_arts_special"})
+"""The traits by which one fights with the body alone."""
+BARE = "bare_hands"
+
 
 def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Their weapons, armour, shield and gear, and their money as the sheet has it."""
+    """Their weapons, armour, shield and gear, and their money as the sheet has it; nobody carries teeth or hands."""
+    weapons = (each for each in map(world.weapons.__getitem__, who.weapons) if each.trait not in BODILY)
     shield = [world.shields[who.shield]] if who.shield is not None else []
-    arms = (*(world.weapons[id] for id in who.weapons), *(world.armour[id] for id in who.armour), *shield)
+    arms = (*(each for each in weapons if each.id != BARE), *(world.armour[id] for id in who.armour), *shield)
     return tallied((each.name for each in arms), who.gear), exact_amount(who.money)
 
 

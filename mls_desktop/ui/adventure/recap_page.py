@@ -105,7 +105,8 @@ class RecapPage(TabPage):
         recap = self._recap()
         for key in (self.print_key, self.save_key, self.copy_key, self.box):
             key.setEnabled(recap is not None)
-        bare: tuple[ReadLine, ...] = (("facts", _("No adventure stands in a chronicle yet.")),)
+        none = _("No adventure stands in a chronicle yet: “After the adventure …” (Ctrl+Shift+A) writes one down.")
+        bare: tuple[ReadLine, ...] = (("facts", none),)
         self.text.set_lines(self.copies.lines(recap) if recap is not None else bare)
 
     def _on_print(self) -> None:

@@ -29,14 +29,25 @@ class SentenceColumns(ColumnFitter):
         return None
 
     def share(self) -> None:
-        """Sentences side by side are equally wide; what they are about has no more than it needs."""
+        """Sentences side by side are equally wide, but for a heading that needs more. What they are about has no more
+        than it needs: where they are long a fifth of the room, or as much as its longest word."""
         super().share()
         count, room = self.rows.columnCount(), self.table.viewport().width()
         if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
             return
-        first = min(self.wanted[0], room // 5)
-        for at in range(count):
-            self.table.setColumnWidth(at, (room - first) // (count - 1) if at else first)
+        beside = room - sum(self.wanted[1:])
+        first = min(self.wanted[0], max(room // 5, min(self._longest_word(), room // 2), beside))
+        self.table.setColumnWidth(0, first)
+        left, sides = room - first, sorted(range(1, count), key=self._head, reverse=True)
+        for nth, at in enumerate(sides):
+            width = min(left, max(self._head(at), left // (count - 1 - nth)))
+            self.table.setColumnWidth(at, width)
+            left -= width
+
+    def _longest_word(self) -> int:
+        metrics = self.table.fontMetrics()
+        words = {word for name in self.rows.names() for word in name.split()}
+        return max(map(metrics.horizontalAdvance, words), default=0) + self.look.px(LEFT + RIGHT) + 1
 
 
 class SentenceDelegate(CellDelegate):

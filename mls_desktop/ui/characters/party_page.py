@@ -125,7 +125,7 @@ class PartyPage(TabPage):
         some = any(members(self._opened.document.campaign))
         bare = _("Nothing of that kind.") if some else _("There is no player character yet.")
         told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
-        standing = _("Everybody’s figures of now. A dash: there is nothing of that.")
+        standing = _("Everybody’s figures as they are now. A dash: they have none of that.")
         shown = standing if self._wanted is None else told
         self.hint.setText(shown if self.table.rows.rowCount() else bare)
 

@@ -57,7 +57,7 @@ class ApprovalDialog(Dialog):
     def _lay_out(self, look: Theme) -> None:
         column = QVBoxLayout(self)
         column.setSpacing(look.px(8))
-        said = _("{name} is kept as they are now. All that changes later is listed against this version.")
+        said = _("This keeps {name} as they are now. All that changes later is listed against this version.")
         about = PlainLabel(said.format(name=self._name), self, wrap=True)
         about.setMinimumWidth(look.px(380))
         column.addWidget(about)

@@ -137,6 +137,11 @@ class FightController(QObject):
         page = self._tabs.front_page() if self._tabs.subject(PREFIX) else None
         return cast("FightPage | None", page)
 
+    def shown(self) -> str:
+        """The id of the encounter in front; "" for none."""
+        page = self.page()
+        return page.bout.id if page is not None else ""
+
     def chosen(self) -> str:
         """The encounter that commands are about: the one in front, else the one chosen in the list."""
         page = self.page()

@@ -24,8 +24,11 @@ from mls_desktop.words.i18n import _
 
 SIDE_BY_SIDE = 760
 """From this width on, at 100 %, the form stands beside the chronicle, else below it."""
-BESIDE, BELOW = (3, 2), (2, 3)
-"""How they share the room, side by side and below each other."""
+LOW, NARROW = 480, 600
+"""In a page lower than this, at 100 %, they stand side by side from a lesser width on: below each other there would be
+room for a line or two of the chronicle."""
+BESIDE, CLOSE, BELOW = (3, 2), (5, 4), (2, 3)
+"""How they share the room: side by side, side by side where there is little of it, and below each other."""
 LEAST = 34
 """So high, at 100 %, the chronicle is at least."""
 BETWEEN = " \N{MIDDLE DOT} "
@@ -209,10 +212,11 @@ class ChroniclePage(SharedRoom, TabPage):
             self.area.ensureVisible(0, rect.center().y(), 0, rect.height() // 2 + self._look.px(26))
 
     def _share(self) -> None:
-        wide = self.width() >= self._look.px(SIDE_BY_SIDE)
+        px = self._look.px
+        wide = self.width() >= px(NARROW if self.height() < px(LOW) else SIDE_BY_SIDE)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._both.setDirection(across if wide else down)
-        told, entered = BESIDE if wide else BELOW
+        told, entered = BELOW if not wide else BESIDE if self.width() >= px(SIDE_BY_SIDE) else CLOSE
         self._both.setStretch(0, told)
         self._both.setStretch(1, entered)
 

@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 
 class StashController(QObject):
-    """The controller of purse and stash. `say`: where success is told."""
+    """The controller of purse and stash. `say`: where success is told; `fight`: the id of that in front, or ""."""
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
+    ) -> None:
         super().__init__(window)
+        self._fight = fight
         self._window, self._look, self._tabs, self._say = window, look, tabs, say
         self._opened: OpenCampaign | None = None
 
@@ -49,8 +52,8 @@ class StashController(QObject):
         self._tabs.bring_to_front("stash", _("Purse and stash"), make).focus_first()
 
     def ask_loot(self) -> None:
-        """Asks which fight's fallen are searched."""
-        self.ask_loot_of("")
+        """Asks which fight's fallen are searched: of that in front, else of the last one."""
+        self.ask_loot_of(self._fight())
 
     def ask_loot_of(self, id: str) -> None:
         """Asks what of a fight's fallen is taken; "" for the last one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -34,6 +34,7 @@ class LootDialog(SizedDialog):
         self.sides: dict[str, CheckBox] = {}
         self._boxes = QVBoxLayout()
         self.found = PlainLabel("", self, wrap=True)
+        self.found.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setSpacing(look.px(8))
         for widget in (PlainLabel(_("Whose fallen are searched?"), self), self.fight):

@@ -21,7 +21,7 @@ class ShareDialog(SizedDialog):
     """The dialog of sharing out. `shared` says in a sentence what was done."""
 
     shared = Signal(str)
-    liked = (760, 480)
+    liked = (760, 400)
 
     def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Share out"), look, parent)
@@ -42,6 +42,7 @@ class ShareDialog(SizedDialog):
         holder = QWidget()
         holder.setObjectName("page")
         inside = QVBoxLayout(holder)
+        inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.card)
         inside.addStretch(1)
         area.setWidget(holder)

@@ -37,6 +37,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         self.setWordWrap(True)
         self.setItemDelegate(WrappingDelegate(self))
         header = self.header()
+        header.setObjectName("tree")
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

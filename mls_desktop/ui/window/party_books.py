@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 
 class PartyBooks(QObject):
-    """The controllers of the party's books. `say`: where success is told."""
+    """The controllers of the party's books. `say`: where success is told; `fight`: the id of that in front, or ""."""
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
+    ) -> None:
         super().__init__(window)
         self._window, self._look, self._tabs, self._say = window, look, tabs, say
         self.journal = JournalController(window, look, tabs, say)
-        self.stash = StashController(window, look, tabs, say)
+        self.stash = StashController(window, look, tabs, say, fight)
         self._opened: OpenCampaign | None = None
         self._paper: PageController | None = None
 

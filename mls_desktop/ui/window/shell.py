@@ -81,7 +81,7 @@ class Shell(QObject):
         self.story = ReportController(window, look, tabs, self.fights.page, self.status.show_text)
         self.between = AdventureController(window, look, tabs, self.story.fight_name)
         self.rolls = RollController(window, look)
-        self.books = PartyBooks(window, look, tabs, self.status.show_text)
+        self.books = PartyBooks(window, look, tabs, self.status.show_text, self.fights.shown)
         self.paper = PrintController(window, look, self._chosen, self.status.show_text)
         self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
         self.lives = LifeController(window, look, tabs, self.paper, self._chosen)

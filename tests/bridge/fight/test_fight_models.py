@@ -166,7 +166,7 @@ def test_a_correction_may_end_what_is_in_force(bout: RunningFight) -> None:
     correction = Correction(bout, 0, bout)
     correction.send(Edit("set", ("how",), "glide"))
     correction.compare()
-    assert correction.first_misfit() == 1 and "Later entries" in correction.summary()
+    assert correction.first_misfit() == 1 and "no longer fit" in correction.summary()
     assert correction.submit(rewind=True) and bout.encounter.reached == 1
     correction.close()
 

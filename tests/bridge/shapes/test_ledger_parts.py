@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.shapes.ledger_parts import (
     category_at,
     head_texts,
@@ -15,6 +18,8 @@ from mls_desktop.bridge.shapes.ledger_parts import (
 )
 from mls_desktop.rules.common.figures.figures import Value, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.storage.reading import read
+from tests.desk import SHIPPED
 
 
 def ledger(total: int, **spent: int) -> Section:
@@ -75,3 +80,13 @@ def test_the_sums_stand_in_whichever_row_has_them_and_each_category_in_its_own()
     told, categories = told_figures(Section("ledger", "ledger", ("points",), (first, other)))
     assert told == {"total": (other, sums[0]), "left": (other, sums[1])}
     assert categories == [(first, first.cells[0]), (other, other.cells[0])]
+
+
+@pytest.mark.needs("nutshell")
+def test_each_category_of_a_life_has_a_colour_of_its_own() -> None:
+    samples = Path(__file__).parents[3] / "resources" / "samples" / "nutshell"
+    campaign = read((samples / "the_years_after.mls.json").read_bytes(), SHIPPED)
+    sheet = SHIPPED.system("nutshell").sheet(campaign.characters[0], SHIPPED.world(campaign))
+    categories = spent_on(next(section for section in sheet if section.shape == "ledger"))
+    for colours in (LIGHT.categories, DARK.categories):
+        assert len(categories) <= len(colours) == len(set(colours))

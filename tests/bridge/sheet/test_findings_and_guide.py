@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from mls_desktop.bridge.sheet.character_table import BADGE, Badge, CharacterTable, badge_of
 from mls_desktop.bridge.sheet.finding_list import listed, row_flags
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, step_of, still_open
-from mls_desktop.bridge.sheet.preview_edit import foreseen, told
+from mls_desktop.bridge.sheet.preview_edit import foreseen, problem_lines, told
 from mls_desktop.bridge.sheet.section_places import place_in
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import waiving
@@ -118,3 +118,13 @@ def test_what_goes_further_beyond_a_limit_says_so_first() -> None:
     assert seen is not None and told(seen, WORDS).startswith("Still a problem: ")
     seen = foreseen(SYSTEM, WORLD, Kite(id="ann", name="Ann"), sheet, Edit("set", ("parts", "lift"), 5))
     assert seen is not None and told(seen, WORDS).startswith("New problem: ")
+
+
+def test_of_many_new_problems_three_are_told_and_each_once() -> None:
+    sheet = SYSTEM.sheet(HIGH, WORLD)
+    seen = foreseen(SYSTEM, WORLD, Kite(id="ann", name="Ann"), sheet, Edit("set", ("parts", "lift"), 5))
+    assert seen is not None
+    many = tuple(Finding(f"X-{nth // 2}", "error", (str(nth),)) for nth in range(9))
+    said = problem_lines(replace(seen, breaches=many), WORDS)
+    assert len(said) == 4 and len(set(said)) == 4 and said[-1] == "and 6 problems more"
+    assert len(problem_lines(replace(seen, breaches=many[:2]), WORDS)) == 2

@@ -191,7 +191,7 @@ def test_the_spoils_are_what_the_fallen_carried(case: str) -> None:
         "orc": (
             "them",
             {
-                "weapons": ["spear"],
+                "weapons": ["spear", "bite", "strike", "bare_hands"],
                 "armour": ["leather_cap"],
                 "gear": [{"name": "Rope"}, {"name": "Rope", "note": "frayed"}, {"name": "Crumb", "count": 0}],
                 "money": 2.5,

@@ -80,9 +80,7 @@ def test_a_correction_tells_of_itself_and_how_it_ends() -> None:
         ("AT THE END",),
         ("Grey 2, now", "11", "6"),
     ]
-    assert correction_summary(found).endswith(
-        "Later entries changed: 0; no longer fitting: 0; figures changed at the end: 1."
-    )
+    assert correction_summary(found).endswith("1 figure changes at the end.")
 
 
 def test_a_later_entry_that_does_not_fit_is_marked() -> None:
@@ -90,7 +88,7 @@ def test_a_later_entry_that_does_not_fit_is_marked() -> None:
     own, title, later, *_board = correction_rows(found, FLOWN.speech)
     assert said((own, title)) == [("1", "Red: How to fly: Throw high, Grey 2", "Red glides."), ("ENTRIES",)]
     assert later.state == "bad" and "does not fit" in str(later.cells[1].figure.value)
-    assert "Later entries changed: 1; no longer fitting: 1" in correction_summary(found)
+    assert "1 later entry changes; 1 no longer fits" in correction_summary(found)
 
 
 def test_an_entry_that_is_left_out_says_so() -> None:
@@ -100,7 +98,8 @@ def test_an_entry_that_is_left_out_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fell", "summary"), [(7, "Change the entry, and you see"), (99, "An entry is still missing or not possible.")]
+    ("fell", "summary"),
+    [(7, "Change the entry, and you see"), (99, "Something is still to be filled in, or is not possible.")],
 )
 def test_nothing_to_take_has_no_rows(fell: int, summary: str) -> None:
     found = correction(1, dice=fell)

@@ -161,3 +161,14 @@ def test_the_paper_is_the_one_asked_for(case):
 def test_each_page_begins_a_leaf_and_counts_its_own():
     made = leaves_of([page(band(prose("a", 90))), page()], PrintOptions(), MEASURE)
     assert [said(leaf.marks)[-1].partition("· ")[2] for leaf in made] == ["page 1 of 2", "page 2 of 2", "page 1 of 1"]
+
+
+def test_a_long_narrow_block_flows_into_columns_of_one_width_as_many_as_are_not_too_narrow():
+    block = prose("a", 30)
+    leaf = leaves(page(Band(((block,),), (1,), across=3)))[0]
+    wide = (WIDE - 2 * BETWEEN_COLUMNS) / 3
+    assert [find(leaf, text).x for text in ("a0", "a10", "a20")] == pytest.approx(
+        [SIDE, SIDE + wide + BETWEEN_COLUMNS, SIDE + 2 * (wide + BETWEEN_COLUMNS)]
+    )
+    narrow = leaves(page(Band(((block,),), (1,), across=9)))[0]
+    assert len({mark.x for mark in texts(narrow) if mark.text.startswith("a")}) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.report.layout.column_flow import fill
 from mls_desktop.report.layout.marks import Mark, Text
@@ -171,3 +172,11 @@ def test_chips_and_boxes_are_not_drawn_again_where_a_row_goes_on():
     assert isinstance(rest, Table) and rest.rows[0].cells[1:] == (Cell(), Cell())
     second.draw(marks, 0.0, 0.0)
     assert shapes(marks) == []
+
+
+def test_tables_that_are_alike_have_their_columns_in_line():
+    short, long = table(("x", "1")), table(("y", "1000"))
+    alone = [set_columns(each, 100, MEASURE)[1].wide for each in (short, long)]
+    beside = [set_columns(replace(each, alike=long.rows, titled=each is short), 100, MEASURE) for each in (short, long)]
+    assert alone[0] < alone[1] and beside[0] == beside[1]
+    assert beside[0][1].wide == pytest.approx(alone[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.report.lives.chronicle_page import chronicle_page
 from mls_desktop.report.lives.chronicle_table import (
@@ -13,9 +14,12 @@ from mls_desktop.report.lives.chronicle_table import (
     open_text,
 )
 from mls_desktop.report.lives.entry_table import draft_form, draft_rows, draft_summary, form_names
+from mls_desktop.report.lives.plan_page import plan_page
 from mls_desktop.report.page import PageContext, PageOptions
+from mls_desktop.report.page_blocks import Table
 from mls_desktop.report.text import text_of
 from mls_desktop.rules.common.sheet.sheets import cell_of
+from mls_desktop.rules.nutshell.character import LifePlan, Wish
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.reference import Reference
 from tests.model.life.chronicles import LIFE, WORDS, changed, drafted, enter, lived
@@ -32,7 +36,7 @@ def test_creation_comes_first_then_each_entry_under_its_age() -> None:
         (0, None, "Spent at creation", 0, 60),
         (1, 0, "Aged 18", None, None),
         (0, 0, "Sword gets a check.", None, None),
-        (0, 1, "Adventure “The ford”: average, major role; +4 CP.", 4, 64),
+        (0, 1, "Adventure “The ford” of average size, major role; +4 CP.", 4, 64),
         (0, 2, "Check of Sword: 7 raises it from +1 to +2.", None, None),
         (0, 3, "Sword from +2 to +3, for 4 CP.", -4, 60),
         (0, 4, "vision: kept as it is, this program does not know it", None, None),
@@ -86,7 +90,7 @@ def test_a_form_calls_everything_by_its_name() -> None:
 
 def test_before_it_is_written_it_is_said() -> None:
     draft = drafted(lived(*LIFE), "purchase")
-    assert draft_summary(draft, WORDS) == "An entry is still missing or not possible."
+    assert draft_summary(draft, WORDS) == "Something is still to be filled in, or is not possible."
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()
     assert draft_summary(draft, WORDS) == "Sword from +3 to +5, for 11 CP. It breaks 1 rule."
@@ -98,7 +102,7 @@ def test_before_it_is_written_it_is_said() -> None:
 def test_a_correction_says_what_else_changes_and_what_breaks() -> None:
     draft = changed(lived(*LIFE), "remove", 0)
     draft.compare()
-    assert draft_summary(draft, WORDS).startswith("Later entries changed: 1; no longer fitting: 1;")
+    assert draft_summary(draft, WORDS).startswith("1 later entry changes; 1 no longer fits")
     told = next(row for row in draft_rows(draft, WORDS) if row.id == "entry 1")
     then = cell_of(told, "as_it_would_be")
     assert told.name == "Aged 18" and then is not None
@@ -111,3 +115,32 @@ def test_every_line_and_the_ledger_stand_on_the_page() -> None:
     text = text_of(chronicle_page(who, context, PageOptions(date="today")))
     assert all(line.text in text for line in life_lines(lived(*ENTRIES), WORDS))
     assert "Ann: chronicle" in text and "Ledger" in text and "Buy with CP" not in text.split("Ledger")[1]
+
+
+def test_on_paper_all_ages_have_their_columns_in_line_and_the_ledger_flows() -> None:
+    context = PageContext("Sea", SYSTEM, WORLD, WORDS, Reference((), "nutshell"))
+    made = chronicle_page(ann(*ENTRIES), context, PageOptions(date="today"))
+    tables = [block.body for block in made.blocks() if block.id.startswith("chronicle")]
+    assert len(tables) > 2 and len({table.alike for table in tables if isinstance(table, Table)}) == 1
+    first = tables[0]
+    assert isinstance(first, Table) and not any(line.cells[1].text for line in first.alike)
+    said = {cell.text for table in tables if isinstance(table, Table) for line in table.rows for cell in line.cells[2:]}
+    assert said <= {cell.text for line in first.alike for cell in line.cells[2:]} | {""}
+    assert [band.across for band in made.bands][-1] == 3
+
+
+def test_a_page_of_plans_ends_with_what_is_long() -> None:
+    who = replace(ann(*ENTRIES[:2]), plan=LifePlan((Wish("secondaries/dodge", 4),)))
+    context = PageContext("Sea", SYSTEM, WORLD, WORDS, Reference((), "nutshell"))
+    made = plan_page(who, context, PageOptions(date="today"))
+    assert [band.across for band in made.bands] == [1] * (len(made.bands) - 1) + [3]
+    assert [block.id for block in made.blocks()][-1] == "could_buy"
+
+
+def test_what_a_person_wrote_is_closed_before_what_is_wrong_with_it() -> None:
+    money = {"kind": "money", "cp": 90, "d20": [14], "florins": -35, "note": "a new hauberk"}
+    draft = changed(lived(*LIFE, money), "remove", 5)
+    draft.compare()
+    told = next(row for row in draft_rows(draft, WORDS) if row.id == "entry 5")
+    then = cell_of(told, "as_it_would_be")
+    assert then is not None and "a new hauberk. " in str(then.figure.value)

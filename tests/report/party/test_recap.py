@@ -63,7 +63,7 @@ def test_what_is_read_of_it() -> None:
     for line in (
         "Date: year 1203, day 45 (Reckoning)",
         "Climb gets a check: used 3 times.",
-        "Adventure “The ford”: average, major role; +4 CP.",
+        "Adventure “The ford” of average size, major role; +4 CP.",
         "The referee awards +1 CP: a song.",
         "Check of Climb: 8 raises it from 0 to +1.",
     ):

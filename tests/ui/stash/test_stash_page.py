@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.rules.common.values.edits import Edit
@@ -88,6 +89,22 @@ def test_the_loot_of_a_fight_is_shown_and_taken_in_one_step(desk: Desk) -> None:
     shown.ok.click()
     assert desk.document.history.count() == steps + 1
     assert sum(each.count for each in desk.document.campaign.stash) == sum(each.count for each in found.things)
+
+
+def test_the_fight_in_front_is_searched_else_the_last(desk: Desk) -> None:
+    for held in fights(""):
+        desk.document.apply(Edit("add", ("encounters",), held))
+    last = desk.document.campaign.encounters[-1].id
+    assert last != MILL, "else this tests nothing"
+    desk.do("add_loot")
+    shown = dialog(desk, LootDialog)
+    assert shown.fight.currentData() == last
+    shown.reject()
+    desk.window.shell.fights.open(MILL)
+    desk.do("add_loot")
+    shown = dialog(desk, LootDialog)
+    assert shown.fight.currentData() == MILL
+    assert shown.found.alignment() & Qt.AlignmentFlag.AlignTop, "right below what is said of it"
 
 
 def test_nothing_to_share_or_to_search_says_so(empty: Desk) -> None:

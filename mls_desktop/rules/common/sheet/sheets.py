@@ -151,7 +151,8 @@ class Print(Struct, frozen=True):
     `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
     lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
     rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
-    anything but 0 in them; so is a row of nothing else. `unset`: flags that are not set are printed too.
+    anything but 0 in them; so is a row of nothing else. `unset`: flags that are not set are printed too. `flow`: into
+    so many columns of the paper a long one flows, as in a newspaper, where it has a band of its own.
     """
 
     columns: tuple[str, ...] = ()
@@ -165,6 +166,7 @@ class Print(Struct, frozen=True):
     notes: bool = True
     rare: tuple[str, ...] = ()
     unset: bool = False
+    flow: int = 1
 
 
 class Layouts(Struct, frozen=True):

@@ -25,7 +25,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "plans": Layouts(
         (),
         (("could_buy",), ("plan", "wishes", "route", "growth")),
-        prints={"could_buy": Print(("to", "cost", "left_over"), groups=("possible",))},
+        prints={"could_buy": Print(("to", "cost", "left_over"), groups=("possible",), flow=3)},
     ),
     "guide.who": Layouts(("who",), (("age_losses",),)),
     "guide.primaries": Layouts((), (("primaries",), ("body",))),

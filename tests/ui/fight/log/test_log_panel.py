@@ -149,7 +149,7 @@ def test_differences_are_told_while_a_die_is_typed(ring: Ring) -> None:
     texts = [str(c.figure.value) for row in pane.correction.table.section.rows for c in row.cells]
     assert any(text.startswith("Ada against Ork 4: 3+6 = 9") for text in texts) and line.text() == "3"
     QTest.keyClicks(line, "x")
-    ring.bot.waitUntil(lambda: "missing or not possible" in pane.said.text())
+    ring.bot.waitUntil(lambda: "filled in, or is not possible" in pane.said.text())
     assert not pane.take_key.isEnabled() and ring.bout.encounter.events[at].entry("dice") == 9
     press(pane.cancel_key)
     assert log.aside is None and ring.bout.encounter.events[at].entry("dice") == 9
