@@ -38,7 +38,7 @@ def case(rule: str, what: str, *values: Any) -> Any:
     return pytest.param(*values, id=f"{rule} {what}")
 
 
-def world(own: dict[str, Any] | None = None, **rulings: str) -> World:
+def world(own: dict[str, Any] | None = None, /, **rulings: str) -> World:
     """The tests' world; rulings by rule with underscores: RB_CO_2="other"."""
     shipped, mine = msgspec.convert(LIBRARY, BasicsLibrary), msgspec.convert(own or {}, BasicsLibrary)
     return world_of(World, shipped, mine, {rule.replace("_", "-"): reading for rule, reading in rulings.items()})

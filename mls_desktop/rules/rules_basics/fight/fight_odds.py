@@ -24,7 +24,17 @@ from mls_desktop.rules.rules_basics.fight.play.answering import NONE
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.declaring import stance_of
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
-from mls_desktop.rules.rules_basics.fight.play.options import AIMED, actions, declare_fields, planned, seconds, usable
+from mls_desktop.rules.rules_basics.fight.play.options import (
+    AIMED,
+    LONG,
+    SMALL,
+    WEAPON,
+    actions,
+    declare_fields,
+    planned,
+    seconds,
+    usable,
+)
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import defences_against
 from mls_desktop.rules.rules_basics.fight.rules.defending import Stance
 from mls_desktop.rules.rules_basics.vocabulary import Action
@@ -88,6 +98,10 @@ def _declarations(battle: Battle, fighter: Fighter) -> Iterator[Event]:
         elif action == "increased_defence":
             for id in fighter.stats.defences:
                 yield told("declare", fighter.id, action=action, defence=id)
+        elif action == "ready":
+            yield from (told("declare", fighter.id, action=action, what=what) for what in (SMALL, LONG))
+            for id in fighter.unready:
+                yield told("declare", fighter.id, action=action, what=WEAPON, weapon=id)
         else:
             yield told("declare", fighter.id, action=action)
 

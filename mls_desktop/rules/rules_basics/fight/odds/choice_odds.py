@@ -125,12 +125,13 @@ def _behind(battle: Battle, strike: Strike, feinted_at: str, spread: Distributio
 
 
 def _of_aim(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """The attack on the turn after one, two or three seconds of aiming from now on (RB-MV-3): "hit_after_1" ..."""
+    """The attack on the turn after one, two or three seconds of aiming from now on (RB-MV-3): "hit_after_1" ... A feint
+    made before is gone by then (RB-MV-6)."""
     aim: Aim | None = battle.fighters[who].aim
     strike = Strike(who, plan.target, plan.weapon, "attack")
     for seconds in range(1, LONGEST_AIM + 1):
         aim = aimed(aim, plan.weapon, plan.target, plan.braced)
-        held = battle.with_fighter(who, aim=aim)
+        held = battle.with_fighter(who, aim=aim, feint=None)
         ended = landing(shot_of(held, strike, modifier), guard_against(held, strike))
         yield from landing_facts(ended, f"_after_{seconds}", "RB-MV-3")
 

@@ -124,7 +124,7 @@ def _tasks(fighter: Fighter) -> Iterator[Field]:
         yield _named("weapon", unready, (*readying, ("what", (WEAPON,))))
     under_way = tuple(task.name for task in fighter.tasks if not task.weapon)
     yield Field("task", "text", blank=True, when=(*readying, ("what", (SMALL,))))
-    yield Field("task", "text", under_way, when=(*readying, ("what", (LONG,))))
+    yield Field("task", "text", under_way, blank=True, when=(*readying, ("what", (LONG,))))
     yield Field("turns", "number", bounds=(1, LONGEST_TASK), blank=True, when=(*readying, ("what", (WEAPON, LONG))))
 
 
