@@ -9,6 +9,7 @@ from typing import Any
 from mls_desktop.rules.common.asking.prompts import Prompt, entries
 from mls_desktop.rules.common.fight.event_adapter import B, EventAdapter
 from mls_desktop.rules.common.fight.fight_events import REASON, not_now
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import Event
 
 OUT, BACK = "out", "back"
@@ -33,4 +34,4 @@ def told_by_word(adapter: EventAdapter[B], battle: B, event: Event) -> B:
         raise not_now(event)
     reason = str(entries(ask.fields, event).get("reason") or "").strip()
     battle = adapter.note(adapter.having(battle, event.who, out=WORDS[event.kind]), event.kind, event.who)
-    return adapter.note(battle, "reason", event.who, reason=reason) if reason else battle
+    return adapter.note(battle, "reason", event.who, reason=given(reason)) if reason else battle
