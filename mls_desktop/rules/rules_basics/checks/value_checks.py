@@ -16,7 +16,7 @@ RULE = "RB-CH-2"
 
 
 def negative_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Speed, Move or a weapon's Acc below 0: errors, with 0 as the way out."""
+    """Speed, Move or a weapon's Acc below 0: errors, with 0 as the way out (RB-CH-2)."""
     who = stats.who
     entered: list[tuple[Path, Entered]] = [(("speed",), who.speed), (("move",), who.move)]
     entered += [(("weapons", weapon.id, "acc"), weapon.acc) for weapon in who.weapons]
@@ -27,7 +27,7 @@ def negative_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def target_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Targets below 3, which are never made, and above 17, which always are: warnings."""
+    """Targets below 3, which are never made, and above 17, which always are: warnings (RB-CH-2)."""
     for path, target in _targets(stats):
         value = number(target)
         if value < LOWEST:

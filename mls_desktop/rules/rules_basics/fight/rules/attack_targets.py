@@ -14,6 +14,7 @@ from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats, who
 from mls_desktop.rules.rules_basics.vocabulary import Action
 
 OFF_HAND = -4
+"""What the off hand takes off every attack of one who is not ambidextrous (RB-AT-4)."""
 DETERMINED, DETERMINED_RANGED = 4, 1
 CHARGE, CHARGE_RANGED, CHARGE_MOST = -4, -2, 9
 LONGEST_AIM = 3

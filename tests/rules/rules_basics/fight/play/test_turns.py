@@ -60,10 +60,17 @@ def test_a_late_comer_is_put_in_by_speed(speed: float, order: str) -> None:
     assert "".join(put_in(("a", "b"), held, "x")) == order
 
 
-def test_whose_turn_comes_next() -> None:
-    assert next_turn(("a", "b", "c"), "", "abc") == "a"
-    assert next_turn(("a", "b", "c"), "a", "c") == "c"
-    assert next_turn(("a", "b", "c"), "c", "abc") == ""
+@pytest.mark.parametrize(
+    ("after", "able", "who"),
+    [
+        case("RB-RD-2", "the first one", "", "abc", "a"),
+        case("RB-RD-2", "who is able", "a", "c", "c"),
+        case("RB-RD-2", "nobody more: the round is over", "c", "abc", ""),
+        case("RB-RD-2", "nobody at all", "", "", ""),
+    ],
+)
+def test_whose_turn_comes_next(after: str, able: str, who: str) -> None:
+    assert next_turn(("a", "b", "c"), after, able) == who
 
 
 def three(**joins: int) -> Bout:
