@@ -92,12 +92,18 @@ def test_the_attack_after_aiming(braced: tuple[bool, ...], level: int) -> None:
     missed(bout.does("ann", "attack", **AIMING), "ann", 13)
 
 
-def test_seconds_must_be_in_a_row() -> None:
-    """RB-MV-3, RB-T24: Acc 3, two seconds, a Move, one second."""
-    bout = aims(duel(), False, False).does("ann", "move", yards=2).idle("foe")
+@pytest.mark.parametrize(
+    ("first", "then", "bonus"),
+    [
+        case("RB-MV-3", "RB-T24, Acc 3, two seconds, a Move, one second", 2, 1, 3),
+        case("RB-MV-3", "one second, a Move, two seconds", 1, 2, 4),
+    ],
+)
+def test_seconds_must_be_in_a_row(first: int, then: int, bonus: int) -> None:
+    bout = aims(duel(), *([False] * first)).does("ann", "move", yards=2).idle("foe")
     assert bout["ann"].aim is None
-    aims(bout, False).does("ann", "attack", **AIMING)
-    assert bout.level() == 13 + 3
+    aims(bout, *([False] * then)).does("ann", "attack", **AIMING)
+    assert bout.level() == 13 + bonus
 
 
 @pytest.mark.parametrize(
@@ -267,15 +273,21 @@ def test_a_weapon_that_needs_readying_attacks_once() -> None:
     assert not bout["ann"].unready and bout.fact("task_done", "task") == "Bow"
 
 
-def test_an_increased_defence_holds_till_the_next_turn() -> None:
-    """RB-MV-9, RB-T17: dodge 8 counts 10."""
-    bout = duel().does("ann", "increased_defence", defence="dodge")
-    for level in (10, 8):
+@pytest.mark.parametrize(
+    ("defence", "before", "after"),
+    [
+        case("RB-MV-9", "RB-T17, dodge 8 counts 10", "dodge", 10, 8),
+        case("RB-MV-9", "no other defence", "block", 8, 8),
+    ],
+)
+def test_an_increased_defence_holds_till_the_next_turn(defence: str, before: int, after: int) -> None:
+    bout = duel().does("ann", "increased_defence", defence=defence)
+    for level in (before, after):
         bout.does("foe", "attack", target="ann", weapon="sword").tell("attack", "foe", dice=9)
         bout.tell("defend", "ann", defence="dodge")
         assert bout.level() == level
         bout.tell("defence", "ann", dice=3)
-        if level == 10:
+        if bout.asked == [("declare", "ann")]:
             bout.idle("ann")
 
 
@@ -285,12 +297,18 @@ def double_defence(where: Any = None) -> Bout:
     return bout.tell("attack", "foe", dice=9)
 
 
-def test_two_defences_against_one_attack() -> None:
-    """RB-MV-9, RB-T18: block 10 rolls 12, dodge 8 rolls 7."""
-    bout = double_defence().tell("defend", "ann", defence="block").tell("defence", "ann", dice=12)
+@pytest.mark.parametrize(
+    ("block", "dodge", "ended", "asked"),
+    [
+        case("RB-MV-9", "RB-T18, block 10 rolls 12, dodge 8 rolls 7", 12, 7, "defended_stopped", ("attack", "foe")),
+        case("RB-MV-9", "both fail", 12, 9, "defended_failed", ("damage", "foe")),
+    ],
+)
+def test_two_defences_against_one_attack(block: int, dodge: int, ended: str, asked: tuple[str, str]) -> None:
+    bout = double_defence().tell("defend", "ann", defence="block").tell("defence", "ann", dice=block)
     assert bout.asked == [("defend", "ann")] and bout.ask.fields[0].options == ("dodge", "none")
-    bout.tell("defend", "ann", defence="dodge").tell("defence", "ann", dice=7)
-    assert bout.kinds()[-1] == "defended_stopped" and bout.asked == [("attack", "foe")]
+    bout.tell("defend", "ann", defence="dodge").tell("defence", "ann", dice=dodge)
+    assert bout.kinds()[-1] == ended and bout.asked == [asked]
 
 
 @pytest.mark.parametrize(
