@@ -12,6 +12,9 @@ from mls_desktop.rules.rules_basics.vocabulary import ROLES
 from mls_desktop.rules.rules_basics.world import World
 
 if TYPE_CHECKING:
+    from mls_desktop.rules.common.fight.exchanges import Exchange
+
+if TYPE_CHECKING:
     pass
 
 NAMED = ("templates", "weapons", "skills")
@@ -32,6 +35,12 @@ class RulesBasics(lazy_system.LazySystem[Person, BasicsLibrary, World]):
     roles = ROLES
     always_used = ()
     layouts = {}
+
+    @property
+    def exchange(self) -> Exchange[World]:
+        from mls_desktop.rules.rules_basics.fight.odds.exchange import BasicsExchange  # read when it is asked for
+
+        return BasicsExchange()
 
 
 SYSTEM = RulesBasics()

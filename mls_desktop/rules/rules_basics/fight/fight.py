@@ -29,6 +29,15 @@ from mls_desktop.rules.rules_basics.fight.play.fighter import entered
 from mls_desktop.rules.rules_basics.fight.play.refusals import why
 from mls_desktop.rules.rules_basics.world import World
 
+ENTRIES = ("action", "target", "weapon", "second_weapon", "defence", "what")
+"""What a row of the odds says of a choice."""
+ENDINGS = ("hit", "stopped", "through", "mean_damage")
+FIGURES = (
+    *ENDINGS, "second_hit", "none", "one", "both", "gains", "mean_bonus",
+    *(f"{name}_after_{seconds}" for seconds in (1, 2, 3) for name in ENDINGS), "hit_by",
+)  # fmt: skip
+"""What a row of the odds may tell, in order."""
+
 
 class BasicsFight(Strict, frozen=True):
     """The seam's view of a battle; see `Fight` for what each part gives."""
@@ -77,7 +86,7 @@ class BasicsFight(Strict, frozen=True):
 
     @property
     def odds_form(self) -> OddsForm:
-        return OddsForm(modified=True)
+        return OddsForm(ENTRIES, FIGURES, modified=True)
 
     def assumed(self, who: str) -> tuple[Event, ...]:
         from mls_desktop.rules.rules_basics.fight.odds.round_odds import assumed  # read when chances are asked for

@@ -9,7 +9,7 @@ Cost: a row a choice, target and weapon. Nothing is kept but the mean damage of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from mls_desktop.rules.common.asking.prompts import entries
@@ -43,9 +43,9 @@ from mls_desktop.rules.rules_basics.vocabulary import Action
 class Danger:
     """How likely somebody is got at till their next turn, in each stance (RB-AT-3)."""
 
-    def __init__(self, battle: Battle, who: str) -> None:
-        self._fighter = battle.fighters[who]
-        self._attacks = attacks_on(battle, who)
+    def __init__(self, fighter: Fighter, attacks: Iterable[tuple[int, ...]]) -> None:
+        self._fighter = fighter
+        self._attacks = tuple(target for targets in attacks for target in targets)
         self._known: dict[Stance, Fraction] = {}
 
     def after(self, plan: Plan) -> Fraction:
@@ -58,8 +58,11 @@ class Danger:
 def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | None]:
     """The chances of every choice somebody has now: none where it is nobody's."""
     if _declares(battle, who):
-        fighter, danger = battle.fighters[who], Danger(battle, who)
-        yield None
+        fighter, attacks = battle.fighters[who], list[tuple[int, ...]]()
+        for targets in attacks_on(battle, who):
+            attacks.append(targets)
+            yield None
+        danger = Danger(fighter, attacks)
         for event in _declarations(battle, fighter):
             yield Choice(event, _chances(battle, who, dict(event.facts), danger, modifier))
     elif battle.step == "defend" and battle.strikes and battle.strikes[0].on == who:
@@ -76,7 +79,8 @@ def chances_of(battle: Battle, event: Event) -> Facts | None:
         held = entries(declare_fields(battle, battle.fighters[event.who]), event)
     except Refused:
         return None
-    return _chances(battle, event.who, held, Danger(battle, event.who), 0)
+    danger = Danger(battle.fighters[event.who], attacks_on(battle, event.who))
+    return _chances(battle, event.who, held, danger, 0)
 
 
 def _declares(battle: Battle, who: str) -> bool:

@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mls_desktop.rules.common.asking.prompts import entries
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.rules_basics.fight.odds.landings import Guard, guard_of, untouched
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.default_answers import usual_declaration
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
-from mls_desktop.rules.rules_basics.fight.play.options import declare_fields, planned
+from mls_desktop.rules.rules_basics.fight.play.options import planned
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import spent, strike_target, strikes_of
 from mls_desktop.rules.rules_basics.fight.rules.defending import Stance
 from mls_desktop.rules.rules_basics.rule_options import ONE_ATTACK
@@ -30,23 +29,18 @@ def assumed(battle: Battle, who: str) -> tuple[Event, ...]:
     return tuple(usual_declaration(battle, fighter) for fighter in battle.up() if fighter.id != who)
 
 
-def attacks_on(battle: Battle, who: str) -> tuple[int, ...]:
-    """The targets of the attacks that others usually make on somebody before that one's next turn, by their turns."""
-    found = (target for fighter in _by_turn(battle, who) for target in _attacks(battle, fighter, who))
-    return tuple(found)
-
-
-def _by_turn(battle: Battle, who: str) -> Iterator[Fighter]:
-    """The enemies of somebody from the turn after theirs on."""
+def attacks_on(battle: Battle, who: str) -> Iterator[tuple[int, ...]]:
+    """The targets of the attacks that others usually make on somebody before that one's next turn: those of each
+    enemy, by their turns."""
     at = battle.order.index(who) + 1 if who in battle.order else 0
-    rest = (*battle.order[at:], *battle.order[:at])
     enemies = {enemy.id for enemy in battle.enemies(who)}
-    yield from (battle.fighters[id] for id in rest if id in enemies)
+    for id in (*battle.order[at:], *battle.order[:at]):
+        if id in enemies:
+            yield tuple(_attacks(battle, battle.fighters[id], who))
 
 
 def _attacks(battle: Battle, fighter: Fighter, who: str) -> Iterator[int]:
-    event = usual_declaration(battle, fighter)
-    plan = planned(entries(declare_fields(battle, fighter), event))
+    plan = planned(dict(usual_declaration(battle, fighter).facts))
     for strike in strikes_of(fighter.id, plan):
         if strike.on == who:
             yield number(strike_target(battle, strike))
