@@ -14,9 +14,6 @@ from mls_desktop.rules.rules_basics.world import World
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
 
-if TYPE_CHECKING:
-    pass
-
 NAMED = ("templates", "weapons", "skills")
 """The library's lists whose entries are named elsewhere; where two things bear one id, the later list names it."""
 

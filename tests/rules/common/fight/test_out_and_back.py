@@ -14,15 +14,8 @@ from mls_desktop.rules.common.values.events import Event, told
 from tests.madeup.duel import Duel, Flier
 from tests.madeup.telling import DuelAdapter
 
-
-class Flagging(Flier, frozen=True):
-    """A flier that the referee may wave out of the air."""
-
-    out: bool = False
-
-
 WAVING = DuelAdapter(rules={"out": "K-WAVE-1"})
-RED, GREY, LATE = (Flagging(id, "us", id.capitalize()) for id in ("red", "grey", "late"))
+RED, GREY, LATE = (Flier(id, "us", id.capitalize()) for id in ("red", "grey", "late"))
 
 
 def duel(**changes: Any) -> Duel:
@@ -30,7 +23,7 @@ def duel(**changes: Any) -> Duel:
 
 
 def outs(fight: Duel) -> list[str]:
-    return [flier.id for flier in fight.fliers if getattr(flier, "out", False)]
+    return [flier.id for flier in fight.fliers if flier.out]
 
 
 def lines(notes: tuple[Note, ...]) -> list[str]:
@@ -71,3 +64,15 @@ def test_its_form_names_the_rule_and_asks_for_a_reason() -> None:
     assert dict(WORDS) == {"out": True, "back": False}
     with pytest.raises(Refused):
         told_by_word(WAVING, duel(), told("out", "grey", loudly=True))
+
+
+def test_it_is_told_in_a_fight_and_counts_there() -> None:
+    """Who is out is no target, and has nothing to do on their turn."""
+    fight = Duel((RED, replace(GREY, side="them")), adapter=WAVING)
+    assert [ask.id for ask in fight.prompts()] == ["fly"]
+    assert {(ask.id, ask.who) for ask in fight.announcements()} >= {("out", "red"), ("out", "grey")}
+    fight, notes = fight.apply(told("out", "grey"))
+    assert lines(notes) == ["out grey"] and [ask.id for ask in fight.prompts()] == ["end", "pass"]
+    assert ("back", "grey") in {(ask.id, ask.who) for ask in fight.announcements()}
+    fight, _notes = fight.apply(told("back", "grey"))
+    assert [ask.id for ask in fight.prompts()] == ["fly"]

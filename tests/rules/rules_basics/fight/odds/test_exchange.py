@@ -88,8 +88,10 @@ def test_damage_equals_an_enumeration(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [("damage", "2x"), ("damage", "41d"), ("damage", "40d99"), ("defence", "ten"), ("defence", "10,"), ("defence", "100"),
-     ("does", "determined_ranged")],
+    [
+        ("damage", "2x"), ("damage", "41d"), ("damage", "40d99"), ("defence", "ten"), ("defence", "10,"),
+        ("defence", "100"), ("does", "determined_ranged"),
+    ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused(option: str, value: str) -> None:
     with pytest.raises(Refused) as refused:
