@@ -33,7 +33,7 @@ ENTRIES = ("action", "target", "weapon", "second_weapon", "defence", "what")
 """What a row of the odds says of a choice."""
 ENDINGS = ("hit", "stopped", "through", "mean_damage")
 FIGURES = (
-    *ENDINGS, "second_hit", "none", "one", "both", "gains", "mean_bonus",
+    *ENDINGS, "second_hit", "none", "one", "both", "gains", "mean_bonus", "success",
     *(f"{name}_after_{seconds}" for seconds in (1, 2, 3) for name in ENDINGS), "hit_by",
 )  # fmt: skip
 """What a row of the odds may tell, in order."""

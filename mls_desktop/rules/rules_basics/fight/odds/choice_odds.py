@@ -29,6 +29,7 @@ from mls_desktop.rules.rules_basics.fight.rules.attack_targets import LONGEST_AI
 from mls_desktop.rules.rules_basics.fight.rules.damage import mean_through
 from mls_desktop.rules.rules_basics.fight.rules.feints import Feint, feint_bonuses
 from mls_desktop.rules.rules_basics.rule_options import FEINT_FAILURE
+from mls_desktop.rules.rules_basics.stats.success import chance
 
 Shares = dict[str, Fraction]
 
@@ -36,7 +37,7 @@ Shares = dict[str, Fraction]
 def plan_chances(battle: Battle, who: str, plan: Plan, modifier: int = 0) -> Facts:
     """The chances of what somebody may do on their turn, without what others do to them; none where nothing is rolled.
 
-    `modifier`: a free one to their rolls to hit. Names: see `_of_one`, `_of_two`, `_of_feint`, `_of_aim`.
+    `modifier`: a free one to their rolls to hit. Names: see `_of_one`, `_of_two`, `_of_feint`, `_of_aim`, `_of_task`.
     """
     made = CHANCES.get(plan.action)
     return () if made is None else tuple(made(battle, who, plan, modifier))
@@ -136,14 +137,21 @@ def _of_aim(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Par
         yield from landing_facts(ended, f"_after_{seconds}", "RB-MV-3")
 
 
+def _of_task(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
+    """The roll over what somebody concentrates on, if they make one (RB-MV-10): "success"."""
+    if plan.stat:
+        yield "success", given(chance(number(battle.fighters[who].stat(plan.stat)) + modifier), "RB-MV-10")
+
+
 CHANCES: dict[str, Callable[[Battle, str, Plan, int], Iterator[Part]]] = {
     **dict.fromkeys(("attack", "determined", "determined_ranged", "strong", "charge"), _of_one),
     "double_attack": _of_two,
     "feint": _of_feint,
     "all_out_feint": _of_feint,
     "aim": _of_aim,
+    "concentrate": _of_task,
 }
-"""What is rolled in each action that comes to an attack."""
+"""What is rolled in each action."""
 
 
 def defence_chances(battle: Battle, id: str, modifier: int = 0) -> Facts:

@@ -33,18 +33,14 @@ def placed(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 def tasked(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The roll over what somebody concentrates on (RB-MV-10)."""
-    target = modified(
-        stat_level(battle, event.who), whole_entry(entries, "modifier"), battle.fighters[event.who].modifier
-    )
+    target = modified(task_level(battle), whole_entry(entries, "modifier"))
     battle = _told(replace(battle, step=None), "rolled", event.who, "RB-MV-10", entries, target)
     return reasoned(battle, event.who, entries)
 
 
-def stat_level(battle: Battle, who: str) -> Figure:
-    """What is rolled against: a value or a skill, by its key."""
-    stats, plan = battle.fighters[who].stats, battle.plan
-    section, _dot, id = (plan.stat if plan is not None else "").partition(".")
-    return stats.value(id) if section == "values" else stats.skill(id)
+def task_level(battle: Battle) -> Figure:
+    """What the roll over a task under way is made against (RB-MV-10)."""
+    return battle.fighters[battle.actor].stat(battle.plan.stat if battle.plan is not None else "")
 
 
 def feinted(battle: Battle, event: Event, entries: Entries) -> Battle:

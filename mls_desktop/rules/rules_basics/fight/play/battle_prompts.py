@@ -10,7 +10,7 @@ from mls_desktop.rules.common.figures.figures import Facts, Figure, given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.rules_basics.fight.play.adapter import ADAPTER
 from mls_desktop.rules.rules_basics.fight.play.advance import counters_to_lower, places_of
-from mls_desktop.rules.rules_basics.fight.play.answering import NONE, feint_level, stat_level
+from mls_desktop.rules.rules_basics.fight.play.answering import NONE, feint_level, task_level
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.options import declare_fields
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import (
@@ -21,7 +21,7 @@ from mls_desktop.rules.rules_basics.fight.play.strike_steps import (
     whole_damage,
 )
 from mls_desktop.rules.rules_basics.fight.rules.turn_order import still_tied
-from mls_desktop.rules.rules_basics.stats.success import ROLLED, modified
+from mls_desktop.rules.rules_basics.stats.success import ROLLED
 from mls_desktop.rules.rules_basics.vocabulary import DIE
 
 MOST_MODIFIER, MOST_POINTS = 99, 9999
@@ -47,8 +47,7 @@ def _asked(battle: Battle) -> Iterator[Prompt]:
             speed = battle.fighters[who].stats.speed
             yield Prompt("order", who, "RB-RD-1", (Field("dice", "sum", sides=(DIE,)),), (("speed", speed),))
     elif battle.step == "task":
-        level = modified(stat_level(battle, battle.actor), 0, battle.fighters[battle.actor].modifier)
-        yield Prompt("task", battle.actor, "RB-MV-10", ROLL, (("level", level),))
+        yield Prompt("task", battle.actor, "RB-MV-10", ROLL, (("level", task_level(battle)),))
     elif battle.feint is not None:
         yield from _feint(battle)
     elif battle.strikes:

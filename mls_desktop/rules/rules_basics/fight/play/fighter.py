@@ -100,6 +100,12 @@ class Fighter(Struct, frozen=True):
             if weapon.id not in self.unready and weapon.skill is not None and (kinds is None or weapon.kind in kinds)
         )
 
+    def stat(self, key: str) -> Figure:
+        """What a task is rolled against (RB-MV-10): a value or a skill, by its key ("skills.bow")."""
+        section, _dot, id = key.partition(".")
+        level = self.stats.value(id) if section == "values" else self.stats.skill(id)
+        return modified(level, 0, self.modifier)
+
     def melee_skill(self, weapon: Weapon) -> Figure:
         """What they feint with (RB-MV-5): the skill alone, with what lasts on them, without the hand that holds it."""
         return modified(self.stats.skill(str(weapon.skill)), 0, self.modifier)

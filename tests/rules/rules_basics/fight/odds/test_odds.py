@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.rules.common.fight.fights import rows
-from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.rules_basics.fight.odds.landings import Shot, guard_of, landing, met, patterns, untouched
 from mls_desktop.rules.rules_basics.rule_options import RULE_OPTIONS
 from tests.rules.rules_basics.fight.odds import counting
@@ -243,3 +243,33 @@ def test_every_choice_equals_an_enumeration(part: int) -> None:
             assert setup.bout.fight.chances(choice.event) == choice.chances
             checked += 1
     assert checked > SETUPS
+
+
+@pytest.mark.parametrize(
+    ("stat", "modifier", "target"),
+    [
+        case("RB-MV-10", "a value", "values.st", 0, 12),
+        case("RB-MV-10", "what lasts counts", "skills.blade", -2, 11),
+    ],
+)
+def test_a_roll_of_the_mind(stat: str, modifier: int, target: int) -> None:
+    bout = Bout(ann=armed(melee=13, speed=6, values={"st": 12}), foe=armed())
+    if modifier:
+        bout.tell("effect", "ann", name="it", modifier=modifier)
+    found = bout.fight.chances(told("declare", "ann", action="concentrate", stat=stat))
+    assert found is not None and counting.facts(found)["success"] == counting.made(target)
+
+
+def test_only_what_may_be_declared_has_chances() -> None:
+    bout = Bout(ann=armed(melee=13, speed=6), foe=armed())
+    assert bout.fight.chances(told("declare", "ann", action="attack", target="foe", weapon="spoon")) is None
+    assert bout.fight.chances(told("declare", "foe", action="do_nothing")) is None
+    assert bout.fight.chances(told("attack", "ann", dice=9)) is None
+    assert rows(bout.fight, "foe") == rows(bout.fight, "nobody") == ()
+
+
+def test_a_free_modifier_counts_in_every_row() -> None:
+    """RB-AT-2."""
+    bout = Bout(ann=armed(melee=13, speed=6), foe=armed())
+    row = next(row for row in rows(bout.fight, "ann", -3) if row.event.entry("action") == "attack")
+    assert counting.facts(row.chances)["hit"] == counting.made(10)
