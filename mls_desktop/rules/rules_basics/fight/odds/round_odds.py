@@ -19,7 +19,7 @@ from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.default_answers import usual_declaration
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
 from mls_desktop.rules.rules_basics.fight.play.options import planned
-from mls_desktop.rules.rules_basics.fight.play.strike_steps import spent, strike_target, strikes_of
+from mls_desktop.rules.rules_basics.fight.play.strike_steps import strike_target, strikes_of
 from mls_desktop.rules.rules_basics.fight.rules.defending import Stance
 from mls_desktop.rules.rules_basics.rule_options import ONE_ATTACK
 
@@ -40,11 +40,11 @@ def attacks_on(battle: Battle, who: str) -> Iterator[tuple[int, ...]]:
 
 
 def _attacks(battle: Battle, fighter: Fighter, who: str) -> Iterator[int]:
+    """Of two attacks both count as they are: who usually makes two has neither aimed nor feinted before."""
     plan = planned(dict(usual_declaration(battle, fighter).facts))
     for strike in strikes_of(fighter.id, plan):
         if strike.on == who:
             yield number(strike_target(battle, strike))
-        battle = spent(battle, strike)
 
 
 def hit_by(attacks: tuple[int, ...], fighter: Fighter, stance: Stance) -> Fraction:

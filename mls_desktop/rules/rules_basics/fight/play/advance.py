@@ -56,7 +56,8 @@ def _turns(battle: Battle) -> Battle | None:
 
 
 def _lapsed(battle: Battle) -> Battle | None:
-    """The fight without what can no longer be, since somebody is out or has left meanwhile; None where all can."""
+    """The fight without what can no longer be, since somebody is out meanwhile; None where all can. A hit that got
+    through still counts."""
     if battle.feint is not None:
         both = battle.fighters[battle.feint.by].up and battle.fighters[battle.feint.on].up
         return None if both else replace(battle, feint=None, step=None)
@@ -65,12 +66,13 @@ def _lapsed(battle: Battle) -> Battle | None:
     if not battle.strikes:
         return None
     strike = battle.strikes[0]
-    on = battle.fighters[strike.on]
     if battle.step in HURTING:
-        return None if on.there else battle.without_strike()
+        return None
     if not battle.fighters[strike.by].up:
         return replace(battle, strikes=(), step=None)
-    return None if on.up else battle.without_strike().noted("no_target", strike.by, "RB-AT-1", on_who=strike.on)
+    if battle.fighters[strike.on].up:
+        return None
+    return battle.without_strike().noted("no_target", strike.by, "RB-AT-1", on_who=strike.on)
 
 
 def _stepping(battle: Battle) -> Battle | None:

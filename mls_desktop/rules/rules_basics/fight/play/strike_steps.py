@@ -70,9 +70,9 @@ def spent(battle: Battle, strike: Strike) -> Battle:
 
 
 def defences_against(battle: Battle, strike: Strike) -> tuple[str, ...]:
-    """What the one attacked may still try (RB-AT-3, RB-MV-9); nothing who takes no part."""
+    """What the one attacked may still try (RB-AT-3, RB-MV-9)."""
     on = battle.fighters[strike.on]
-    return open_defences(tuple(on.stats.defences), on.stance, strike.tried) if on.up else ()
+    return open_defences(tuple(on.stats.defences), on.stance, strike.tried)
 
 
 def tried(battle: Battle, strike: Strike) -> Battle:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.rules.rules_basics.fight.rules.defending import PLAIN, Stance
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import RULES
 from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
 from tests.rules.rules_basics.people import Bout, armed, case, world
@@ -246,6 +247,25 @@ def test_an_all_out_attack_leaves_no_defence_till_the_next_turn(action: str) -> 
     bout.tell("damage", "foe", dice=[3]).idle("ann")
     bout.does("foe", "attack", target="ann", weapon="sword").tell("attack", "foe", dice=9)
     assert bout.asked == [("defend", "ann")]
+
+
+@pytest.mark.parametrize(
+    ("action", "facts", "stance"),
+    [
+        case("RB-MV-7", "no defence", "strong", {"target": "foe", "weapon": "sword"}, Stance(none=True)),
+        case("RB-MV-9", "one increased", "increased_defence", {"defence": "dodge"}, Stance(increased="dodge")),
+        case("RB-MV-9", "two", "double_defence", {}, Stance(double=True)),
+        case("RB-AT-3", "as usual", "do_nothing", {}, PLAIN),
+    ],
+)
+def test_how_one_stands_ends_as_the_next_turn_begins(action: str, facts: dict[str, Any], stance: Stance) -> None:
+    bout = duel().does("ann", action, **facts)
+    if action == "strong":
+        missed(bout, "ann", 14)
+    assert bout["ann"].stance == stance and bout["ann"].action == action
+    bout.idle("foe")
+    assert bout.asked == [("declare", "ann")]
+    assert bout["ann"].stance == PLAIN and bout["ann"].action == ""
 
 
 def test_two_attacks_at_two_targets() -> None:
