@@ -39,8 +39,9 @@ FORBIDDEN = {id for system in SYSTEMS for id in library_ids(system)} | set(SYSTE
 
 
 def own_files() -> list[Path]:
-    """The files that belong to no system."""
-    apart = [PACKAGE / "rules" / system for system in SYSTEMS]
+    """The files that belong to no system, whether the table names it already or not: each is a package of rules beside
+    what all of them share."""
+    apart = [folder for folder in (PACKAGE / "rules").iterdir() if folder.is_dir() and folder.name != "common"]
     return [
         file
         for file in sorted(PACKAGE.rglob("*.py"))
@@ -109,6 +110,11 @@ def test_an_offence_is_found(source: str) -> None:
 @pytest.mark.parametrize("source", ["'''nutshell'''", "# N-OCC-1\nx = 'a sword'", "'''N-OCC-1'''\nx = 1"])
 def test_prose_is_none(source: str) -> None:
     assert offences(source) == []
+
+
+def test_every_system_of_the_table_is_such_a_package() -> None:
+    assert not [file for file in own_files() for system in SYSTEMS if PACKAGE / "rules" / system in file.parents]
+    assert PACKAGE / "rules" / "common" / "fight" / "fights.py" in own_files()
 
 
 @pytest.mark.parametrize("word", [word for word, (system, _why) in PLAIN_WORDS.items() if system in installed()])

@@ -16,6 +16,7 @@ from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summ
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
 from mls_desktop.rules.common.fight.fights import Choice, Entrant, PlainOdds
+from mls_desktop.rules.common.fight.out_and_back import WORDS, told_by_word, word_form
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution, dice, mean, outcomes
@@ -37,7 +38,7 @@ C = TypeVar("C", bound=Character)
 
 
 class Flier(Struct, frozen=True):
-    """`gliding`: K-DUEL-2, until his next turn; `effects`: on what he throws."""
+    """`gliding`: K-DUEL-2, until his next turn; `out`: by the referee's word; `effects`: on what he throws."""
 
     id: str
     side: str
@@ -46,13 +47,14 @@ class Flier(Struct, frozen=True):
     gliding: bool = False
     here: bool = True
     gone: bool = False
+    out: bool = False
     effects: tuple[LastingEffect, ...] = ()
     joins: int = 1
     who: Character | None = None
 
     @property
     def up(self) -> bool:
-        return self.here and not self.gone and self.height > 0
+        return self.here and not self.gone and not self.out and self.height > 0
 
 
 class Duel(PlainOdds, frozen=True):
@@ -87,7 +89,8 @@ class Duel(PlainOdds, frozen=True):
     def announcements(self) -> tuple[Prompt, ...]:
         ids = tuple(f.id for f in self.fliers)
         of_fliers = ((kind, id) for id in ids for kind in SHARED if kind not in OF_NOBODY)
-        forms = (form(self.adapter, self, kind, who) for kind, who in (("end", ""), *of_fliers, *TOLD_LAST))
+        forms = [form(self.adapter, self, kind, who) for kind, who in (("end", ""), *of_fliers, *TOLD_LAST)]
+        forms += [word_form(self.adapter, self, kind, id) for id in ids for kind in WORDS]
         return tuple(each for each in forms if each is not None)
 
     def default_answer(self, ask: Prompt) -> Event | None:
@@ -99,6 +102,9 @@ class Duel(PlainOdds, frozen=True):
         if event.kind in SHARED:
             after = told_in_every_fight(self.adapter, self, event)
             return replace(after, notes=()), after.notes
+        if event.kind in WORDS:
+            waved = told_by_word(self.adapter, self, event)
+            return replace(waved, notes=()), waved.notes
         if not any((ask.id, ask.who) == (event.kind, event.who) for ask in self.prompts()):
             raise not_asked(event, KNOWN)
         entries = answers(self.prompts(), event)

@@ -23,14 +23,15 @@ class Rolling(Brief, frozen=True, kw_only=True):
     """The state machine of such a roll. A system derives its own and says what it throws, for whom, and what comes of
     it.
 
-    `modifier`: None until it is declared; `fell`, `rival_fell`: the sums of the dice, None until they fall; `said`: how
-    many of the remarks were made.
+    `modifier`: None until it is declared; `declared`: what else was declared with it, an entry a field that was filled;
+    `fell`, `rival_fell`: the sums of the dice, None until they fall; `said`: how many of the remarks were made.
     """
 
     MODIFIER: ClassVar[Field]
     """What the modifier may be."""
 
     modifier: int | None = None
+    declared: tuple[tuple[str, Json], ...] = ()
     reason: str = ""
     fell: int | None = None
     rival_fell: int | None = None
@@ -43,6 +44,11 @@ class Rolling(Brief, frozen=True, kw_only=True):
     def ended(self) -> tuple[Note, ...]:
         """What came of it, once all dice have fallen."""
         raise NotImplementedError
+
+    def declares(self) -> tuple[Field, ...]:
+        """What is declared before the roll beside the modifier: the system's own fields, each of which may be left
+        blank."""
+        return ()
 
     def remarks(self) -> tuple[Prompt, ...]:
         """What people are asked for after all dice have fallen, one after the other: a text each, which may be left
@@ -68,7 +74,7 @@ class Rolling(Brief, frozen=True, kw_only=True):
         """What is asked until all dice have fallen."""
         own, theirs = self.throws()
         if self.modifier is None:
-            return (Prompt(DECLARE, own.who, own.rule, (self.MODIFIER, REASON)),)
+            return (Prompt(DECLARE, own.who, own.rule, (*self.declares(), self.MODIFIER, REASON)),)
         falling = () if self.fell is not None else (own,)
         return falling if theirs is None or self.rival_fell is not None else (*falling, theirs)
 
@@ -80,7 +86,8 @@ class Rolling(Brief, frozen=True, kw_only=True):
     def _after(self, kind: str, entries: Mapping[str, Json]) -> Self:
         match kind, entries:
             case "declare", {"modifier": int(modifier), "reason": reason}:
-                return replace(self, modifier=modifier, reason=str(reason or "").strip())
+                told = tuple((f.name, entries[f.name]) for f in self.declares() if entries[f.name] is not None)
+                return replace(self, modifier=modifier, reason=str(reason or "").strip(), declared=told)
             case "roll", {"dice": int(fell)}:
                 return replace(self, fell=fell)
             case _, {"dice": int(fell)}:

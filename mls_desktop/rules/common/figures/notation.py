@@ -10,11 +10,14 @@ from msgspec import Meta, Struct
 
 from mls_desktop.rules.common.figures.odds import Distribution, certain, dice, sums
 
-FORM = re.compile(r"\s*(?P<many>\d{0,2})[dD](?P<sides>\d{1,3})\s*(?P<plus>[+-]\s*\d{1,4})?\s*")
+FORM = re.compile(r"\s*(?P<many>\d{0,2})[dD](?P<sides>\d{0,3})\s*(?P<plus>[+-]\s*\d{1,4})?\s*")
 NUMBER = re.compile(r"\s*(?P<plus>[+-]?\s*\d{1,4})\s*")
 PATTERN = r"^(([0-3]?[0-9]|40)?d(?!0+([+-]|\Z))[0-9]{1,3}([+-][0-9]{1,4})?|[0-9]{1,4})\Z"
 DiceText = Annotated[str, Meta(pattern=PATTERN)]
 """How dice stand in a file: only what `dice_of` can read."""
+SHORT_PATTERN = r"^(([0-3]?[0-9]|40)?d(?!0+([+-]|\Z))[0-9]{0,3}([+-][0-9]{1,4})?|[0-9]{1,4})\Z"
+ShortDiceText = Annotated[str, Meta(pattern=SHORT_PATTERN)]
+"""The same in a system with a usual die, whose sides need not be written: "1d+2"."""
 MOST_DICE = 40
 
 
@@ -41,16 +44,21 @@ class Dice(Struct, frozen=True):
             return str(self.plus)
         return f"{text}{self.plus:+d}" if self.plus else text
 
+    def short(self, usual: int) -> str:
+        """The same without the sides of the usual die: "1d+2"."""
+        return re.sub(rf"d{usual}(?!\d)", "d", self.text)
+
 
 @lru_cache(maxsize=512)
-def dice_of(text: str) -> Dice:
-    """The dice that a text writes; bounded cache, since a text always means the same. Raises ValueError."""
+def dice_of(text: str, usual: int = 0) -> Dice:
+    """The dice that a text writes; bounded cache, since a text always means the same. `usual`: the sides of a die that
+    is written without any, 0 where each must have its own. Raises ValueError."""
     number, found = NUMBER.fullmatch(text), FORM.fullmatch(text)
     if number is not None:
         return Dice((), _whole(number["plus"]))
     if found is None:
         raise ValueError(f"no dice: {text!r}")
-    many, faces = int(found["many"] or 1), int(found["sides"])
+    many, faces = int(found["many"] or 1), int(found["sides"] or usual)
     if not faces or many > MOST_DICE:
         raise ValueError(f"no dice: {text!r}")
     return Dice((faces,) * many, _whole(found["plus"] or "0"))

@@ -7,7 +7,7 @@ Example: two d6 come to 7 in 6 of 36 ways. Of three ways one leads to {a: 1, b: 
 them, each is brought to the sum 6 before it is weighed: 3 a and 3 b, once; 2 a and 4 b, twice. That is {a: 7, b: 11}.
 
 Cost: what is held against each other costs the product of both numbers of results; dice are added one at a time, at
-the number of sums x sides each. Denominators grow with everything that is thrown, until `reduced`. Nothing is kept.
+the number of sums each. Denominators grow with everything that is thrown, until `reduced`. Nothing is kept.
 """
 
 from __future__ import annotations
@@ -41,14 +41,15 @@ class Distribution(Struct, Generic[T], frozen=True):
 
 def dice(sides: Iterable[int]) -> Distribution[int]:
     """The sums of dice thrown together."""
-    ways = {0: 1}
+    ways, lowest = [1], 0
     for faces in sides:
-        longer: dict[int, int] = {}
-        for sofar, count in ways.items():
-            for face in range(1, faces + 1):
-                longer[sofar + face] = longer.get(sofar + face, 0) + count
-        ways = longer
-    return Distribution(ways)
+        longer, reaching = [], 0
+        for at in range(len(ways) + faces - 1):
+            # One step up a sum is reached from one more of those before, and no longer from the lowest of them.
+            reaching += (ways[at] if at < len(ways) else 0) - (ways[at - faces] if at >= faces else 0)
+            longer.append(reaching)
+        ways, lowest = longer, lowest + 1
+    return Distribution(dict(enumerate(ways, lowest)))
 
 
 def outcomes(thrown: Distribution[T], outcome: Callable[[T], U]) -> Distribution[U]:

@@ -140,3 +140,23 @@ def test_a_system_says_itself_what_falls_and_what_comes_of_it() -> None:
         with pytest.raises(NotImplementedError):
             said()
     assert Rolling().remarks() == ()
+
+
+class Vault(Leap, frozen=True):
+    """A leap over a pole: how long it is, and whether it is wet, are declared first."""
+
+    def declares(self) -> tuple[Field, ...]:
+        return Field("pole", "number", bounds=(1, 5), blank=True), Field("wet", "flag", blank=True)
+
+
+def test_a_system_has_its_own_fields_declared() -> None:
+    (ask,) = Vault().prompts()
+    assert [field.name for field in ask.fields] == ["pole", "wet", "modifier", "reason"]
+    roll, _notes = played(Vault(), told(DECLARE, "frog", modifier=1, pole=3))
+    assert (roll.declared, roll.modifier) == ((("pole", 3),), 1)
+    roll, _notes = played(Vault(), told(DECLARE, "frog", modifier=0, wet=False))
+    assert roll.declared == (("wet", False),)
+    with pytest.raises(Refused):
+        Vault().apply(told(DECLARE, "frog", modifier=0, pole=6))
+    with pytest.raises(Refused):
+        Leap().apply(told(DECLARE, "frog", modifier=0, pole=3))

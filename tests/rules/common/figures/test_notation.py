@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mls_desktop.rules.common.figures.notation import MOST_DICE, PATTERN, Dice, DiceText, dice_of
+from mls_desktop.rules.common.figures.notation import MOST_DICE, PATTERN, Dice, DiceText, ShortDiceText, dice_of
 
 
 @pytest.mark.parametrize(
@@ -98,3 +98,38 @@ def test_more_is_added_and_the_spread_goes_up_by_it() -> None:
     assert (min(spread.ways), max(spread.ways), spread.all) == (5, 15, 36)
     assert spread.chance(10) == Fraction(6, 36)
     assert Dice((), 7).spread().ways == {7: 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "plus", "said"),
+    [
+        ("1d+2", (6,), 2, "1d+2"), ("2d", (6, 6), 0, "2d"), ("d", (6,), 0, "1d"), ("2D - 1", (6, 6), -1, "2d-1"),
+        ("3d6", (6, 6, 6), 0, "3d"), ("1d8+1", (8,), 1, "1d8+1"), ("2d60", (60, 60), 0, "2d60"), ("4", (), 4, "4"),
+    ],
+)  # fmt: skip
+def test_a_die_without_sides_is_the_usual_one(text: str, sides: tuple[int, ...], plus: int, said: str) -> None:
+    assert dice_of(text, 6) == Dice(sides, plus)
+    assert dice_of(text, 6).short(6) == said
+    assert dice_of(said, 6) == dice_of(text, 6)
+
+
+@pytest.mark.parametrize("text", ["2x", "", "2d+", "1d0", "41d", "2 d", "d+", "1d+12345"])
+def test_with_a_usual_die_nonsense_is_still_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no dice"):
+        dice_of(text, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("1d+2", True), ("2d", True), ("d", True), ("2d6", True), ("5", True), ("40d-9999", True),
+        ("2x", False), ("41d", False), ("1d0", False), ("", False), ("2d+", False), ("1D", False), ("1d\n", False),
+    ],
+)  # fmt: skip
+def test_how_short_dice_stand_in_a_file(text: str, kept: bool) -> None:
+    if kept:
+        assert msgspec.convert(text, ShortDiceText) == text
+        assert dice_of(text, 6)
+    else:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(text, ShortDiceText)

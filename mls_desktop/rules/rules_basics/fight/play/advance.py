@@ -1,0 +1,164 @@
+"""What follows by itself: whose turn it is, what no longer can be, the end of a round (chapter 4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.asking.prompts import PASSING
+from mls_desktop.rules.common.fight.effects import run_down
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
+from mls_desktop.rules.rules_basics.fight.play.strike_steps import damage_roll, defences_against
+from mls_desktop.rules.rules_basics.fight.rules.damage import damage_figure, through_figure
+from mls_desktop.rules.rules_basics.fight.rules.defending import PLAIN
+from mls_desktop.rules.rules_basics.fight.rules.turn_order import Place, next_turn, put_in, still_tied, turn_order
+
+HURTING = ("damage", "harm")
+"""Steps of an attack that has got through."""
+
+
+def moved_on(battle: Battle) -> Battle:
+    """The fight where it next waits for somebody."""
+    while (after := _following(battle)) is not None:
+        battle = after
+    return battle
+
+
+def _following(battle: Battle) -> Battle | None:
+    """One thing that follows by itself; None where an answer is waited for."""
+    if battle.stage == "over":
+        return None
+    if battle.stage == "order":
+        places = places_of(battle)
+        return None if still_tied(places) else replace(battle, stage="turns", order=turn_order(places))
+    lapsed = _lapsed(battle)
+    if lapsed is not None:
+        return lapsed
+    return _stepping(battle) if battle.step is not None else _turns(battle)
+
+
+def places_of(battle: Battle) -> dict[str, Place]:
+    """By what the order of all who have come goes (RB-RD-1)."""
+    return {fighter.id: fighter.place for fighter in battle.all() if fighter.there}
+
+
+def _turns(battle: Battle) -> Battle | None:
+    if not battle.up():
+        return None
+    if battle.actor and battle.plan is not None:
+        if battle.feint is not None:
+            return replace(battle, step="feint")
+        return replace(battle, step="attack") if battle.strikes else _turn_over(battle)
+    if battle.actor and battle.fighters[battle.actor].up:
+        return None
+    return _turn_over(battle) if battle.actor else _turn(battle)
+
+
+def _lapsed(battle: Battle) -> Battle | None:
+    """The fight without what can no longer be, since somebody is out meanwhile; None where all can. A hit that got
+    through still counts."""
+    if battle.feint is not None:
+        both = battle.fighters[battle.feint.by].up and battle.fighters[battle.feint.on].up
+        return None if both else replace(battle, feint=None, step=None)
+    if battle.step == "task":
+        return None if battle.fighters[battle.actor].up else replace(battle, step=None)
+    if not battle.strikes:
+        return None
+    strike = battle.strikes[0]
+    if battle.step in HURTING:
+        return None
+    if not battle.fighters[strike.by].up:
+        return replace(battle, strikes=(), step=None)
+    if battle.fighters[strike.on].up:
+        return None
+    return battle.without_strike().noted("no_target", strike.by, "RB-AT-1", on_who=strike.on)
+
+
+def _stepping(battle: Battle) -> Battle | None:
+    """Where nothing can be asked, nothing is (RB-AT-1)."""
+    if not battle.strikes:
+        return None
+    strike = battle.strikes[0]
+    if battle.step == "defend":
+        return None if defences_against(battle, strike) else landed(battle)
+    if battle.step == "damage":
+        dice = damage_roll(battle, strike)
+        return damaged(battle, 0) if dice is not None and not dice.sides else None
+    if battle.step == "harm":
+        return None if counters_to_lower(battle, strike) else battle.without_strike()
+    return None
+
+
+def landed(battle: Battle) -> Battle:
+    """An attack that nothing has stopped: its damage is waited for, if anybody knows its dice (RB-AT-1)."""
+    strike = battle.strikes[0]
+    if damage_roll(battle, strike) is not None:
+        return replace(battle, step="damage")
+    return replace(battle, step="harm").noted("got_through", strike.by, "RB-AT-1", on_who=strike.on)
+
+
+def damaged(battle: Battle, fell: int) -> Battle:
+    """The damage of an attack whose dice came to so much, less what armour takes off (RB-AT-1)."""
+    strike = battle.strikes[0]
+    dice = damage_roll(battle, strike)
+    if dice is None:
+        return replace(battle, step="harm")
+    damage, worn = damage_figure(dice, strike.action == "strong", fell), battle.fighters[strike.on].stats.resistance
+    left = through_figure(damage, worn)
+    cause = ("damage" if dice.sides else "attack", strike.by)
+    battle = replace(battle.with_strike(damage=left), step="harm")
+    return battle.noted(
+        "hit", strike.by, "RB-AT-1", cause=cause, on_who=strike.on, damage=damage, resistance=worn, through=left
+    )
+
+
+def counters_to_lower(battle: Battle, strike: Strike) -> tuple[str, ...]:
+    """The counters of the one hit that damage may come off (RB-AT-1), by path element; none where none came through."""
+    if strike.damage is not None and not number(strike.damage):
+        return ()
+    held = battle.fighters[strike.on].counters
+    return tuple(at for at, each in zip(entry_ids(held), held, strict=True) if each.left)
+
+
+def _turn_over(battle: Battle) -> Battle:
+    """The turn of who acts is over: a feint that was to last till now is gone (RB-MV-6)."""
+    fighter = battle.fighters[battle.actor]
+    feint = fighter.feint
+    if feint is not None:
+        left = replace(feint, turns=feint.turns - 1)
+        battle = battle.with_fighter(fighter.id, feint=left if left.turns else None)
+    return _turn(replace(battle, plan=None))
+
+
+def _turn(battle: Battle) -> Battle:
+    """The next turn begins, which ends what was to hold till then (RB-MV-7, RB-MV-9); without one the round is over."""
+    who = next_turn(battle.order, battle.actor, (fighter.id for fighter in battle.up()))
+    if not who:
+        return next_round(battle)
+    return replace(battle.with_fighter(who, stance=PLAIN, action=""), actor=who, plan=None)
+
+
+def next_round(battle: Battle) -> Battle:
+    """A second is over (RB-RD-1): effects run down; those who were to join later come in."""
+    for fighter in battle.all():
+        kept, over = run_down(fighter.effects, battle.round)
+        if kept != fighter.effects:
+            battle = battle.with_fighter(fighter.id, effects=kept)
+        for effect in over:
+            battle = battle.noted("effect_over", fighter.id, "RB-SR-2", cause=PASSING, effect=effect.name)
+    battle = replace(battle, round=battle.round + 1, actor="", plan=None)
+    battle = replace(battle, notes=(*battle.notes, battle.heading()))
+    for fighter in battle.all():
+        if not fighter.here and not fighter.gone and fighter.joins <= battle.round:
+            battle = come(battle.with_fighter(fighter.id, here=True), fighter.id)
+            battle = battle.noted("joined", fighter.id, "RB-RD-1", cause=PASSING, side=fighter.side)
+    return battle
+
+
+def come(battle: Battle, who: str) -> Battle:
+    """The fight with a late-comer in the order (RB-RD-1); before it stands, they throw for their place like all."""
+    if battle.stage == "order" or who in battle.order:
+        return battle
+    places = {id: battle.fighters[id].place for id in (*battle.order, who)}
+    return replace(battle, order=put_in(battle.order, places, who))

@@ -1,0 +1,25 @@
+"""What a fight leaves behind: counters, and what lasts on somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.fight.ammunition import counters_left
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.rules_basics.character import Effect
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle
+from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
+
+
+def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
+    """(fighter, edit below their character), only for what has changed."""
+    return tuple((fighter.id, edit) for fighter in battle.all() for edit in _edits(fighter))
+
+
+def _edits(fighter: Fighter) -> Iterator[Edit]:
+    effects = tuple(
+        Effect(name=each.name, modifier=each.modifier, turns=each.left, note=each.note) for each in fighter.effects
+    )
+    if effects != fighter.who.now.effects:
+        yield Edit("set", ("now", "effects"), effects)
+    yield from counters_left(fighter.who.counters, fighter.counters)

@@ -1,0 +1,182 @@
+"""What each answer does: places thrown for, declarations, rolls, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import Figure, given, looked_up, number
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.fight.play.advance import damaged, landed, next_round
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle
+from mls_desktop.rules.rules_basics.fight.play.declaring import declared
+from mls_desktop.rules.rules_basics.fight.play.strike_steps import spent, strike_target, tried
+from mls_desktop.rules.rules_basics.fight.rules.feints import ALL_OUT_TURNS, OWN_TURNS, Feint, feint_bonus
+from mls_desktop.rules.rules_basics.rule_options import FEINT_FAILURE
+from mls_desktop.rules.rules_basics.stats.success import margin, modified, succeeds
+
+Entries = Mapping[str, Json]
+NONE = "none"
+"""No defence is tried."""
+
+
+def placed(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """A die for a place in the order (RB-RD-1)."""
+    fell = whole_entry(entries, "dice")
+    battle = battle.with_fighter(event.who, dice=(*battle.fighters[event.who].dice, fell))
+    return battle.noted("placed", event.who, "RB-RD-1", dice=fell)
+
+
+def tasked(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """The roll over what somebody concentrates on (RB-MV-10)."""
+    target = modified(task_level(battle), whole_entry(entries, "modifier"))
+    battle = _told(replace(battle, step=None), "rolled", event.who, "RB-MV-10", entries, target)
+    return reasoned(battle, event.who, entries)
+
+
+def task_level(battle: Battle) -> Figure:
+    """What the roll over a task under way is made against (RB-MV-10)."""
+    return battle.fighters[battle.actor].stat(battle.plan.stat if battle.plan is not None else "")
+
+
+def feinted(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """The feinter's roll (RB-MV-5)."""
+    return _feinting(battle, event, entries, feint_level(battle), "own")
+
+
+def met_feint(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """The roll of who is feinted at; the referee enters a number for one without a melee weapon ready (RB-MV-5)."""
+    best = battle.fighters[event.who].best_melee()
+    level = given(whole_entry(entries, "level"), "RB-MV-5") if best is None else best
+    return _feinting(battle, event, entries, level, "foe")
+
+
+def feint_level(battle: Battle) -> Figure:
+    """What the feinter rolls against (RB-MV-5)."""
+    feint = battle.feint
+    if feint is None:
+        raise KeyError("feint")
+    fighter = battle.fighters[feint.by]
+    return fighter.melee_skill(fighter.stats.weapons[feint.weapon])
+
+
+def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, side: str) -> Battle:
+    """One of the two rolls; once both have fallen the bonus is known (RB-MV-6)."""
+    target = modified(level, whole_entry(entries, "modifier"))
+    kind = "feinted" if side == "own" else "met_feint"
+    battle = reasoned(_told(battle, kind, event.who, "RB-MV-5", entries, target), event.who, entries)
+    by = margin(number(target), whole_entry(entries, "dice"))
+    feint = replace(battle.feint, **{side: by}) if battle.feint is not None else None
+    battle = replace(battle, feint=feint)
+    if feint is None or feint.own is None or feint.foe is None:
+        return battle
+    bonus = feint_bonus(feint.own, feint.foe, battle.world.other(FEINT_FAILURE))
+    turns = OWN_TURNS if battle.plan is not None and battle.plan.action == "feint" else ALL_OUT_TURNS
+    won = Feint(feint.on, bonus, turns) if bonus else None
+    battle = replace(battle.with_fighter(feint.by, feint=won), feint=None, step=None)
+    made = looked_up(bonus, ("own", given(feint.own)), ("foe", given(feint.foe)), rule="RB-MV-6")
+    return battle.noted("feint_won" if bonus else "feint_lost", feint.by, "RB-MV-6", on_who=feint.on, bonus=made)
+
+
+def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """The attack roll (RB-AT-1, RB-AT-2)."""
+    strike = battle.strikes[0]
+    target = strike_target(battle, strike, whole_entry(entries, "modifier"))
+    battle = _told(battle, "attacked", strike.by, "RB-AT-1", entries, target, strike.on)
+    battle = spent(reasoned(battle, event.who, entries), strike)
+    made = succeeds(number(target), whole_entry(entries, "dice"))
+    return replace(battle, step="defend") if made else battle.without_strike()
+
+
+def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """Whether and how an attack is met (RB-AT-3)."""
+    defence = str(entries["defence"])
+    if defence == NONE:
+        return landed(battle)
+    strike = battle.strikes[0]
+    return replace(battle.with_strike(tried=(*strike.tried, defence)), step="defence")
+
+
+def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """The roll of a defence, which stops the attack (RB-AT-3); once it failed another may be open (RB-MV-9)."""
+    strike = battle.strikes[0]
+    on, id = battle.fighters[strike.on], strike.tried[-1]
+    target = modified(on.defence(id), whole_entry(entries, "modifier"))
+    outcome = "stopped" if succeeds(number(target), whole_entry(entries, "dice")) else "failed"
+    name = given(on.stats.defences[id].name)
+    battle = _told(battle, f"defended_{outcome}", on.id, "RB-AT-3", entries, target, strike.by, defence=name)
+    battle = tried(reasoned(battle, event.who, entries), strike)
+    return battle.without_strike() if outcome == "stopped" else replace(battle, step="defend")
+
+
+def damage_fell(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """The damage dice, one by one (RB-AT-1)."""
+    fell = entries["dice"]
+    return damaged(battle, sum(fell) if isinstance(fell, (list, tuple)) else 0)
+
+
+def harmed(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """What comes off a counter of the one hit, if somebody says so (RB-AT-1)."""
+    strike, counter = battle.strikes[0], entries.get("counter")
+    battle = battle.without_strike()
+    if counter is None:
+        return battle
+    entered = entries.get("points")
+    points = entered if type(entered) is int else number(strike.damage or given(0))
+    fighter = battle.fighters[event.who]
+    held = dict(zip(entry_ids(fighter.counters), fighter.counters, strict=True))
+    before = held[str(counter)]
+    held[str(counter)] = replace(before, now=max(0, before.left - points))
+    battle = battle.with_fighter(fighter.id, counters=tuple(held.values()), harmed=str(counter))
+    left = held[str(counter)].left
+    return battle.noted(
+        "lowered", fighter.id, "RB-AT-1", counter_note=given(before.name), points=points, before=before.left, left=left
+    )
+
+
+def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """Nobody takes part: a second goes by."""
+    return next_round(battle)
+
+
+def _told(
+    battle: Battle, kind: str, who: str, rule: str, entries: Entries, target: Figure, on: str = "", **more: Figure
+) -> Battle:
+    """A roll for the log: what fell, against what, and by how much it was made or failed (RB-SR-3)."""
+    fell = whole_entry(entries, "dice")
+    by = looked_up(margin(number(target), fell), ("target", target), ("dice", given(fell)), rule="RB-SR-3")
+    outcome = "success" if succeeds(number(target), fell) else "failure"
+    facts: dict[str, Any] = {"on_who": on, **more} if on else more
+    return battle.noted(kind, who, rule, **facts, dice=fell, target=target, margin=by, outcome=outcome)
+
+
+def reasoned(battle: Battle, who: str, entries: Entries) -> Battle:
+    """The reason of a modifier, where one was entered."""
+    reason = str(entries.get("reason") or "").strip()
+    return battle.noted("reason", who, "RB-SR-2", reason=given(reason)) if reason else battle
+
+
+def whole_entry(entries: Entries, name: str) -> int:
+    """A number that was entered; 0 where none was."""
+    value = entries.get(name)
+    return value if type(value) is int else 0
+
+
+ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
+    "order": placed,
+    "declare": declared,
+    "task": tasked,
+    "feint": feinted,
+    "feint_against": met_feint,
+    "attack": attacked,
+    "defend": met_with,
+    "defence": defended,
+    "damage": damage_fell,
+    "harm": harmed,
+    "pass": passed,
+}
+"""By the kind of the ask that is answered."""

@@ -1,0 +1,130 @@
+"""The answer most would give: the same again, an attack on one at whom fewest aim, the better defence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.room import least_beset
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.character import Weapon
+from mls_desktop.rules.rules_basics.fight.play.advance import counters_to_lower
+from mls_desktop.rules.rules_basics.fight.play.answering import NONE
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
+from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
+from mls_desktop.rules.rules_basics.fight.play.options import AIMED, LONG, SMALL, WEAPON, actions, seconds, usable
+from mls_desktop.rules.rules_basics.fight.play.strike_steps import defences_against, strike_target
+from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import MOVING
+from mls_desktop.rules.rules_basics.vocabulary import Action
+
+
+def usual_of(battle: Battle, ask: Prompt) -> Event | None:
+    """The usual answer to an ask; None where dice must fall."""
+    match ask.id:
+        case "declare":
+            return usual_declaration(battle, battle.fighters[ask.who])
+        case "defend":
+            return told("defend", ask.who, defence=best_defence(battle, battle.strikes[0]))
+        case "harm":
+            return _harmed(battle, ask.who)
+        case "pass" | "end":
+            return told(ask.id)
+    return None
+
+
+def usual_declaration(battle: Battle, fighter: Fighter) -> Event:
+    """What they did before, at the same target while that takes part; else an attack, with the weapon that is best
+    then, on one at whom fewest aim; nothing where that cannot be (RB-RD-2)."""
+    offered, before = actions(battle, fighter), fighter.before
+    if before is not None and before.action in offered:
+        again = dict(_again(battle, fighter, before))
+        if again:
+            return Event("declare", fighter.id, tuple(again.items()))
+    if "attack" not in offered:
+        return told("declare", fighter.id, action="do_nothing")
+    target = usual_target(battle, fighter)
+    weapon = best_weapon(battle, fighter, "attack", target)
+    return told("declare", fighter.id, action="attack", target=target, weapon=weapon.id)
+
+
+def usual_target(battle: Battle, fighter: Fighter) -> str:
+    """Whom they usually aim at: as before, else one at whom fewest of the others last aimed."""
+    standing = [enemy.id for enemy in battle.enemies(fighter.id)]
+    before = fighter.before.target if fighter.before is not None else ""
+    if before in standing:
+        return before
+    others = (each.before for each in battle.up() if each.id != fighter.id and each.before is not None)
+    return least_beset(standing, (plan.target for plan in others))
+
+
+def best_weapon(battle: Battle, fighter: Fighter, action: Action, target: str) -> Weapon:
+    """Of the weapons that an action can be done with, the one with the highest target; the first of equals."""
+
+    def level(weapon: Weapon) -> int:
+        return number(strike_target(battle, Strike(fighter.id, target, weapon.id, action)))
+
+    return max(usable(fighter, action), key=level)
+
+
+def _again(battle: Battle, fighter: Fighter, before: Plan) -> Iterator[tuple[str, Json]]:
+    """The entries of what they did before, as far as they can still be; nothing where a weapon or task is not."""
+    entries: dict[str, Json] = {"action": before.action}
+    if before.action in AIMED:
+        entries["target"] = usual_target(battle, fighter)
+        weapons = {weapon.id: weapon for weapon in usable(fighter, before.action)}
+        entries["weapon"] = before.weapon if before.weapon in weapons else next(iter(weapons))
+        entries |= dict(_second(battle, fighter, before, weapons[str(entries["weapon"])]))
+        entries |= {"braced": True} if before.braced else {}
+    elif before.action == "increased_defence":
+        entries["defence"] = before.what
+    elif before.action == "concentrate":
+        entries |= {name: value for name, value in (("stat", before.stat), ("task", before.what)) if value}
+    elif before.action == "ready" and not _readied(fighter, before, entries):
+        return
+    if before.action in MOVING and before.yards:
+        entries["yards"] = before.yards
+    yield from entries.items()
+
+
+def _second(battle: Battle, fighter: Fighter, before: Plan, first: Weapon) -> Iterator[tuple[str, Json]]:
+    """The second of two attacks, or the attack after a feint, where it was another one or must be told."""
+    if before.action not in ("double_attack", "all_out_feint"):
+        return
+    offered = seconds(fighter, first) if before.action == "double_attack" else fighter.ready_weapons()
+    ids = [weapon.id for weapon in offered]
+    if before.second_weapon in ids and before.second_weapon != before.weapon:
+        yield "second_weapon", before.second_weapon
+    elif first.id not in ids:
+        yield "second_weapon", ids[0]
+    if before.second_target != before.target and before.second_target in {e.id for e in battle.enemies(fighter.id)}:
+        yield "second_target", before.second_target
+
+
+def _readied(fighter: Fighter, before: Plan, entries: dict[str, Json]) -> bool:
+    """Whether what they made ready goes on: a long task or weapon that is not done."""
+    under_way = {task.name for task in fighter.tasks if not task.weapon}
+    if before.readying == WEAPON and before.weapon in fighter.unready:
+        entries |= {"what": WEAPON, "weapon": before.weapon}
+    elif before.readying == LONG and before.what in under_way:
+        entries |= {"what": LONG, "task": before.what}
+    else:
+        return before.readying == SMALL and entries.setdefault("what", SMALL) == SMALL
+    return True
+
+
+def best_defence(battle: Battle, strike: Strike) -> str:
+    """The defence with the highest target; the first of equals; none where there is none to try."""
+    fighter, ids = battle.fighters[strike.on], defences_against(battle, strike)
+    return max(ids, key=lambda id: number(fighter.defence(id)), default=NONE)
+
+
+def _harmed(battle: Battle, who: str) -> Event:
+    """What came through comes off the counter that it came off before, else off the first; where nobody knows how much
+    that is, off none."""
+    strike = battle.strikes[0]
+    if strike.damage is None:
+        return told("harm", who)
+    ids, before = counters_to_lower(battle, strike), battle.fighters[who].harmed
+    return told("harm", who, counter=before if before in ids else ids[0])

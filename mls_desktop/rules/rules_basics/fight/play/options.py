@@ -1,0 +1,171 @@
+"""What a fighter may declare on their turn, as a form, and what it means once it is entered (RB-RD-2, chapter 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.character import Weapon
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle
+from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
+from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
+    ATTACKING,
+    FEINTING,
+    MOVING,
+    by_name,
+    may_step,
+    weapon_kinds,
+)
+from mls_desktop.rules.rules_basics.rule_options import AIM_STEP
+from mls_desktop.rules.rules_basics.vocabulary import ACTIONS, Action
+
+AIMED: tuple[Action, ...] = ("aim", "feint", *ATTACKING)
+"""Actions with a target and a weapon."""
+WEAPON, SMALL, LONG = "make_weapon_ready", "small_thing", "long_task"
+"""What is made ready (RB-MV-11)."""
+LONGEST_TASK = 9999
+
+
+def actions(battle: Battle, fighter: Fighter) -> tuple[Action, ...]:
+    """What a fighter can do now, in the order of the rules."""
+    return tuple(action for action in ACTIONS if _can(battle, fighter, action))
+
+
+def _can(battle: Battle, fighter: Fighter, action: Action) -> bool:
+    if action in AIMED:
+        return bool(battle.enemies(fighter.id)) and bool(usable(fighter, action))
+    if action == "increased_defence":
+        return bool(fighter.stats.defences)
+    return action != "double_defence" or len(fighter.stats.defences) > 1
+
+
+def usable(fighter: Fighter, action: Action) -> tuple[Weapon, ...]:
+    """The weapons that an action can be done with now: ready ones of its kinds; for a double attack those beside which
+    there is a second one (RB-MV-7)."""
+    found = fighter.ready_weapons(weapon_kinds(action))
+    return tuple(each for each in found if seconds(fighter, each)) if action == "double_attack" else found
+
+
+def seconds(fighter: Fighter, first: Weapon) -> tuple[Weapon, ...]:
+    """What the second attack of two may be made with (RB-MV-7): the same weapon, unless it needs readying after an
+    attack, or another one that is ready; the same one stands first."""
+    ready = fighter.ready_weapons()
+    same = () if first.readying else tuple(each for each in ready if each.id == first.id)
+    return (*same, *(each for each in ready if each.id != first.id))
+
+
+def declare_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
+    """The form of a declaration."""
+    return tuple(_fields(battle, fighter))
+
+
+def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
+    offered = actions(battle, fighter)
+    yield Field("action", "choice", offered)
+    aimed = tuple(each for each in offered if each in AIMED)
+    if aimed:
+        enemies = tuple(enemy.id for enemy in battle.enemies(fighter.id))
+        yield Field("target", "choice", enemies, when=(("action", aimed),))
+        yield from _weapons(fighter, aimed)
+        yield from _seconds(fighter, offered, enemies)
+    if "aim" in offered:
+        yield Field("braced", "flag", blank=True, when=(("action", ("aim",)),))
+    stepping = tuple(each for each in offered if may_step(each, battle.world.other(AIM_STEP)))
+    if stepping:
+        yield Field("step", "flag", blank=True, when=(("action", stepping),))
+    yards = (0, max(0, number(fighter.stats.move)))
+    moving = tuple(each for each in offered if each in MOVING)
+    yield Field("yards", "number", bounds=yards, blank=True, when=(("action", moving),))
+    if "increased_defence" in offered:
+        yield _named("defence", fighter.stats.defences.values(), when=(("action", ("increased_defence",)),))
+    yield from _tasks(fighter)
+
+
+def _named(name: str, things: Iterable[Any], when: Any, blank: bool = False) -> Field:
+    """A choice of things that go by names of their own."""
+    held = tuple(things)
+    names = tuple((each.id, each.name) for each in held)
+    return Field(name, "choice", tuple(each.id for each in held), blank=blank, when=when, names=names)
+
+
+def _weapons(fighter: Fighter, aimed: tuple[Action, ...]) -> Iterator[Field]:
+    """A field for all actions that the same weapons can be used for."""
+    by_choice: dict[tuple[str, ...], list[Action]] = {}
+    for action in aimed:
+        by_choice.setdefault(tuple(each.id for each in usable(fighter, action)), []).append(action)
+    for ids, same in by_choice.items():
+        yield _named("weapon", (fighter.stats.weapons[id] for id in ids), (("action", tuple(same)),))
+
+
+def _seconds(fighter: Fighter, offered: tuple[Action, ...], enemies: tuple[str, ...]) -> Iterator[Field]:
+    """The second of two attacks, and the attack after a feint: what is left blank is as in the first."""
+    if "double_attack" in offered:
+        for first in usable(fighter, "double_attack"):
+            when = (("action", ("double_attack",)), ("weapon", (first.id,)))
+            yield _named("second_weapon", seconds(fighter, first), when, blank=not first.readying)
+    if "all_out_feint" in offered:
+        yield _named("second_weapon", fighter.ready_weapons(), (("action", ("all_out_feint",)),), blank=True)
+    both = tuple(each for each in ("double_attack", "all_out_feint") if each in offered)
+    if both:
+        yield Field("second_target", "choice", enemies, blank=True, when=(("action", both),))
+
+
+def _tasks(fighter: Fighter) -> Iterator[Field]:
+    """What is concentrated on, and made ready (RB-MV-10, RB-MV-11)."""
+    thinking, readying = (("action", ("concentrate",)),), (("action", ("ready",)),)
+    yield Field("stat", "choice", stats_to_roll(fighter), blank=True, when=thinking, names=stat_names(fighter))
+    yield Field("task", "text", blank=True, when=thinking)
+    unready = tuple(fighter.stats.weapons[id] for id in fighter.unready if id in fighter.stats.weapons)
+    yield Field("what", "choice", (*((WEAPON,) if unready else ()), SMALL, LONG), when=readying)
+    if unready:
+        yield _named("weapon", unready, (*readying, ("what", (WEAPON,))))
+    under_way = tuple(task.name for task in fighter.tasks if not task.weapon)
+    yield Field("task", "text", blank=True, when=(*readying, ("what", (SMALL,))))
+    yield Field("task", "text", under_way, blank=True, when=(*readying, ("what", (LONG,))))
+    yield Field("turns", "number", bounds=(1, LONGEST_TASK), blank=True, when=(*readying, ("what", (WEAPON, LONG))))
+
+
+def stats_to_roll(fighter: Fighter) -> tuple[str, ...]:
+    """The keys of what a task may be rolled against (RB-SR-1): values, then skills."""
+    stats = fighter.stats
+    return (*(f"values.{id}" for id in stats.value_ids), *(f"skills.{id}" for id in stats.skills))
+
+
+def stat_names(fighter: Fighter) -> tuple[tuple[str, str], ...]:
+    """What those are called that bear names of their own."""
+    return tuple((f"skills.{id}", skill.name) for id, skill in fighter.stats.skills.items())
+
+
+def planned(entries: Mapping[str, Json]) -> Plan:
+    """What somebody does, as it was entered."""
+
+    def text(name: str) -> str:
+        return str(entries.get(name) or "")
+
+    action = by_name(entries["action"]) or "do_nothing"
+    target, weapon = text("target"), text("weapon")
+    second = action in ("double_attack", "all_out_feint")
+    what = {"increased_defence": "defence", "concentrate": "task", "ready": "task"}.get(action, "")
+    yards, turns = entries.get("yards"), entries.get("turns")
+    return Plan(
+        action,
+        target,
+        weapon,
+        (text("second_target") or target) if second else "",
+        (text("second_weapon") or weapon) if second else "",
+        braced=entries.get("braced") is True,
+        step=entries.get("step") is True,
+        yards=yards if type(yards) is int else 0,
+        readying=text("what"),
+        what=text(what).strip() if what else "",
+        turns=turns if type(turns) is int else None,
+        stat=text("stat"),
+    )
+
+
+def feinted(plan: Plan) -> bool:
+    """Whether a plan begins with a feint."""
+    return plan.action in FEINTING

@@ -1,0 +1,38 @@
+"""Aiming: at one target with one weapon, second after second (RB-MV-3)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Figure, added, given
+
+BRACED = 1
+BY_SECONDS = (0, 0, 1, 2)
+"""What two seconds of aiming, and three or more, add (RB-MV-3)."""
+
+
+class Aim(Struct, frozen=True):
+    """An aim taken: own turns in a row, at one target with one weapon; `braced` as it stood on the last of them."""
+
+    weapon: str
+    target: str
+    seconds: int = 1
+    braced: bool = False
+
+    def fits(self, weapon: str, target: str) -> bool:
+        """Whether an attack is the one that was aimed."""
+        return (self.weapon, self.target) == (weapon, target)
+
+
+def aimed(before: Aim | None, weapon: str, target: str, braced: bool) -> Aim:
+    """The aim after one second more; it begins anew at another target or with another weapon (RB-MV-3)."""
+    seconds = before.seconds + 1 if before is not None and before.fits(weapon, target) else 1
+    return Aim(weapon, target, seconds, braced)
+
+
+def aim_bonus(acc: int, seconds: int, braced: bool) -> Figure:
+    """What an aim gives to its attack (RB-MV-3): the weapon's Acc, 1 if braced, 1 after two seconds, 2 after three."""
+    longer = BY_SECONDS[min(seconds, len(BY_SECONDS) - 1)]
+    more = (("braced", BRACED if braced else 0), ("seconds", longer))
+    parts = tuple((name, given(by, "RB-MV-3")) for name, by in more if by)
+    return added(("acc", given(acc, "RB-CH-1")), *parts, rule="RB-MV-3")

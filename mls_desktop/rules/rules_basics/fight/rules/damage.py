@@ -1,0 +1,49 @@
+"""The damage of a hit, and what armour lets through (RB-AT-1, RB-MV-7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, given, greatest, less
+from mls_desktop.rules.common.figures.notation import Dice
+from mls_desktop.rules.common.figures.odds import mean, outcomes
+
+STRONG = 2
+
+
+def strong_bonus(dice: Dice) -> int:
+    """What a Strong attack adds to its damage: 2, or 1 for each die where that is more (RB-MV-7)."""
+    return max(STRONG, len(dice.sides))
+
+
+def damage_of(dice: Dice, strong: bool) -> Dice:
+    """All that one damage roll comes to."""
+    return dice.more(strong_bonus(dice)) if strong else dice
+
+
+def damage_figure(dice: Dice, strong: bool, fell: int) -> Figure:
+    """The damage of dice that came to so much in all (RB-AT-1)."""
+    parts: list[Part] = [("dice", given(fell))] if dice.sides else []
+    if dice.plus:
+        parts.append(("weapon", given(dice.plus, "RB-CH-1")))
+    if strong:
+        parts.append(("strong", given(strong_bonus(dice), "RB-MV-7")))
+    return added(*parts, rule="RB-AT-1")
+
+
+def through(damage: int, resistance: int) -> int:
+    """What armour lets through (RB-AT-1)."""
+    return max(0, damage - resistance)
+
+
+def through_figure(damage: Figure, resistance: Figure) -> Figure:
+    """The same, with its parts; `through` says how much it is."""
+    left = less(("damage", damage), ("resistance", resistance), rule="RB-AT-1")
+    return greatest(("left", left), ("least", given(0)), rule="RB-AT-1")
+
+
+@lru_cache(maxsize=1024)
+def mean_through(dice: Dice, resistance: int) -> Fraction:
+    """How much one damage roll brings through armour on average; bounded cache, since it depends on nothing else."""
+    return mean(outcomes(dice.spread(), lambda damage: through(damage, resistance)))

@@ -1,0 +1,48 @@
+"""Active defences against one attack: which may be tried, and how good they are (RB-AT-3, RB-MV-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Figure, Part, added, given
+
+INCREASED = 2
+"""What All-Out Defense adds to the defence that was chosen (RB-MV-9)."""
+
+
+class Stance(Struct, frozen=True):
+    """How somebody may meet attacks till their next turn: `none` at all (RB-MV-7); `increased`: the defence that is
+    better (RB-MV-9); `double`: two defences against one attack (RB-MV-9)."""
+
+    none: bool = False
+    increased: str = ""
+    double: bool = False
+
+
+PLAIN = Stance()
+
+
+def open_defences(defences: Sequence[str], stance: Stance, tried: Sequence[str] = ()) -> tuple[str, ...]:
+    """What may be tried against an attack that these were tried against (RB-AT-3): one try, or with two defences
+    another one after the first failed (RB-MV-9)."""
+    if stance.none or len(tried) >= (2 if stance.double else 1):
+        return ()
+    return tuple(each for each in defences if each not in tried)
+
+
+def after_second(stance: Stance, one_attack_only: bool) -> Stance:
+    """The stance after a second defence was tried. `one_attack_only`: RB-MV-9 read otherwise, by which that was the one
+    attack it is good for."""
+    return Stance(stance.none, stance.increased) if one_attack_only else stance
+
+
+def defence_target(value: Figure, id: str, stance: Stance, effects: int = 0) -> Figure:
+    """The target of an active defence (RB-AT-3), 2 more for the one that was chosen (RB-MV-9)."""
+    parts: list[Part] = [("value", value)]
+    if stance.increased == id:
+        parts.append(("increased", given(INCREASED, "RB-MV-9")))
+    if effects:
+        parts.append(("effects", given(effects, "RB-SR-2")))
+    return added(*parts, rule="RB-AT-3") if len(parts) > 1 else value

@@ -1,0 +1,32 @@
+"""Feints: what a contest of weapon skills gives to the next attack (RB-MV-5, RB-MV-6)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.odds import Distribution, opposed_outcomes
+from mls_desktop.rules.rules_basics.stats.success import margins
+
+OWN_TURNS, ALL_OUT_TURNS = 2, 1
+"""At the end of which own turn a bonus is gone, the one of the feint counted (RB-MV-6)."""
+
+
+class Feint(Struct, frozen=True):
+    """A feint made: its bonus to the next attack on that target, and for how many ends of own turns it lasts."""
+
+    target: str
+    bonus: int
+    turns: int = OWN_TURNS
+
+
+def feint_bonus(own: int, foe: int, failures_count: bool = False) -> int:
+    """What two margins give (RB-MV-6): their difference, where the feinter succeeded and it is above 0; a foe who
+    failed has margin 0. `failures_count`: the rule's other reading, by which the foe's failure counts in full."""
+    if own < 0:
+        return 0
+    return max(0, own - (foe if failures_count else max(0, foe)))
+
+
+def feint_bonuses(own: int, foe: int, failures_count: bool = False) -> Distribution[int]:
+    """How often each bonus comes of a feint of two targets (RB-MV-5); 0: none."""
+    return opposed_outcomes(margins(own), margins(foe), lambda one, other: feint_bonus(one, other, failures_count))

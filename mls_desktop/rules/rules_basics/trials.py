@@ -1,0 +1,179 @@
+"""Rolls outside fights: success rolls and contests of values, skills, weapons and defences (chapters 2 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial
+from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
+from mls_desktop.rules.common.figures.figures import Facts, Figure, given, looked_up, number
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.odds import Distribution
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.rules_basics.character import Person, Weapon
+from mls_desktop.rules.rules_basics.fight.rules.attack_targets import Bearing, attack_target, weapon_aim
+from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import by_name, weapon_kinds
+from mls_desktop.rules.rules_basics.rule_options import BOTH_FAIL
+from mls_desktop.rules.rules_basics.stats.contests import Contest, contest, decided, winners
+from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
+from mls_desktop.rules.rules_basics.stats.success import ROLLED, chance, margin, modified, succeeds
+from mls_desktop.rules.rules_basics.vocabulary import Action
+from mls_desktop.rules.rules_basics.world import World
+
+AGAINST: tuple[Opposition, ...] = ("thing", "trait")
+"""What can be set against a roll: it rolls too (RB-CO-1)."""
+MOST_SECONDS = 99
+ATTACKS: tuple[Action, ...] = ("attack", "determined", "determined_ranged", "charge")
+"""In which manoeuvre a weapon is used."""
+OUTCOMES = {"first": "wins", "nobody": "nobody", "second": "loses"}
+"""How a contest ended, as the one who rolls has it."""
+
+
+def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
+    """Every value, skill, weapon with a skill and active defence (RB-CH-1, RB-SR-1)."""
+    return tuple(RollableStat(key, level, True, AGAINST) for key, level in _levels(DerivedStats(who, world)))
+
+
+def _levels(stats: DerivedStats) -> Iterator[tuple[str, Figure]]:
+    yield from ((f"values.{id}", stats.value(id)) for id in stats.value_ids)
+    yield from ((f"skills.{id}", stats.skill(id)) for id in stats.skills)
+    for weapon in stats.weapons.values():
+        target = attack_target(stats, weapon, "attack")
+        if target is not None:
+            yield f"weapons.{weapon.id}", target
+    yield from ((f"defences.{id}", stats.defence(id)) for id in stats.defences)
+
+
+def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
+    """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
+    rival = Rival()
+    if against.kind == "trait":
+        if against.who is None:
+            raise refusal("no_such_place", (against.key,))
+        rival = Rival(_level(against.who, world, against.key), against.who.id, against.who.name, against.key)
+    elif against.kind != "nothing":
+        rival = Rival(given(against.number, "RB-CO-1"))
+    section, _dot, id = key.partition(".")
+    weapon = DerivedStats(who, world).weapons.get(id) if section == "weapons" else None
+    other = world.other(BOTH_FAIL)
+    return BasicsTrial(who, world, key, _level(who, world, key), weapon, rival, other)
+
+
+def _level(who: Person, world: World, key: str) -> Figure:
+    found = next((each.level for each in rolls(who, world) if each.key == key), None)
+    if found is None:
+        raise refusal("no_such_place", tuple(key.split(".")))
+    return found
+
+
+class Rival(Struct, frozen=True):
+    """Who rolls against it, and at what target; none without a level."""
+
+    level: Figure | None = None
+    who: str = ""
+    name: str = ""
+    key: str = ""
+
+
+class BasicsTrial(Rolling, frozen=True):
+    """`weapon`: the one that is used, with whose roll it is declared how; `failures_win_nothing`: how RB-CO-2 is
+    read."""
+
+    MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-99, 99))
+
+    person: Person
+    world: World
+    key: str
+    level: Figure
+    weapon: Weapon | None = None
+    rival: Rival = Rival()
+    failures_win_nothing: bool = False
+
+    def declares(self) -> tuple[Field, ...]:
+        """Of a weapon: the manoeuvre it is used in, seconds of aiming, braced or not, and whether it is in the off hand
+        (RB-MV-3, RB-AT-4)."""
+        if self.weapon is None:
+            return ()
+        kind = self.weapon.kind
+        fitting = tuple(action for action in ATTACKS if kind in weapon_kinds(action))
+        return (
+            Field("action", "choice", fitting, blank=True),
+            Field("seconds", "number", bounds=(0, MOST_SECONDS), blank=True),
+            Field("braced", "flag", blank=True),
+            Field("off_hand", "flag", blank=True),
+        )
+
+    def throws(self) -> tuple[Prompt, Prompt | None]:
+        dice = (Field("dice", "sum", sides=ROLLED),)
+        theirs = None if self.rival.level is None else Prompt(ROLL_AGAINST, self.rival.who, "RB-CO-1", dice)
+        return Prompt(ROLL, self.person.id, self._rule, dice), theirs
+
+    def chances(self) -> Facts:
+        target = number(self.target)
+        if self.rival.level is None:
+            made = chance(target)
+            parts = (("success", made), ("failure", 1 - made))
+            return ("succeeds", given(made, self._rule)), *((name, given(each, self._rule)) for name, each in parts)
+        spread = winners(self.spread)
+        ends = {name: given(spread.chance(winner), "RB-CO-2") for winner, name in OUTCOMES.items()}  # type: ignore[arg-type]
+        return ("prevails", ends["wins"]), *ends.items()
+
+    @property
+    def spread(self) -> Distribution[Contest]:
+        """How often the contest ends in each way, and by how much (RB-CO-3). Raises TypeError where nobody opposes."""
+        rival = number(self.rival.level or given(None))
+        return contest(number(self.target), rival, self.failures_win_nothing)
+
+    @property
+    def target(self) -> Figure:
+        """What is rolled against, with all that was declared (RB-SR-2, RB-AT-2)."""
+        if self.weapon is None or not self.declared:
+            return modified(self.level, self.modifier or 0)
+        told = dict(self.declared)
+        weapon = replace(self.weapon, off_hand=told.get("off_hand", self.weapon.off_hand) is True)
+        seconds = told.get("seconds")
+        aim = weapon_aim(weapon, seconds, told.get("braced") is True) if type(seconds) is int and seconds else None
+        bearing = Bearing(aim, modifier=self.modifier or 0)
+        found = attack_target(
+            DerivedStats(self.person, self.world), weapon, by_name(told.get("action")) or "attack", bearing
+        )
+        return found if found is not None else self.level
+
+    @property
+    def _rule(self) -> str:
+        return "RB-SR-1" if self.weapon is None else "RB-AT-2"
+
+    def ended(self) -> tuple[Note, ...]:
+        """What came of it: success or failure and by how much (RB-SR-3); who won, and by how much (RB-CO-3)."""
+        fell, target = self.fell or 0, self.target
+        by = looked_up(margin(number(target), fell), ("target", target), ("dice", given(fell)), rule="RB-SR-3")
+        facts: Facts = (
+            ("who", given(self.person.name)),
+            ("key", given(self.key)),
+            ("dice", given(fell)),
+            ("target", target),
+            ("margin", by),
+            ("outcome", given("success" if succeeds(number(target), fell) else "failure")),
+        )
+        opposed = (self._opposed(number(by)),) if self.rival.level is not None else ()
+        return (Note("rolled", self.person.id, self._rule, facts), *opposed)
+
+    def _opposed(self, own: int) -> Note:
+        rival, theirs = self.rival.level or given(0), self.rival_fell or 0
+        by = margin(number(rival), theirs)
+        ended = decided(own, by, self.failures_win_nothing)
+        facts: Facts = (
+            ("rival_who", given(self.rival.name)),
+            ("rival_key", given(self.rival.key)),
+            ("dice", given(theirs)),
+            ("target", rival),
+            ("margin", looked_up(by, ("target", rival), ("dice", given(theirs)), rule="RB-SR-3")),
+            ("outcome", given(OUTCOMES[ended.winner], "RB-CO-2")),
+            ("by", given(ended.by, "RB-CO-3")),
+        )
+        return Note("opposed" if self.rival.key else "opposed_thing", self.person.id, "RB-CO-1", facts)
