@@ -50,12 +50,16 @@ class Knot(SavedValue, frozen=True):
     step: int = 0
 
 
+Tie = Literal["reef", "bow"]
+
+
 class Ribbon(SavedValue, frozen=True):
     KEY: ClassVar[str] = "ribbon"
 
     ribbon: Id
     count: int = 1
     colour: str = ""
+    knot: Tie = "reef"
 
 
 class Kite(Character, frozen=True):
@@ -410,11 +414,12 @@ class Kites:
                     "count", given(ribbon.count), Field("count", "number", bounds=(1, 9)), Edit("set", (*path, "count"))
                 ),
                 Cell("colour", given(ribbon.colour), Field("colour", "text"), Edit("set", (*path, "colour"))),
+                Cell("knot", given(ribbon.knot), Field("knot", "choice", get_args(Tie)), Edit("set", (*path, "knot"))),
             )
             name = world.ribbons[ribbon.ribbon].name
             rows.append(Row(ribbon.ribbon, cells, path, name, remove=Edit("remove", path), move=True))
         add = Cell("add", given(""), Field("ribbon", "library", ("ribbons",)), Edit("add", ("ribbons",)))
-        return Section("ribbons", "items", ("count", "colour"), tuple(rows), add=add)
+        return Section("ribbons", "items", ("count",), tuple(rows), add=add, details=("colour", "knot"))
 
     def _reach(self, who: Kite) -> Section:
         """How far the kite's shadow covers each field: a table of places."""

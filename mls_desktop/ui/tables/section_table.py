@@ -26,6 +26,7 @@ from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_ground import paint_beyond_columns
+from mls_desktop.ui.tables.row_room import RowRoom
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
@@ -83,10 +84,12 @@ class SectionTable(SharedRoom, EditableTable):
         self.columns = self._make_columns()
         self.keys = self._make_keys()
         self.cross = RowCross(self, self.cell_delegate)
+        self.room = RowRoom(self)
         self.drag = self._make_drag(QApplication.startDragDistance())
         self._flatten(header)
         model.refilled.connect(self._measure)
         model.dataChanged.connect(self._on_data)
+        model.rowsMoved.connect(self._on_moved)
         self._measure()
 
     def _flatten(self, header: bool) -> None:
@@ -158,7 +161,7 @@ class SectionTable(SharedRoom, EditableTable):
 
     def _height(self) -> int:
         header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
-        return header + self.rows.rowCount() * self.look.px(ROW_HEIGHT) + 1
+        return header + self.rows.rowCount() * self.look.px(ROW_HEIGHT) + self.room.height + 1
 
     def _measure(self) -> None:
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""
@@ -172,7 +175,24 @@ class SectionTable(SharedRoom, EditableTable):
     def _share(self) -> None:
         """Gives each column its width; a heading that goes for it, or comes back, takes or makes room."""
         self.columns.share()
+        self.room.lay()
         self.setFixedHeight(self._height())
+
+    def give_room(self, row_id: str, form: QWidget | None) -> None:
+        """Puts a form below the row of that id, or takes the one away that is there."""
+        self.room.give(row_id, form)
+        self.updateGeometry()
+        self.setFixedHeight(self._height())
+
+    def draw_room(self, row_id: str, height: int) -> None:
+        self.cell_delegate.opened, self.cell_delegate.below = row_id, height
+        self.viewport().update()
+
+    def cell_rect(self, index: Index) -> QRect:
+        return self.cell_delegate.line(self.rows.row(index), self.visualRect(index))
+
+    def _on_moved(self) -> None:
+        self.room.lay()
 
     def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
         if self.columns.grow(first, last):
@@ -250,7 +270,7 @@ class SectionTable(SharedRoom, EditableTable):
         self.menu_filling.emit(menu, row, here[1] if here is not None and here[0].id == row.id else None)
         # Last, where the hand does not come by chance.
         menu.offer_row(removal=True)
-        menu.open_at(place or self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft()))
+        menu.open_at(place or self.viewport().mapToGlobal(self.cell_rect(self.currentIndex()).bottomLeft()))
 
     def _tip_of_key(self, event: QHelpEvent) -> bool:
         """Says what the cross, the minus or the plus key under the mouse would do; False where there is none."""
@@ -263,7 +283,7 @@ class SectionTable(SharedRoom, EditableTable):
         cell = self.rows.cell(index) if index.isValid() else None
         if cell is None or cell.to is None or self.foretell is None:
             return False
-        minus, _value, plus = step_zones(self.visualRect(index), self.look)
+        minus, _value, plus = step_zones(self.cell_rect(index), self.look)
         for zone, by in ((minus, -1), (plus, +1)):
             to = step_to(cell, by)
             if zone.contains(event.pos()) and to is not None:
@@ -286,18 +306,33 @@ class SectionTable(SharedRoom, EditableTable):
         if row is None or row.state == "title" or not self.is_cut(index):
             return False
         told = self.rows.whole(row, self.rows.column(index))
-        show_tip(self.viewport(), told, event.globalPos(), self.visualRect(index))
+        show_tip(self.viewport(), told, event.globalPos(), self.cell_rect(index))
         return True
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.cross.press(event.position().toPoint()):
             return
+        if event.button() == Qt.MouseButton.LeftButton and self._press_opener(event.position().toPoint()):
+            return
         index, before = self.indexAt(event.position().toPoint()), self.currentIndex()
         super().mousePressEvent(event)
         if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
             self.drag.press(event.position().toPoint())
             self.keys.press(index, event.position().toPoint(), again=index == before)
+
+    def _press_opener(self, point: QPoint) -> bool:
+        """A press on the arrow before a name; False where there is none."""
+        index = self.indexAt(point)
+        row = self.rows.row(index) if index.isValid() and self.rows.section.details else None
+        if row is None or row.state == "title" or self.rows.column(index) != NAME:
+            return False
+        if not self.cell_delegate.opener(self.cell_rect(index)).contains(point):
+            return False
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.setCurrentIndex(index)
+        self.details_wanted.emit(row)
+        return True
 
     @guarded(None)
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -107,9 +107,10 @@ def cell_of(row: Row, column: str) -> Cell | None:
 
 
 class Section(Struct, frozen=True):
-    """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?".
-    `heads` stand beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered,
-    widest last; the middle one is the usual."""
+    """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?", and those
+    of the columns in `details`, of a table, are entered in a form below the row, once it is opened. `heads` stand
+    beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered, widest last; the
+    middle one is the usual."""
 
     id: str
     shape: Shape
@@ -118,6 +119,7 @@ class Section(Struct, frozen=True):
     heads: Facts = ()
     add: Cell | None = None
     groups: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
 
 
 Layout = tuple[tuple[str, ...], ...]
