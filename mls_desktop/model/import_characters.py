@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.extract import Place, needed, places
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.library import AnyEntry, find, held, without
 from mls_desktop.model.party.owners import with_owners_there
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.rules.common.values.saved_value import SavedValue
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, JournalEntry
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside
 
 JOURNAL = "journal"

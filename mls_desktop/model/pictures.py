@@ -6,12 +6,12 @@ from binascii import b2a_base64
 from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.party.owners import freed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.ids import fresh_id
 
 PictureType = Literal["png", "jpeg", "webp"]
 PICTURE_BYTES = 2 * 1024 * 1024

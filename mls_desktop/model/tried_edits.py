@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.library import AnyEntry, find, held, parts
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.ids import fresh_id
 
 
 class TriedEdits:

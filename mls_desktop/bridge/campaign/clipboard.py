@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.model.campaign import FORMAT, AnyCampaign
 from mls_desktop.model.extract import parcel
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.import_characters import ImportPlan, visit
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData

@@ -13,11 +13,11 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.bounds.written_size import WrittenSize
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, takes_out
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.library import AnyEntry, find, held, users
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.words.i18n import _
 
 MARK = "mark"

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign, Encounter, Side
 from mls_desktop.model.encounter_edits import again
 from mls_desktop.model.fight.session import ENCOUNTERS
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.line_up import LineUpOptions, mustered
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside
 
 PARTY, FOES = "party", "foes"

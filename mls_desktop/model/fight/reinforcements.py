@@ -6,12 +6,12 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.candidates import OWN, PLAYER, person
 from mls_desktop.model.fight.new_encounter import CampaignData, free_name, joined
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.line_up import LineUpOptions
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.ids import fresh_id
 from mls_desktop.rules.common.values.saved_value import Json
 
 

@@ -43,7 +43,7 @@ class TableView(SectionView):
         self.table.horizontalHeader().setObjectName(ON_CARD)
         self.table.picked.connect(self.picked)
         self.table.menu_filling.connect(self.menu_filling)
-        self.table.foretell = sheet.foretell
+        self.table.tips.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
         self.table.details_wanted.connect(self._on_details)
         self._form: DetailsForm | None = None

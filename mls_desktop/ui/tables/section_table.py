@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,9 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderVi
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
-from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
@@ -28,12 +25,11 @@ from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_ground import paint_beyond_columns
 from mls_desktop.ui.tables.row_room import RowRoom
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
+from mls_desktop.ui.tables.table_tips import TableTips
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
-from mls_desktop.ui.widgets.plain_text import show_tip
+from mls_desktop.ui.widgets.painting import row_at_hand
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint
@@ -52,9 +48,6 @@ _CURSORS = {
     for fits in (False, True)
 }
 """What the mouse looks like while a row is dragged: whether it would be copied, and whether it may drop there."""
-BESIDE = 10
-"""What is free before and after the text of a cell, at 100 %."""
-Foretell = Callable[[Edit], str]
 
 
 class SectionTable(SharedRoom, EditableTable):
@@ -73,8 +66,6 @@ class SectionTable(SharedRoom, EditableTable):
     ) -> None:
         super().__init__(parent)
         self.look, self.send = look, send
-        self.foretell: Foretell | None = None
-        """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
@@ -84,6 +75,7 @@ class SectionTable(SharedRoom, EditableTable):
         self.columns = self._make_columns()
         self.keys = self._make_keys()
         self.cross = RowCross(self, self.cell_delegate)
+        self.tips = TableTips(self, self.cell_delegate, self.cross)
         self.room = RowRoom(self)
         self.drag = self._make_drag(QApplication.startDragDistance())
         self._flatten(header)
@@ -232,7 +224,7 @@ class SectionTable(SharedRoom, EditableTable):
     @guarded(False)
     def viewportEvent(self, event: QEvent) -> bool:
         asked = event if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip else None
-        if asked is not None and (self._tip_of_key(asked) or self._tip_of_cut(asked)):
+        if asked is not None and self.tips.tell(asked):
             return True
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self.cross.follow(event.position().toPoint())
@@ -272,42 +264,9 @@ class SectionTable(SharedRoom, EditableTable):
         menu.offer_row(removal=True)
         menu.open_at(place or self.viewport().mapToGlobal(self.cell_rect(self.currentIndex()).bottomLeft()))
 
-    def _tip_of_key(self, event: QHelpEvent) -> bool:
-        """Says what the cross, the minus or the plus key under the mouse would do; False where there is none."""
-        crossed = self.cross.row_at(event.pos())
-        if crossed is not None:
-            text = _("Remove {what}").format(what=self.rows.row_name(crossed))
-            show_tip(self.viewport(), text, event.globalPos(), QRect(event.pos(), QSize(1, 1)))
-            return True
-        index = self.indexAt(event.pos())
-        cell = self.rows.cell(index) if index.isValid() else None
-        if cell is None or cell.to is None or self.foretell is None:
-            return False
-        minus, _value, plus = step_zones(self.cell_rect(index), self.look)
-        for zone, by in ((minus, -1), (plus, +1)):
-            to = step_to(cell, by)
-            if zone.contains(event.pos()) and to is not None:
-                text = self.foretell(replace(cell.to, value=to[0]))
-                show_tip(self.viewport(), text, event.globalPos(), zone)
-                return True
-        return False
-
     def is_cut(self, index: Index) -> bool:
         """Whether words of a cell are cut short, with "…", or stand there in brief."""
-        cell, said = self.rows.cell(index), str(self.rows.data(index) or "")
-        pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
-        room = self.visualRect(index).width() - self.look.px(BESIDE)
-        return not pressed and (self.cell_delegate.is_brief(index) or self.fontMetrics().horizontalAdvance(said) > room)
-
-    def _tip_of_cut(self, event: QHelpEvent) -> bool:
-        """Says all that stands in a cell that has no room for it; False where it has."""
-        index = self.indexAt(event.pos())
-        row = self.rows.row(index) if index.isValid() else None
-        if row is None or row.state == "title" or not self.is_cut(index):
-            return False
-        told = self.rows.whole(row, self.rows.column(index))
-        show_tip(self.viewport(), told, event.globalPos(), self.cell_rect(index))
-        return True
+        return self.tips.is_cut(index)
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
