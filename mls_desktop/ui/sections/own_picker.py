@@ -18,6 +18,8 @@ from mls_desktop.words.system_texts import Texts
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+LONGEST = 40
+"""So many letters of a name stand on the key."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -54,8 +56,8 @@ class OwnPicker(Picker):
 
     def _offer_name(self) -> None:
         found = self.model.rowCount() > 0
-        shown = self.typed or _("a name of your own")
-        self.own_button.setText(menu_text(_("Add “{name}”").format(name=shown) if self.typed else shown))
+        name = self.typed if len(self.typed) <= LONGEST else f"{self.typed[:LONGEST]}…"
+        self.own_button.setText(menu_text(_("Add “{name}”").format(name=name) if name else _("a name of your own")))
         self.own_button.setEnabled(bool(self.typed))
         self.take_button.setDefault(found or not self.typed)
         self.own_button.setDefault(not found and bool(self.typed))
