@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.asking.course import Brief
 from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.own_things import joined_own
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
 from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.figures.finding import Finding, refusal
 from mls_desktop.rules.common.figures.odds import dice, outcomes
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE, entries_edited
+from mls_desktop.rules.common.sheet.belongings import owned
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Layouts, Row, Section
 from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.common.values.base_character import ROLES, Character, Entry, Library, Role
@@ -50,12 +52,25 @@ class Knot(SavedValue, frozen=True):
     step: int = 0
 
 
+Tie = Literal["reef", "bow"]
+
+
 class Ribbon(SavedValue, frozen=True):
     KEY: ClassVar[str] = "ribbon"
 
     ribbon: Id
     count: int = 1
     colour: str = ""
+    knot: Tie = "reef"
+
+
+class Charm(SavedValue, frozen=True):
+    """A thing of the kite's own: typed, or copied from the ribbons."""
+
+    id: Id
+    name: str
+    weight: int = 0
+    note: str = ""
 
 
 class Kite(Character, frozen=True):
@@ -67,6 +82,7 @@ class Kite(Character, frozen=True):
     roll: tuple[Annotated[int, Meta(ge=1, le=6)], ...] | None = None
     height: int | None = None
     ribbons: tuple[Ribbon, ...] = ()
+    charms: tuple[Charm, ...] = ()
     banner: Id | None = None
     patched: bool = False
     weight: int | float | None = None
@@ -239,6 +255,8 @@ class Kites:
                 return self.settled(changed(replace(who, temper=sides), edit))
             case _, (head, *_), _ if head == CHRONICLE:
                 return entries_edited(who, changed(who, edit), KINDS, edit)
+            case "add", ("charms",), _:
+                return joined_own(who, edit, Charm, world.ribbons)
             case "add", ("ribbons",), str(id):
                 return changed(who, replace(edit, value={"ribbon": id}))
             case "set", ("roll",), _:
@@ -250,8 +268,8 @@ class Kites:
     def sheet(self, who: Kite, world: Sky) -> tuple[Section, ...]:
         return (
             self._who(who), self._points(who, world), self._parts(who), self._knacks(who, world),
-            self._heights(who), self._temper(who), self._ribbons(who, world), self._reach(who), self._days(who),
-            self._notes(who),
+            self._heights(who), self._temper(who), self._ribbons(who, world), self._charms(who), self._reach(who),
+            self._days(who), self._notes(who),
         )  # fmt: skip
 
     def sections(self, who: Kite, world: Sky) -> Iterator[Section]:
@@ -410,11 +428,16 @@ class Kites:
                     "count", given(ribbon.count), Field("count", "number", bounds=(1, 9)), Edit("set", (*path, "count"))
                 ),
                 Cell("colour", given(ribbon.colour), Field("colour", "text"), Edit("set", (*path, "colour"))),
+                Cell("knot", given(ribbon.knot), Field("knot", "choice", get_args(Tie)), Edit("set", (*path, "knot"))),
             )
             name = world.ribbons[ribbon.ribbon].name
             rows.append(Row(ribbon.ribbon, cells, path, name, remove=Edit("remove", path), move=True))
         add = Cell("add", given(""), Field("ribbon", "library", ("ribbons",)), Edit("add", ("ribbons",)))
-        return Section("ribbons", "items", ("count", "colour"), tuple(rows), add=add)
+        return Section("ribbons", "items", ("count",), tuple(rows), add=add, details=("colour", "knot"))
+
+    def _charms(self, who: Kite) -> Section:
+        weight, note = Field("weight", "number", bounds=(0, 9)), Field("note", "text", free=True)
+        return owned("charms", who.charms, {"weight": weight}, {"note": note}, "ribbons")
 
     def _reach(self, who: Kite) -> Section:
         """How far the kite's shadow covers each field: a table of places."""

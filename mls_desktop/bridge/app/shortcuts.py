@@ -39,6 +39,7 @@ INSIDE: tuple[Place, ...] = (
             Keys(("0", "9"), N_("A digit begins another number of steps")),
             Keys(("A", "Z"), N_("A letter goes to the next name that begins with it")),
             Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
+            Keys(("F4",), N_("Where an arrow stands before the name: shows all there is to the row, or hides it")),
             Keys(("Del", "Backspace"), N_("Removes the row")),
             Keys(("Ins",), N_("Begins an entry of the journal, or one before the entry of a chronicle")),
             Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place can change")),

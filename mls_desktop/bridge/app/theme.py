@@ -185,6 +185,7 @@ QLabel#pressing {{ background: {c.warn_soft}; border: 1px solid {c.warn}; border
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
 QPushButton:default:focus {{ border-color: {c.ink}; }}
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
+QWidget#details {{ background: {c.page}; border: none; }}
 QPushButton#door {{ text-align: left; padding: {small + 2}px {pad}px; background: {c.card}; }}
 QPushButton#link {{ text-align: left; padding: {max(1, small - 1)}px {edge}px; background: transparent;
   border: 1px solid transparent; color: {c.accent}; }}

@@ -27,9 +27,9 @@ from mls_desktop.words.rule_titles import RuleTitles
 from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.character_list_model import CharacterListModel
     from mls_desktop.bridge.document.autosave import Autosave
     from mls_desktop.bridge.document.file_watch import FileWatch
-    from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
     from mls_desktop.report.page import PageContext
     from mls_desktop.storage.versions import VersionFolder
     from mls_desktop.words.reference import Reference
@@ -122,7 +122,7 @@ class OpenCampaign(QObject):
     @cached_property
     def roster(self) -> CharacterListModel:
         """The list of its characters."""
-        from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
+        from mls_desktop.bridge.campaign.character_list_model import CharacterListModel
 
         return CharacterListModel(self.document, self._words, self)
 

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.i18n import _
 
-What = Literal["enter", "open", "more", "less", "up", "down", "remove"]
+What = Literal["enter", "open", "details", "more", "less", "up", "down", "remove"]
 
 
 class RowCommand(Struct, frozen=True):
@@ -27,9 +27,9 @@ class RowCommand(Struct, frozen=True):
     can: bool = True
 
 
-def row_commands(rows: Sequence[Row], row: Row, cell: Cell | None, typed: bool) -> tuple[RowCommand, ...]:
-    """The commands on a row among its section's rows. `cell`: the one a person is on; `typed`: whether an editor opens
-    in it."""
+def row_commands(section: Section, row: Row, cell: Cell | None, typed: bool) -> tuple[RowCommand, ...]:
+    """The commands on a row of a section. `cell`: the one a person is on; `typed`: whether an editor opens in it."""
+    rows = section.rows
     found = []
     if typed:
         found.append(RowCommand("enter", _("Change …"), "Return"))
@@ -37,6 +37,8 @@ def row_commands(rows: Sequence[Row], row: Row, cell: Cell | None, typed: bool) 
         found.append(RowCommand("open", _("Choose from the library …"), "Return"))
     elif row.act is not None:
         found.append(RowCommand("open", _("Write it into the chronicle"), "Return"))
+    if section.details:
+        found.append(RowCommand("details", _("All there is to it"), "F4"))
     return (*found, *_steps(row, cell), *_moves(rows, row), *_removal(row))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.editing.own_things import joining
+from mls_desktop.rules.common.editing.own_things import joining, joining_again
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused, refusal
 from mls_desktop.rules.common.figures.notation import dice_of
@@ -77,6 +77,8 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
     if _is_word(edit):
         skill = joining(str(edit.value), who.skills, world.skills, copied_skill, _named_skill, "skill")
         return replace(who, skills=(*who.skills, skill))
+    if _is_thing(edit):
+        return changed(who, joining_again(edit, who.skills, "skill"))
     return _without_dangling(who, changed(who, edit)) if _takes_id(edit) else None
 
 
@@ -84,12 +86,16 @@ def _weapons(who: Person, world: World, edit: Edit) -> Person | None:
     if _is_word(edit):
         weapon = joining(str(edit.value), who.weapons, world.weapons, _copied_weapon(who), _named_weapon, "weapon")
         return replace(who, weapons=(*who.weapons, weapon))
+    if _is_thing(edit):
+        return changed(who, joining_again(edit, who.weapons, "weapon"))
     if edit.op == "set" and edit.path[2:] == ("damage",):
         return changed(who, read_damage(edit))
     return _without_dangling(who, changed(who, edit)) if _takes_id(edit) else None
 
 
 def _defences(who: Person, world: World, edit: Edit) -> Person | None:
+    if _is_thing(edit):
+        return changed(who, joining_again(edit, who.defences, "defence"))
     if not _is_word(edit):
         return None
     defence = joining(str(edit.value), who.defences, {}, _named_copy, _named_defence, "defence")
@@ -99,6 +105,11 @@ def _defences(who: Person, world: World, edit: Edit) -> Person | None:
 def _is_word(edit: Edit) -> bool:
     """Whether something joins a list by one word."""
     return edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str)
+
+
+def _is_thing(edit: Edit) -> bool:
+    """Whether a thing joins a list as it is: one like another."""
+    return edit.op == "add" and len(edit.path) == 1 and not isinstance(edit.value, str)
 
 
 def _takes_id(edit: Edit) -> bool:

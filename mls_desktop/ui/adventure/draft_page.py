@@ -19,9 +19,9 @@ from mls_desktop.ui.sections.base import Card, SectionView
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.picker import Picker
-from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.tables.number_keys import NumberTable
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area

@@ -10,8 +10,8 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.asking.sentence_table import SentenceTable
-from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import scroll_area

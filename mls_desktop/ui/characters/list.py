@@ -11,8 +11,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter, Q
 from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
+from mls_desktop.bridge.campaign.character_list_model import CharacterListModel
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row

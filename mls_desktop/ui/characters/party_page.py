@@ -14,9 +14,9 @@ from mls_desktop.bridge.campaign.party_model import WANTED, Party, Standings, Wa
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.sticky_header import StickyHeader
-from mls_desktop.ui.sections.sticky_names import StickyNames
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.sticky_header import StickyHeader
+from mls_desktop.ui.tables.sticky_names import StickyNames
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout

@@ -11,8 +11,8 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_log import ChronicleLog
 from mls_desktop.ui.life.entry_desk import EntryDesk
-from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.tables.row_menu import RowMenu
+from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel

@@ -11,8 +11,8 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.report.plots import BarPlot, CurvePlot
 from mls_desktop.ui.sections.base import Card
-from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area

@@ -11,8 +11,8 @@ from mls_desktop.bridge.sheet.headings import under_headings
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.tables.table_keys import next_row
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.dialog_size import bounded

@@ -17,6 +17,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from mls_desktop.ui.sections.details_form import DetailsForm
     from mls_desktop.ui.sections.filter_row import Filter
     from mls_desktop.ui.sections.find_bar import FindBar
 
@@ -42,8 +43,10 @@ class TableView(SectionView):
         self.table.horizontalHeader().setObjectName(ON_CARD)
         self.table.picked.connect(self.picked)
         self.table.menu_filling.connect(self.menu_filling)
-        self.table.foretell = sheet.foretell
+        self.table.tips.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
+        self.table.details_wanted.connect(self._on_details)
+        self._form: DetailsForm | None = None
         self._column.addWidget(self.table)
         # While the filter keeps room free, it is free below.
         self._column.addStretch(1)
@@ -70,6 +73,8 @@ class TableView(SectionView):
     def refresh(self) -> None:
         """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
         self.table.setVisible(bool(self.section.rows))
+        if self._form is not None:
+            self._follow(self._form)
         said = self._said_below()
         if said or "empty" in self.__dict__:
             self.empty.setVisible(bool(said))
@@ -101,6 +106,8 @@ class TableView(SectionView):
         self._column.setSpacing(self.look.px(4))
         if "empty" in self.__dict__:
             self._dress(self.empty)
+        if self._form is not None:
+            self._form.restyle()
 
     def is_bare(self) -> bool:
         return not self.section.rows
@@ -156,6 +163,45 @@ class TableView(SectionView):
         elif not typed:
             self.setMinimumHeight(0)
         self._typed = typed
+
+    def _on_details(self, row: Row) -> None:
+        """What else there is to a row is seen below it, or no more; of one row at a time."""
+        was = self._form.details.row if self._form is not None else ""
+        self._close_form()
+        if row.id == was:
+            return
+        from mls_desktop.bridge.sheet.row_details import RowDetails
+        from mls_desktop.ui.sections.details_form import DetailsForm
+
+        model = RowDetails(self.sheet, self.section_id, row.id)
+        form = self._form = DetailsForm(model, self.look, self.table.viewport())
+        form.picked.connect(self.picked)
+        form.wants_entry.connect(self.wants_entry)
+        form.closing.connect(self._on_form_closing)
+        self.table.give_room(row.id, form)
+        if self.steady:
+            form.steady_from_now()
+        form.focus_first()
+
+    def _on_form_closing(self) -> None:
+        """The table goes on where it was left."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._close_form()
+
+    def _close_form(self) -> None:
+        form, self._form = self._form, None
+        if form is not None:
+            self.table.give_room("", None)
+            form.hide()
+            form.deleteLater()
+
+    def _follow(self, form: DetailsForm) -> None:
+        """The form shows its row as it is now; it goes with it."""
+        if not form.details.is_there:
+            self._close_form()
+            return
+        form.show_now()
+        self.table.give_room(form.details.row, form)
 
     def _on_opened(self, row: Row) -> None:
         """Enter on a row: its library field, if it has one, opens a picker."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,6 +13,9 @@ from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.sections.picker import Picker
 
 
 class LibraryPicker(QObject):
@@ -39,9 +44,9 @@ class LibraryPicker(QObject):
             section = sheet.catalogue(cell.field.options[0])
             title = sheet.speech.adding(cell.field.options[0])
         self._waiting = (sheet, cell)
-        from mls_desktop.ui.sections.picker import Picker
-
-        picker = Picker(section, sheet.speech, self._look, title, self._window)
+        if cell.field.free:
+            title = next((sheet.speech.adding(id) for id, each in sheet.sections.items() if each.add == cell), title)
+        picker = _kind(cell.field)(section, sheet.speech, self._look, title, self._window)
         picker.show_row(str(cell.figure.value or ""))
         picker.taken.connect(self._on_taken)
         picker.open()
@@ -57,6 +62,17 @@ class LibraryPicker(QObject):
         place = entered_row(before, sheet.sections, cell)
         if place is not None:
             self.entered.emit(sheet, *place)
+
+
+def _kind(field: Field) -> type[Picker]:
+    """The dialog in which a field is chosen; each is read when it is first needed."""
+    if field.free:
+        from mls_desktop.ui.sections.own_picker import OwnPicker
+
+        return OwnPicker
+    from mls_desktop.ui.sections.picker import Picker
+
+    return Picker
 
 
 def choices_of(field: Field, speech: Texts) -> Section:

@@ -295,7 +295,7 @@ class CardsPage(SteadyArea):
 
     def _keep_headings(self) -> None:
         """From the first scrolling on the headings of long lists stay in sight."""
-        from mls_desktop.ui.sections.sticky_header import StickyHeader
+        from mls_desktop.ui.tables.sticky_header import StickyHeader
 
         for table in filter(isValid, self._long):
             StickyHeader(table, self, ON_CARD)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 ROW_HEIGHT = 24
 NAME_INSET = 6
 """What is free before a name, at 100 %."""
+OPENS = 14
+"""How wide the arrow is that opens what else there is to a row, before its name."""
 
 
 def cut_parts(speech: Texts, figure: Figure, metrics: QFontMetrics, room: int) -> str:
@@ -53,14 +55,22 @@ class CellDelegate(ItemDelegate):
 
     brief: frozenset[str] = frozenset()
     """The columns in which what figures are made of stands in brief, in all rows alike."""
+    opened = ""
+    below = 0
+    """The id of the row below which its details stand, and how high they are."""
 
     @property
     def look(self) -> Theme:
         return self._look
 
+    def line(self, row: Row | None, area: QRect) -> QRect:
+        """Where a cell is drawn, of the area that it takes with what stands below its row."""
+        return area.adjusted(0, 0, 0, -self.below) if row is not None and row.id == self.opened else area
+
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = cast(RowModel, index.model()).row(index)
         if row is not None:
+            option.rect = self.line(row, option.rect)
             self._ground(painter, option, index, row)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -116,6 +126,9 @@ class CellDelegate(ItemDelegate):
     ) -> None:
         look = self._look
         inner = rect.adjusted(look.px(NAME_INSET), 0, -look.px(4), 0)
+        if cast(RowModel, self._view.model()).section.details and row.state != "title":
+            painting.paint_opener(painter, self.opener(rect), row.id == self.opened, look)
+            inner.setLeft(self.opener(rect).right() + look.px(2))
         if row.state == "title":
             inner.setRight(self._view.viewport().width())
             font = painting.strong(option.font)
@@ -137,6 +150,10 @@ class CellDelegate(ItemDelegate):
         if row.asides:
             rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(6), 0, 0, 0)
             self._draw_quietly(painter, rest, cast(RowModel, self._view.model()).aside(row))
+
+    def opener(self, rect: QRect) -> QRect:
+        """Where in the cell of a name the arrow stands that opens what else there is to the row."""
+        return QRect(rect.left(), rect.top(), self._look.px(NAME_INSET + OPENS), rect.height())
 
     def _draw_step(self, painter: QPainter, rect: QRect, row: Row, cell: Cell, text: str) -> None:
         less, more = step_to(cell, -1) is not None, step_to(cell, +1) is not None
@@ -227,7 +244,8 @@ class CellDelegate(ItemDelegate):
         longest = sorted(set(texts), key=len)[-6:]
         # What will be chosen has room before it is, so that no column moves under the hand.
         width = max([width, *(metrics.horizontalAdvance(model.speech.name(id)) + look.px(22) for id in options)])
-        extra = look.px(14 if name == NAME else MARGIN) + look.px(painting.CHOICE - 6 if options else 0)
+        opener = OPENS if name == NAME and model.section.details else 0
+        extra = look.px((14 if name == NAME else MARGIN) + opener) + look.px(painting.CHOICE - 6 if options else 0)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
 
     @guarded(None)
@@ -280,8 +298,8 @@ class CellDelegate(ItemDelegate):
 
     @guarded(None)
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        rect: QRect = option.rect
-        cell = cast(RowModel, index.model()).cell(index)
+        rows = cast(RowModel, index.model())
+        rect, cell = self.line(rows.row(index), option.rect), rows.cell(index)
         if cell is not None and cell.field is not None and cell.field.kind == "step":
             value = painting.step_zones(rect, self._look)[1]
             editor.setGeometry(QRect(value.left(), rect.top(), value.width(), rect.height()))
@@ -315,9 +333,11 @@ Send = Callable[[Edit, str], bool]
 class EditableTable(QTableView):
     """The base table view for delegate and keys: its rows, where a person is, the way an entry goes back.
 
-    `opened` carries a row to be opened, `left_below` and `left_above` that the arrow keys ran out of rows."""
+    `opened` carries a row to be opened, `details_wanted` one whose details are to be seen, or no more; `left_below` and
+    `left_above` that the arrow keys ran out of rows."""
 
     opened = Signal(object)
+    details_wanted = Signal(object)
     left_below = Signal()
     left_above = Signal()
     rows: RowModel
@@ -339,6 +359,14 @@ class EditableTable(QTableView):
 
     def notify_picked(self) -> None:
         """Tells which row and cell a person is on."""
+        raise NotImplementedError
+
+    def cell_rect(self, index: Index) -> QRect:
+        """Where a cell is drawn; what stands below its row is no part of it."""
+        raise NotImplementedError
+
+    def draw_room(self, row_id: str, height: int) -> None:
+        """From now on the row of that id has so much room below it, "" for none."""
         raise NotImplementedError
 
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:

@@ -70,7 +70,7 @@ class RowCross:
         columns, over the end of what is seen."""
         table, side = self._table, self._table.look.px(SIDE)
         columns = [each for each in range(table.rows.columnCount()) if not table.isColumnHidden(each)]
-        last = table.visualRect(table.rows.index(at, columns[-1]))
+        last = table.cell_rect(table.rows.index(at, columns[-1]))
         left = min(last.right() + 2, table.viewport().width() - side)
         last.setRect(left, last.top() + (last.height() - side) // 2, side, side)
         return last

@@ -10,14 +10,16 @@ from mls_desktop.ui.widgets.painting import fill
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
-    from PySide6.QtWidgets import QTableView
+
+    from mls_desktop.ui.tables.cell_delegate import EditableTable
 
 
-def paint_beyond_columns(table: QTableView, ground: QColor) -> None:
+def paint_beyond_columns(table: EditableTable, ground: QColor) -> None:
     """Paints the ground of the row at hand from the end of its columns to the edge of the table."""
-    row, end = table.currentIndex().row(), table.horizontalHeader().length()
-    if row >= 0 and end < table.viewport().width():
-        band = QRect(end, table.rowViewportPosition(row), table.viewport().width() - end, table.rowHeight(row))
+    index, end = table.currentIndex(), table.horizontalHeader().length()
+    if index.row() >= 0 and end < table.viewport().width():
+        line = table.cell_rect(index)
+        band = QRect(end, line.top(), table.viewport().width() - end, line.height())
         from PySide6.QtGui import QPainter
 
         with QPainter(table.viewport()) as painter:

@@ -46,7 +46,7 @@ class RowMenu(QMenu):
         here = self._table.current()
         cell = here[1] if here is not None and here[0].id == self._row.id else None
         typed = bool(self._table.rows.flags(self._table.currentIndex()) & Qt.ItemFlag.ItemIsEditable)
-        found = row_commands(self._table.rows.section.rows, self._row, cell, typed and cell is not None)
+        found = row_commands(self._table.rows.section, self._row, cell, typed and cell is not None)
         for command in found:
             if (command.what == "remove") != removal:
                 continue
@@ -72,6 +72,8 @@ class RowMenu(QMenu):
         edit = command.edit
         if command.what == "open":
             return lambda: table.opened.emit(row)
+        if command.what == "details":
+            return lambda: table.details_wanted.emit(row)
         if edit is None:
             return lambda: table.edit(table.currentIndex())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,21 +17,19 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderVi
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
-from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
 from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.row_ground import paint_beyond_columns
+from mls_desktop.ui.tables.row_room import RowRoom
 from mls_desktop.ui.tables.table_keys import TableKeys, next_row
+from mls_desktop.ui.tables.table_tips import TableTips
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.painting import row_at_hand, step_zones
-from mls_desktop.ui.widgets.plain_text import show_tip
+from mls_desktop.ui.widgets.painting import row_at_hand
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint
@@ -51,9 +48,6 @@ _CURSORS = {
     for fits in (False, True)
 }
 """What the mouse looks like while a row is dragged: whether it would be copied, and whether it may drop there."""
-BESIDE = 10
-"""What is free before and after the text of a cell, at 100 %."""
-Foretell = Callable[[Edit], str]
 
 
 class SectionTable(SharedRoom, EditableTable):
@@ -72,8 +66,6 @@ class SectionTable(SharedRoom, EditableTable):
     ) -> None:
         super().__init__(parent)
         self.look, self.send = look, send
-        self.foretell: Foretell | None = None
-        """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
@@ -83,10 +75,13 @@ class SectionTable(SharedRoom, EditableTable):
         self.columns = self._make_columns()
         self.keys = self._make_keys()
         self.cross = RowCross(self, self.cell_delegate)
+        self.tips = TableTips(self, self.cell_delegate, self.cross)
+        self.room = RowRoom(self)
         self.drag = self._make_drag(QApplication.startDragDistance())
         self._flatten(header)
         model.refilled.connect(self._measure)
         model.dataChanged.connect(self._on_data)
+        model.rowsMoved.connect(self._on_moved)
         self._measure()
 
     def _flatten(self, header: bool) -> None:
@@ -158,7 +153,7 @@ class SectionTable(SharedRoom, EditableTable):
 
     def _height(self) -> int:
         header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
-        return header + self.rows.rowCount() * self.look.px(ROW_HEIGHT) + 1
+        return header + self.rows.rowCount() * self.look.px(ROW_HEIGHT) + self.room.height + 1
 
     def _measure(self) -> None:
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""
@@ -172,7 +167,24 @@ class SectionTable(SharedRoom, EditableTable):
     def _share(self) -> None:
         """Gives each column its width; a heading that goes for it, or comes back, takes or makes room."""
         self.columns.share()
+        self.room.lay()
         self.setFixedHeight(self._height())
+
+    def give_room(self, row_id: str, form: QWidget | None) -> None:
+        """Puts a form below the row of that id, or takes the one away that is there."""
+        self.room.give(row_id, form)
+        self.updateGeometry()
+        self.setFixedHeight(self._height())
+
+    def draw_room(self, row_id: str, height: int) -> None:
+        self.cell_delegate.opened, self.cell_delegate.below = row_id, height
+        self.viewport().update()
+
+    def cell_rect(self, index: Index) -> QRect:
+        return self.cell_delegate.line(self.rows.row(index), self.visualRect(index))
+
+    def _on_moved(self) -> None:
+        self.room.lay()
 
     def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
         if self.columns.grow(first, last):
@@ -212,7 +224,7 @@ class SectionTable(SharedRoom, EditableTable):
     @guarded(False)
     def viewportEvent(self, event: QEvent) -> bool:
         asked = event if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip else None
-        if asked is not None and (self._tip_of_key(asked) or self._tip_of_cut(asked)):
+        if asked is not None and self.tips.tell(asked):
             return True
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self.cross.follow(event.position().toPoint())
@@ -250,54 +262,36 @@ class SectionTable(SharedRoom, EditableTable):
         self.menu_filling.emit(menu, row, here[1] if here is not None and here[0].id == row.id else None)
         # Last, where the hand does not come by chance.
         menu.offer_row(removal=True)
-        menu.open_at(place or self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft()))
-
-    def _tip_of_key(self, event: QHelpEvent) -> bool:
-        """Says what the cross, the minus or the plus key under the mouse would do; False where there is none."""
-        crossed = self.cross.row_at(event.pos())
-        if crossed is not None:
-            text = _("Remove {what}").format(what=self.rows.row_name(crossed))
-            show_tip(self.viewport(), text, event.globalPos(), QRect(event.pos(), QSize(1, 1)))
-            return True
-        index = self.indexAt(event.pos())
-        cell = self.rows.cell(index) if index.isValid() else None
-        if cell is None or cell.to is None or self.foretell is None:
-            return False
-        minus, _value, plus = step_zones(self.visualRect(index), self.look)
-        for zone, by in ((minus, -1), (plus, +1)):
-            to = step_to(cell, by)
-            if zone.contains(event.pos()) and to is not None:
-                text = self.foretell(replace(cell.to, value=to[0]))
-                show_tip(self.viewport(), text, event.globalPos(), zone)
-                return True
-        return False
+        menu.open_at(place or self.viewport().mapToGlobal(self.cell_rect(self.currentIndex()).bottomLeft()))
 
     def is_cut(self, index: Index) -> bool:
         """Whether words of a cell are cut short, with "…", or stand there in brief."""
-        cell, said = self.rows.cell(index), str(self.rows.data(index) or "")
-        pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
-        room = self.visualRect(index).width() - self.look.px(BESIDE)
-        return not pressed and (self.cell_delegate.is_brief(index) or self.fontMetrics().horizontalAdvance(said) > room)
-
-    def _tip_of_cut(self, event: QHelpEvent) -> bool:
-        """Says all that stands in a cell that has no room for it; False where it has."""
-        index = self.indexAt(event.pos())
-        row = self.rows.row(index) if index.isValid() else None
-        if row is None or row.state == "title" or not self.is_cut(index):
-            return False
-        told = self.rows.whole(row, self.rows.column(index))
-        show_tip(self.viewport(), told, event.globalPos(), self.visualRect(index))
-        return True
+        return self.tips.is_cut(index)
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.cross.press(event.position().toPoint()):
+            return
+        if event.button() == Qt.MouseButton.LeftButton and self._press_opener(event.position().toPoint()):
             return
         index, before = self.indexAt(event.position().toPoint()), self.currentIndex()
         super().mousePressEvent(event)
         if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
             self.drag.press(event.position().toPoint())
             self.keys.press(index, event.position().toPoint(), again=index == before)
+
+    def _press_opener(self, point: QPoint) -> bool:
+        """A press on the arrow before a name; False where there is none."""
+        index = self.indexAt(point)
+        row = self.rows.row(index) if index.isValid() and self.rows.section.details else None
+        if row is None or row.state == "title" or self.rows.column(index) != NAME:
+            return False
+        if not self.cell_delegate.opener(self.cell_rect(index)).contains(point):
+            return False
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.setCurrentIndex(index)
+        self.details_wanted.emit(row)
+        return True
 
     @guarded(None)
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

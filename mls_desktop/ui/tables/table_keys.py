@@ -53,6 +53,9 @@ class TableKeys:
             return self._move(row, by)
         if event.modifiers() & CHORDS:
             return False
+        if key == Qt.Key.Key_F4 and self.table.rows.section.details and row.state != "title":
+            self.table.details_wanted.emit(row)
+            return True
         if event.text().isdecimal():
             return self._type(row, cell, event.text()) or self.search(event.text())
         if event.text() in (*PLUS, *MINUS) and event.text():
@@ -79,7 +82,7 @@ class TableKeys:
         if cell.field.kind == "flag":
             self._toggle(cell)
         elif cell.field.kind == "step":
-            minus, _value, plus = step_zones(self.table.visualRect(index), self.table.look)
+            minus, _value, plus = step_zones(self.table.cell_rect(index), self.table.look)
             if minus.contains(at):
                 self.step(cell, -1)
             elif plus.contains(at):
@@ -143,13 +146,13 @@ class TableKeys:
         cell = self.table.rows.cell(index)
         stepped = cell is not None and cell.field is not None and cell.field.kind == "step"
         editable = self.table.rows.flags(index) & Qt.ItemFlag.ItemIsEditable
-        if stepped and editable and step_zones(self.table.visualRect(index), self.table.look)[1].contains(at):
+        if stepped and editable and step_zones(self.table.cell_rect(index), self.table.look)[1].contains(at):
             self.type_over(index)
         else:
             self.press(index, at, again=True)
 
     def _on_arrow(self, index: Index, at: QPoint) -> bool:
-        return choice_zone(self.table.visualRect(index), self.table.look).contains(at)
+        return choice_zone(self.table.cell_rect(index), self.table.look).contains(at)
 
     def _offer(self, index: Index) -> None:
         """Opens the editor of a choice with its list, as a click on a field beside tables does."""

@@ -103,6 +103,17 @@ def paint_choice(painter: QPainter, rect: QRect, look: Theme) -> None:
         painter.drawPolyline([tip + QPoint(-arm, -arm), tip, tip + QPoint(arm, -arm)])
 
 
+def paint_opener(painter: QPainter, rect: QRect, opened: bool, look: Theme) -> None:
+    """The arrow before a name by which one sees that there is more to the row: to the right, or down once it is
+    seen."""
+    middle, arm = rect.center(), round(look.px(3))
+    points = ((-arm, -1), (0, arm - 1), (arm, -1)) if opened else ((-1, -arm), (arm - 1, 0), (-1, arm))
+    with kept_state(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(look.colour("accent"), look.px(1.4)))
+        painter.drawPolyline([middle + QPoint(across, down) for across, down in points])
+
+
 def paint_step(
     painter: QPainter, rect: QRect, text: str, look: Theme, colour: QColor, less: bool, more: bool, rounded: float = 4
 ) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from mls_desktop.bridge.campaign.character_list_model import CharacterListModel
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.edits import Edit
 from tests.bridge.kites import WORDS, document, part

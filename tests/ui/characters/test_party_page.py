@@ -13,7 +13,7 @@ from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.rules.common.sheet.impact import keyed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.party_page import PartyPage
-from mls_desktop.ui.sections.sticky_names import StickyNames
+from mls_desktop.ui.tables.sticky_names import StickyNames
 from tests.desk import Desk, Left, press
 from tests.ui.measuring import settle
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.cells import entry, joining
-from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.counters import COUNTERS, OCCASIONS, Counter
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_ids
 
 NAME = Field("name", "text")
 """Entered as a whole: a thing's row goes by its name, and half a name would be another row."""
+OWN_NAME = Field("name", "text", free=True)
+"""Of a thing that goes by an id of its own: half a name is a name too."""
 LEFT = Field("now", "number", bounds=(0, 9999))
 MOST = Field("most", "number", bounds=(0, 9999), blank=True)
 REFILLS = Field("refills", "choice", OCCASIONS, blank=True)
 NOTES = Field("notes", "text", wide=True, free=True)
+
+
+Telling = Callable[[Any], tuple[Cell, ...]]
+"""Further cells of a thing's row."""
 
 
 def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field]) -> Section:
@@ -31,6 +37,29 @@ def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field
         again = Edit("add", path, thing)
         rows.append(Row(at, cells, place, thing.name, remove=Edit("remove", place), move=True, again=again))
     return Section(id, "items", tuple(columns), tuple(rows), add=joining(NAME, path))
+
+
+def owned(
+    id: str,
+    held: Iterable[Any],
+    columns: Mapping[str, Field | None],
+    details: Mapping[str, Field],
+    shelf: str = "",
+    tell: Telling = lambda _thing: (),
+) -> Section:
+    """A row a thing of a character's own, kept in the list `id` under ids of their own. `columns`: what the table shows
+    of each, with the field by which it is entered, None for a cell that `tell` gives; `details`: what is entered below
+    the row; `shelf`: the library list from which copies join, beside names that are typed."""
+    rows = []
+    fields = {**{column: field for column, field in columns.items() if field is not None}, **details}
+    for thing in held:
+        place = (id, thing.id)
+        said = (entry(name, getattr(thing, name), field, (*place, name)) for name, field in fields.items())
+        cells = (entry("name", thing.name, OWN_NAME, (*place, "name")), *said, *tell(thing))
+        again = Edit("add", (id,), thing)
+        rows.append(Row(thing.id, cells, place, thing.name, remove=Edit("remove", place), move=True, again=again))
+    joins = Field("name", "library", (shelf,), free=True) if shelf else NAME
+    return Section(id, "items", tuple(columns), tuple(rows), add=joining(joins, (id,)), details=tuple(details))
 
 
 def counters(held: Sequence[Counter], weapons: Sequence[str]) -> Section:

@@ -32,8 +32,9 @@ class Field(Struct, frozen=True):
     (value None; for a step: not acquired, one below the lowest bound). `wide`: prose rather than a word. `when`: asked
     for only while earlier fields hold one of these entries; several fields of one name may so stand for each other.
     `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
-    is read (dice, spans) and entered as a whole. `room`: of targets, how many more find room to strike at them from
-    near; a person may aim there all the same. `barred`: numbers within the bounds that are not possible.
+    is read (dice, spans) and entered as a whole. Of a library: what is picked there, or else a name that is typed.
+    `room`: of targets, how many more find room to strike at them from near; a person may aim there all the same.
+    `barred`: numbers within the bounds that are not possible.
     """
 
     name: str
@@ -109,9 +110,10 @@ def cell_of(row: Row, column: str) -> Cell | None:
 
 
 class Section(Struct, frozen=True):
-    """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?".
-    `heads` stand beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered,
-    widest last; the middle one is the usual."""
+    """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?", and those
+    of the columns in `details`, of a table, are entered in a form below the row, once it is opened. `heads` stand
+    beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered, widest last; the
+    middle one is the usual."""
 
     id: str
     shape: Shape
@@ -120,6 +122,7 @@ class Section(Struct, frozen=True):
     heads: Facts = ()
     add: Cell | None = None
     groups: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
 
 
 Layout = tuple[tuple[str, ...], ...]

@@ -1,0 +1,67 @@
+"""The form of a row's details, below the row in its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_details import RowDetails
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.sections.fields import FieldsView
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
+from mls_desktop.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_F4)
+
+
+class DetailsForm(FieldsView):
+    """The form. `closing`: a person is done with it."""
+
+    closing = Signal()
+
+    def __init__(self, model: RowDetails, look: Theme, parent: QWidget) -> None:
+        super().__init__(model, model.section, look, parent)
+        model.setParent(self)
+        self.details = model
+        self.setObjectName("details")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.restyle()
+
+    def restyle(self) -> None:
+        px = self.look.px
+        self.setContentsMargins(px(20), px(4), px(8), px(8))
+        super().restyle()
+
+    @guarded(40)
+    def heightForWidth(self, width: int) -> int:
+        around = self.contentsMargins()
+        return self._flow.heightForWidth(width - around.left() - around.right()) + around.top() + around.bottom()
+
+    def show_now(self) -> None:
+        """Shows the row as it is now."""
+        self.details.show()
+        self.refresh()
+
+    def focus_first(self) -> bool:
+        """Goes to the first entry; False where nothing is entered."""
+        for entry in self.findChildren(LabelledEntry):
+            if entry.editor is not None or entry.button is not None:
+                entry.setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        return False
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in CLOSING:
+            self.closing.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _label(self, row: Row, cell: Cell) -> tuple[str, str]:
+        return self.speech.column(cell.column).title, self.speech.column_tip(self.section_id, cell.column)
