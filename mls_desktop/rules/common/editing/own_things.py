@@ -43,13 +43,11 @@ def joining(
 
 
 def joining_again(edit: Edit, held: Sequence[SavedValue], fallback: str) -> Edit:
-    """The edit "add" of a thing, or of its JSON object, under an id that nothing in `held` has: its own where that is
-    free, else one made from its name. An edit of anything else is given back as it is."""
+    """The edit "add" of a thing like another one, or of the JSON object of one that has no id yet, under an id made
+    from its name that nothing in `held` has. An edit of anything else is given back as it is."""
     value: Any = edit.value
     taken = {entry_id(each) for each in held}
-    if isinstance(value, dict):
-        if isinstance(value.get("id"), str) and value["id"] not in taken:
-            return edit
+    if isinstance(value, dict) and "id" not in value:
         return replace(edit, value={**value, "id": fresh_id(str(value.get("name", "")), taken, fallback)})
     if isinstance(value, SavedValue) and entry_id(value) in taken:
         return replace(edit, value=replace(value, id=fresh_id(str(getattr(value, "name", "")), taken, fallback)))
