@@ -15,6 +15,7 @@ from mls_desktop.model.journal import written as in_journal
 from mls_desktop.model.party.adventure_draft import (
     AdventureDraft,
     MemberShare,
+    OfferedRoll,
     new_draft,
     shares,
     with_reasons,
@@ -117,16 +118,14 @@ class AfterAdventure(DraftModels[AdventureDraft]):
             member = draft.member(who)
             if share.share.cp is None:
                 member = replace(member, cp=self._points(share))
-            dice = {
-                each.key: self._roller.roll((each.offer.sides,))[0] for each in share.rolls if each.offer.die is None
-            }
+            dice = {each.key: self._roller.roll((each.offer.sides,))[0] for each in share.rolls if _is_open(each)}
             draft = draft.with_member(who, replace(member, dice={**member.dice, **dice}))
         return self.take(draft)
 
     def still_open(self) -> tuple[int, int]:
         """How many points, and how many checks, are not rolled yet."""
         points = sum(share.share.cp is None for share in self.shown.values())
-        dice = sum(each.offer.die is None for share in self.shown.values() for each in share.rolls)
+        dice = sum(_is_open(each) for share in self.shown.values() for each in share.rolls)
         return points, dice
 
     def said(self) -> str:
@@ -172,3 +171,8 @@ class AfterAdventure(DraftModels[AdventureDraft]):
     def _points(self, share: MemberShare) -> int:
         (fell,) = self._roller.roll((share.most - share.least + 1,))
         return share.least + fell - 1
+
+
+def _is_open(each: OfferedRoll) -> bool:
+    """Whether a check is still to be rolled; one that nothing can raise is left to those who want to throw for it."""
+    return each.offer.die is None and each.offer.least is not None

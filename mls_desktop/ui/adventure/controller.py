@@ -119,9 +119,9 @@ class AdventureController(QObject):
     def waiting_text(self) -> str:
         """What is said where something is entered that is not written; nothing where nothing is."""
         if self._after is not None and self._after.is_begun():
-            return _("What was entered after the adventure is not in the chronicles yet. Saving leaves it out.")
+            return _("What was entered on “After the adventure” is not in the chronicles yet: no file has it.")
         if self._time is not None and self._time.is_begun():
-            return _("Time that is to pass has not passed yet. Saving leaves it out.")
+            return _("What was entered on “Time passes” has not passed yet: no file has it.")
         return ""
 
     def take_all(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.adventure.recap_export import ReadLine, Recap, RecapChoice, RecapExport, newest
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -16,10 +16,14 @@ from mls_desktop.ui.adventure.recap_text import RecapText
 from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep, pdf_path
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
+
+NAMED = 300
+"""How wide the list of adventures is, at 100 %."""
 
 
 class RecapPage(TabPage):
@@ -41,7 +45,8 @@ class RecapPage(TabPage):
         self.save_key = self._key(_("Save as a file …"), self._on_save)
         self.copy_key = self._key(_("Copy as Markdown"), self._on_copy)
         self.text = RecapText(look, self)
-        self._line, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._tools, self._column = QWidget(self), QVBoxLayout(self)
+        self._flow = FlowLayout(self._tools, look.px(8), look.px(6))
         self._lay_out()
         self.box.activated.connect(self._show)
         opened.document.changed.connect(self.refresh)
@@ -78,17 +83,19 @@ class RecapPage(TabPage):
     def restyle(self) -> None:
         """The theme or zoom changed."""
         px = self._look.px
-        self._line.setContentsMargins(px(14), px(10), px(14), px(4))
-        self._line.setSpacing(px(8))
+        self._tools.setContentsMargins(px(14), px(10), px(14), px(4))
+        self._flow.across, self._flow.down = px(8), px(6)
+        self.box.setMinimumWidth(px(NAMED))
         self.text.restyle()
 
     def _lay_out(self) -> None:
-        self._line.addWidget(self.box, 1)
-        for key in (self.print_key, self.save_key, self.copy_key):
-            self._line.addWidget(key)
+        # Keys that find no room beside it stand below: a page never keeps the window wide.
+        self.box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for tool in (self.box, self.print_key, self.save_key, self.copy_key):
+            self._flow.addWidget(tool)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addLayout(self._line)
+        self._column.addWidget(self._tools)
         self._column.addWidget(self.text, 1)
 
     def _key(self, text: str, then: object) -> EnterButton:

@@ -222,9 +222,10 @@ class FileController(QObject):
             return go_on
 
         question = MessageBox(self._window, _("Changes not applied"), drafts.waiting_text())
+        # First what does nothing at all: who presses Enter on the way out has not read it.
+        question.answer(_("Cancel"), "reject")
         question.answer(_("Apply them"), "accept", answered(drafts.take_all))
         question.answer(_("Discard them"), "other", answered(drafts.drop_all))
-        question.answer(_("Cancel"), "reject")
         question.open()
 
     def _new(self) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPoint
+
 from mls_desktop.bridge.sheet.row_commands import may_leave
+from mls_desktop.bridge.sheet.typed import is_chosen
+from mls_desktop.ui.widgets.painting import choice_zone
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint, QRect
+    from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
 
     from mls_desktop.bridge.sheet.row_model import RowModel
@@ -72,6 +76,11 @@ class RowCross:
         columns = [each for each in range(table.rows.columnCount()) if not table.isColumnHidden(each)]
         last = table.cell_rect(table.rows.index(at, columns[-1]))
         left = min(last.right() + 2, table.viewport().width() - side)
+        covered = table.indexAt(QPoint(left + side // 2, last.center().y()))
+        cell = table.rows.cell(covered) if covered.isValid() else None
+        if cell is not None and is_chosen(cell):
+            # The arrow that shows a list is not covered by what takes the row out.
+            left = choice_zone(table.cell_rect(covered), table.look).left() - side
         last.setRect(left, last.top() + (last.height() - side) // 2, side, side)
         return last
 

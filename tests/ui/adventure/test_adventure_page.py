@@ -80,6 +80,17 @@ def test_all_that_is_typed_goes_into_the_chronicles_in_one_step(desk: Desk) -> N
     assert told(desk, "tam_oster")[-1] == ("check_roll", 18)
 
 
+def test_the_program_leaves_out_what_nothing_can_raise(desk: Desk) -> None:
+    """A check of a trait at +6 (N-CHK-2): rolled, it would be a breach."""
+    tam: Any = desk.document.character("tam_oster")
+    sword = tam.secondaries[0].trait
+    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "secondaries", sword, "step"), 6))
+    after = page(desk).after
+    assert after.roll_rest() and after.still_open() == (0, 0)
+    rolls = {each.offer.what: each.offer.die for each in after.shown["tam_oster"].rolls}
+    assert rolls[f"secondaries/{sword}"] is None and rolls["personality/chaste"] is not None
+
+
 def test_what_was_written_is_a_draft_again_once_it_is_undone(desk: Desk) -> None:
     keys("42316")
     draft = page(desk).after.draft

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from mls_desktop.bridge.sheet.typed import is_chosen
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.widgets.painting import choice_zone
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.ui.screens import front_fight
 
@@ -94,6 +99,23 @@ def test_the_cross_is_there_under_the_mouse_alone_and_takes_one_row_out(desk: De
     QTest.mousePress(area, Left, Modifier.NoModifier, cross)
     QTest.mouseRelease(area, Left, Modifier.NoModifier, cross - QPoint(60, 0))
     assert weapons(desk) == before
+
+
+@pytest.mark.parametrize("width", [600, 900, 1440])
+def test_a_cross_covers_no_arrow_of_a_choice(desk: Desk, width: int) -> None:
+    """Who wants to see the list would take the row out."""
+    for name in ("Arrows", "Lamp oil"):
+        assert desk.page.sheet.send(Edit("add", ("counters",), name))
+    desk.window.resize(width, 800)
+    desk.at("counters", "Arrows")
+    table = desk.table("counters")
+    cross = table.cross.zone(0)
+    chosen = [each for each in map(partial(table.rows.index, 0), range(table.rows.columnCount()))
+              if (cell := table.rows.cell(each)) is not None and is_chosen(cell)]  # fmt: skip
+    assert chosen
+    for index in chosen:
+        arrow = choice_zone(table.cell_rect(index), desk.window._look)
+        assert not cross.intersects(arrow), table.rows.column(index)
 
 
 def test_a_cross_covers_no_cell_where_there_is_room(desk: Desk) -> None:

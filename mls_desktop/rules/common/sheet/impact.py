@@ -120,4 +120,15 @@ def _difference(place: Place, one: tuple[Row, Cell] | None, other: tuple[Row, Ce
     key = cell.key or before.key
     flag = any(each.field is not None and each.field.kind == "flag" for each in (before, after))
     entered = any(each.to is not None for each in (before, after))
-    return Difference(where, key, row.name, before.figure, after.figure, before.also, after.also, flag, entered)
+    figures = _as_fallen(before, after)
+    return Difference(where, key, row.name, *figures, before.also, after.also, flag, entered)
+
+
+def _as_fallen(before: Cell, after: Cell) -> tuple[Figure, Figure]:
+    """What two cells show: of other dice that come to the same sum the dice."""
+    one, other = before.figure, after.figure
+    dice = any(each.field is not None and each.field.kind == "dice" for each in (before, after))
+    if not dice or one.value != other.value or one.parts == other.parts:
+        return one, other
+    fell = [" ".join(str(part.value) for _name, part in each.parts) or None for each in (one, other)]
+    return given(fell[0]), given(fell[1])

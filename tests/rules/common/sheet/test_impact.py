@@ -146,3 +146,15 @@ BREACH = Finding("H-1", "error", ("hats", "fez"), (("over", given(2)),), "size")
 def test_findings_that_came(finding: Finding, new: bool) -> None:
     assert came([BREACH], [finding]) == ((finding,) if new else ())
     assert came([BREACH, finding], []) == ()
+
+
+def test_other_dice_of_the_same_sum_are_told_as_they_fell() -> None:
+    def rolled(*fell: int) -> tuple[Section, ...]:
+        figure = added(*((f"die_{at}", given(die)) for at, die in enumerate(fell)))
+        return hats(Row("fez", (cell(figure, field=Field("roll", "dice", sides=(6, 6))),)))
+
+    (found,) = differences(rolled(2, 5), rolled(3, 4))
+    assert (found.before, found.after) == (given("2 5"), given("3 4"))
+    assert differences(rolled(2, 5), rolled(2, 5)) == ()
+    (sum_,) = differences(rolled(2, 5), rolled(2, 6))
+    assert (sum_.before.value, sum_.after.value) == (7, 8)
