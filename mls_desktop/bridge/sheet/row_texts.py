@@ -105,22 +105,28 @@ class RowTexts:
         return "\n".join(line for line in (said, *self.told(row)) if line)
 
     def named(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
-        """The rows whose name holds `needle`, whatever their group, or, where none does, whose figures do; without one
-        those of these groups (none: all)."""
+        """The rows whose name holds each word of `needle`, whatever their group, or, where none does, one of whose
+        figures does; without one those of these groups (none: all)."""
         if not needle:
             return [row for row in section.rows if not groups or row.group in groups]
-        named = [row for row in section.rows if needle in self.name(row).casefold()]
-        return named or [row for row in section.rows if any(needle in text.casefold() for text in self._said(row))]
+        named = [row for row in section.rows if _holds(self.name(row), needle)]
+        return named or [row for row in section.rows if any(_holds(text, needle) for text in self._said(row))]
 
     def noted(self, section: Section, needle: str) -> list[Row]:
         """The rows of which the library's note holds `needle`."""
-        return [row for row in section.rows if needle and needle in row.note.casefold()]
+        return [row for row in section.rows if needle and _holds(row.note, needle)]
 
     def _said(self, row: Row) -> Iterator[str]:
         """The figures in a row's columns, in words."""
         for cell in row.cells:
             if cell.column in self._titles:
                 yield self.speech.figure(cell.figure, self.says(cell.column))
+
+
+def _holds(text: str, needle: str) -> bool:
+    """Whether each word that is looked for stands in a text, in whichever order."""
+    folded = text.casefold()
+    return all(word in folded for word in needle.split())
 
 
 def _rich(lines: Iterable[str]) -> str | None:

@@ -102,9 +102,18 @@ class Picker(SizedDialog):
         # What is looked for is found in all groups: no heading stands between.
         self.model.show(self._plain if text.strip() else self._titled)
         self.model.narrow(text, frozenset())
-        self._walk(-1, 1)
+        self._to(self._nearest(text.casefold().strip()))
         if not self.model.rowCount():
             self.note.setText(_("nothing found"))
+
+    def _nearest(self, needle: str) -> int:
+        """Where the row stands that bears the name typed, else the first that begins with it, else the first."""
+        rows = [self.model.row(at) for at in range(self.model.rowCount())]
+        found = [(at, self.model.row_name(row).casefold()) for at, row in enumerate(rows) if row is not None]
+        exact = next((at for at, name in found if name == needle), None)
+        begins = next((at for at, name in found if needle and name.startswith(needle)), None)
+        first = next_row(self.model, -1, 1)
+        return next(at for at in (exact, begins, first) if at is not None)
 
     def _on_walked(self, by: int) -> None:
         self._walk(self.table.currentIndex().row(), by)

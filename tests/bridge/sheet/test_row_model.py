@@ -139,6 +139,7 @@ FILTERS = {
     "  WIT ": (frozenset("c"), "a"),
     "+2": (frozenset(), "c"),
     "grey": (frozenset(), "b"),
+    "thing grey": (frozenset(), "b"),
 }
 
 

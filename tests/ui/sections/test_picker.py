@@ -115,3 +115,18 @@ def test_words_by_which_one_chooses_are_whole_before_what_is_said_after_names(de
             row, text = table.rows.row(place), str(table.rows.data(table.rows.index(place, at)))
             is_title = row is None or row.state == "title"
             assert is_title or metrics.horizontalAdvance(text) < table.columnWidth(at), (at, text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [("hearing", "hearing"), ("Hard", "hard_of_hearing"), ("hear", "hearing"), ("of hard", "hard_of_hearing")],
+)
+def test_enter_takes_what_bears_the_name_typed_or_begins_with_it(desk: Desk, typed: str, taken: str) -> None:
+    rows = (Row("hard_of_hearing", (), name="Hard of Hearing"), Row("hearing", (), name="Hearing"))
+    section = Section("traits", "items", (), rows)
+    picker = Picker(section, desk.page.sheet.speech, desk.window._look, "Traits", desk.window)
+    found: list[str] = []
+    picker.taken.connect(found.append)
+    picker.open()
+    press(picker.line, typed, Key.Key_Return)
+    assert found == [taken]
