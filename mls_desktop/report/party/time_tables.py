@@ -116,7 +116,9 @@ def _ending(who: str, at: int, piece: TimePiece, party: Party, speech: Texts) ->
     cost = _("kept for {n} CP") if piece.renewed else _("keep it for {n} CP?")
     told = Cell(BRINGS, given(cost.format(n=party.passing.renewal)))
     keep = entry(CHOICE, piece.renewed, Field("renew", "flag"), ("renew", who, str(at)))
-    return Row(f"{who} ends {at}", (told, keep), name=name)
+    left = Cell(LEFT, given(piece.left_before - piece.paid), state="bad" if piece.is_short else "plain")
+    paid = (Cell(POINTS, given(-piece.paid)), left) if piece.renewed else ()
+    return Row(f"{who} ends {at}", (*paid, told, keep), name=name)
 
 
 def _loss(who: str, nth: int, options: tuple[str, ...], losses: tuple[str, ...]) -> Row:
@@ -134,12 +136,25 @@ def open_text(shown: Iterable[Passes], unchosen: int, lasts: bool) -> str:
     """What is still to be said, in words."""
     if not lasts:
         return _("Say how long it is.")
-    if not tuple(shown):
+    passes = tuple(shown)
+    if not passes:
         return _("It passes for nobody.")
-    if unchosen:
-        return how_many(
-            "{n} loss to age is not chosen; it stays open.",
-            "{n} losses to age are not chosen; they stay open.",
-            unchosen,
+    said = []
+    short = sum(piece.is_short for each in passes for piece in each.pieces)
+    if short:
+        said.append(
+            how_many(
+                "{n} training is paid with more points than there are then.",
+                "{n} trainings are paid with more points than there are then.",
+                short,
+            )
         )
-    return _("Nothing is open.")
+    if unchosen:
+        said.append(
+            how_many(
+                "{n} loss to age is not chosen; it stays open.",
+                "{n} losses to age are not chosen; they stay open.",
+                unchosen,
+            )
+        )
+    return " ".join(said) or _("Nothing is open.")

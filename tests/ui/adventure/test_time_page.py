@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from mls_desktop.bridge.adventure.time_passes import COMES, TIME, WHO
-from mls_desktop.report.party.time_tables import BRINGS, CHOICE
+from mls_desktop.report.party.time_tables import BRINGS, CHOICE, LEFT, POINTS
+from mls_desktop.rules.common.sheet.sheets import cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.time_page import TimePage
+from mls_desktop.words.system_texts import MINUS
 from tests.after_adventures import FIVE
 from tests.desk import Desk, Key, press
 from tests.ui.adventure.drafts import table
@@ -93,6 +95,11 @@ def test_training_is_kept_or_lapses(desk: Desk) -> None:
     comes.show_row(row.id, CHOICE)
     desk.focus(comes)
     press(comes, Key.Key_Space)
+    row = next(row for row in comes.rows.section.rows if " ends " in row.id)
+    assert (comes.rows.text(row, BRINGS), comes.rows.text(row, POINTS)) == ("kept for 5 CP", f"{MINUS}5")
+    left = cell_of(row, LEFT)
+    assert left is not None and left.state == "bad", "there are not so many as it begins"
+    assert page(desk).passes.said() == "1 training is paid with more points than there are then."
     desk.do("write_down")
     tam = desk.document.character("tam_oster")
     assert tam is not None and [entry["kind"] for entry in tam.chronicle][-2:] == ["training", "time"]

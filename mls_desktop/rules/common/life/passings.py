@@ -40,7 +40,7 @@ class TimePiece(Struct, frozen=True):
     """One stretch of the time. `age`, `balance`: at its end; `completed`: how many increments are completed in it, each
     of which opens its limits again; `points`: what they bring; `ends`: what was trained up and lapses in it, or would
     if it were not `renewed`, with the age at which it does; `losses`: for each loss to age that falls due at its end,
-    what may be chosen."""
+    what may be chosen; `left_before`: the points left as it begins; `paid`: what is paid then to renew it."""
 
     years: Years
     days: int
@@ -52,6 +52,13 @@ class TimePiece(Struct, frozen=True):
     renewed: bool = False
     losses: tuple[tuple[str, ...], ...] = ()
     date: Date | None = None
+    left_before: int = 0
+    paid: int = 0
+
+    @property
+    def is_short(self) -> bool:
+        """Whether more is paid as it begins than there is then, whatever it brings at its end."""
+        return self.paid > 0 and self.paid > self.left_before
 
 
 class Passing(Protocol[C_in, W_in]):

@@ -143,8 +143,9 @@ def _aged(state: LifeState, stretch: Stretch, renews: bool, dates: Dates) -> tup
     points = points_by(state.increment) - points_by(began.increment)
     completed = state.increment - began.increment
     piece = TimePiece(
-        _as_years(stretch[0]), stretch[1], state.age, state.balance, completed, points, ending, renewed, (), dates[1]
-    )
+        _as_years(stretch[0]), stretch[1], state.age, state.balance, completed, points, ending, renewed, (), dates[1],
+        began.balance, prices.TRAINING_PRICE if renewed else 0,
+    )  # fmt: skip
     return Aged(piece, tuple(told), losses_due(state) - losses_due(began)), state
 
 

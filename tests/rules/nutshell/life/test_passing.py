@@ -133,6 +133,9 @@ def test_training_lapses_or_is_paid_again_before_it_does() -> None:
         ((("strength", Fraction(21)),), True), ((("strength", Fraction(22)),), False),
     ]  # fmt: skip
     assert kept[0].balance == found[0].balance - PASSING.renewal
+    assert [(each.paid, each.left_before) for each in kept[:2]] == [(5, found[0].left_before), (0, kept[0].balance)]
+    # Points that come at its end do not pay what is due as it begins.
+    assert kept[0].is_short == (found[0].left_before < PASSING.renewal) and not any(each.is_short for each in found)
     after = lived(span, TimeChoices(frozenset({0})), **trained)
     assert [entry["kind"] for entry in after.chronicle[2:]] == ["training", "time", "time", "time"]
     assert after.chronicle[2] == {"kind": "training", "primary": "strength", "date": [1203, 1]}
