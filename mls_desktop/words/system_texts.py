@@ -277,9 +277,12 @@ class Texts:
         place = self.place(finding.path)
         if template is None:
             return f"{finding.rule}: {place}"
-        return _(template).format_map(
-            {"place": place, **{name: self.value(figure.value) for name, figure in finding.facts}}
-        )
+        said = {name: self.value(figure.value) for name, figure in finding.facts}
+        if "why" in said:
+            from mls_desktop.words.wrong_values import reason_text  # few sessions have such an entry
+
+            said["why"] = reason_text(said["why"])
+        return _(template).format_map({"place": place, **said})
 
     def ask(self, id: str) -> str:
         """What a fight asks for or may be told: "Shock Roll"."""
