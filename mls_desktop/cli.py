@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mls_desktop.storage.shipped_data import ShippedData
 
 PROGRAM = "mls-desktop"
-COMMANDS = ("new", "check", "show", "print", "odds", "replay")
+COMMANDS = ("new", "check", "show", "print", "odds", "replay", "reach", "sight")
 USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop new [--system ID] [-o FILE]            write an empty campaign
        mls-desktop check FILE... [--json]                 name every breach of the rules
@@ -27,7 +27,11 @@ USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop replay FILE --encounter ID [--at N] [--json]
                                                           a fight as it stands after its events
        mls-desktop replay FILE --character ID [--at N] [--json]
-                                                          a life as its chronicle tells it"""
+                                                          a life as its chronicle tells it
+       mls-desktop reach FILE --encounter ID --who ID [--action A [--target ID]] [--at N] [--json]
+                                                          how far a fighter comes over the ground
+       mls-desktop sight FILE --encounter ID --who A --target B [--at N] [--json]
+                                                          what lies between two on the ground"""
 
 
 def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) -> int:

@@ -25,6 +25,8 @@ PROBE = ROOT / "packaging" / "probe.py"
 FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
 FILE_PACE = ROOT / "packaging" / "file_pace.py"
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
+KNOWN = "death_or_glory"
+"""The rule system by whose sheet those of further ones are measured."""
 STARTS = 25
 PAIRS = 15
 RUNS = 3
@@ -147,6 +149,36 @@ def long_lives(crowd: Path, folder: Path) -> Measured:
     ]
     told = each_turn("memory with long lives", [one[0] for one in found], [one[1] for one in found], 1.1, "MB")
     return replace(told, note=f"{told.note} without, {len(people)} x {ENTRIES} entries")
+
+
+def further_sheets(folder: Path) -> list[Measured]:
+    """The memory of the program with a sheet of each further rule system beside that with one of Death or Glory's, if
+    both are here, started in turns: from the first sample of each that has no fight, whose sheet is in front."""
+    files = sorted(SAMPLE.parents[1].glob("*/*.mls.json"))
+    calm = [file for file in files if not json.loads(file.read_text("utf-8")).get("encounters")]
+    first = {file.parent.name: file for file in reversed(calm)}
+    known = first.pop(KNOWN, None)
+    first.pop(SAMPLE.parent.name, None)
+    if known is None:
+        return []
+    found = []
+    for system, file in sorted(first.items()):
+        runs = [
+            [
+                probe(["held", str(copied(each, folder))], folder / f"{each.stem}{nth}")["memory"]
+                for each in (file, known)
+            ]
+            for nth in range(RUNS)
+        ]
+        mine, other = zip(*runs, strict=True)
+        told = each_turn(f"memory, sheet of {system}", list(mine), list(other), 1.05, "MB")
+        found.append(replace(told, note=f"{told.note} of {KNOWN}"))
+    return found
+
+
+def copied(file: Path, folder: Path) -> Path:
+    """A copy of a sample, beside which a program that is ended leaves its lock."""
+    return Path(shutil.copy(file, folder / file.name))
 
 
 def slow_disk(crowd: Path, folder: Path) -> Measured:
@@ -291,6 +323,7 @@ def main() -> int:
             printing(SAMPLE, folder),
             first_key(SAMPLE, folder),
             long_lives(crowd, folder),
+            *further_sheets(folder),
             slow_disk(crowd, folder),
             logged_step(crowd, folder),
             session(SAMPLE, folder),

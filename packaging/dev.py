@@ -22,8 +22,8 @@ from system_packages import ready_system
 TIERS = ("quick", "all", "long")
 """Of the tests. The same test does a share of its work in one and the whole in the last (`tests/tiers.py`)."""
 QUICK = "not long and not window"
-LONGEST = 90 * 60
-"""Seconds that the tests of the last tier may take together."""
+LONGEST, SLOWEST = 90 * 60, 40
+"""Seconds that the tests of the last tier may take together, and how many of the slowest are named at its end."""
 WORKERS = ("-n", "2")
 """The tests share two processes: that many cores are counted on everywhere."""
 
@@ -45,7 +45,7 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     tests: list[str | Path] = [python, "-X", "faulthandler", "-m", "pytest", *WORKERS]
     if tier == "quick":
         return [*tests, "-m", QUICK, *words]
-    limit = [f"--session-timeout={LONGEST}"] if tier == "long" else []
+    limit = [f"--session-timeout={LONGEST}", f"--durations={SLOWEST}"] if tier == "long" else []
     # One of two waits for disks, or for a window.
     return [python, ROOT / "packaging" / "without_network.py", *tests, "-n", "3", *limit, *words]
 

@@ -151,7 +151,27 @@ def plans_printed(window: MainWindow) -> None:
     assert window.findChildren(PreviewDialog)
 
 
+def in_play(window: MainWindow) -> None:
+    """The sheet of one who has lived, on a step that can be bought."""
+    page = window.tabs.open(FIGHTER)
+    assert page is not None
+    page.complete()
+    page.focus_row("secondaries", "stealth")
+    QApplication.processEvents()
+
+
+def at_creation(window: MainWindow) -> None:
+    """The same sheet as it was when play began."""
+    page = window.tabs.open(FIGHTER)
+    assert page is not None
+    page.complete()
+    window.shell.actions["creation"].trigger()
+    QApplication.processEvents()
+
+
 LIFE_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
+    ("sheet-in-play", in_play, lived),
+    ("sheet-creation", at_creation, lived),
     ("chronicle", opened, lived),
     ("chronicle-purchase", filled("purchase", what="secondaries/stealth", to=3), lived),
     ("chronicle-adventure", filled("adventure", name="The mill", size="major", role="major", cp=8), lived),

@@ -78,7 +78,7 @@ def put_away(window: MainWindow) -> None:
 
 
 MENU_SCENES = (
-    *((f"menu-{nth + 1}", menu(nth), sample) for nth in range(6)),
+    *((f"menu-{nth + 1}", menu(nth), sample) for nth in range(7)),
     ("menu-of-row", of_row("weapons"), sample),
     ("menu-of-trait", of_row("secondaries"), sample),
     ("menu-of-character", of_character, sample),

@@ -16,7 +16,7 @@ from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "counted": (1, 2), "how_many": (1, 2)}
-SILENT = frozenset({"say", "by", "origin", "id", "file", "see", "chapter", "steps"})
+SILENT = frozenset({"say", "by", "origin", "id", "file", "see", "chapter", "steps", "system"})
 """Keys of words and references whose texts are no sentences."""
 
 

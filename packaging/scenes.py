@@ -15,6 +15,7 @@ from compare_scenes import COMPARE_SCENES
 from fight_scenes import FIGHT_SCENES
 from file_scenes import FILE_SCENES
 from life_scenes import LIFE_SCENES
+from map_scenes import MAP_SCENES
 from menu_scenes import MENU_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -364,6 +365,7 @@ SCENES: tuple[Scene, ...] = (
     *COMPARE_SCENES,
     *BOOK_SCENES,
     *FIGHT_SCENES,
+    *MAP_SCENES,
     *STORY_SCENES,
     *TABLE_SCENES,
     *system_scenes(

@@ -16,7 +16,7 @@ from pathlib import Path
 import colour_blind
 from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
 from fight_scenes import MILL, fight, fights
-from madeup_scenes import madeup_scenes, madeup_shelf
+from madeup_scenes import madeup_scenes
 from menu_scenes import open_menus, put_away
 from PySide6.QtCore import QEvent, QPoint, QRect
 from PySide6.QtGui import QImage, QPainter, QPixmap
@@ -162,8 +162,7 @@ def picture(window: MainWindow) -> QPixmap:
 
 def every_shot(kinds: tuple[Kind, ...]) -> Iterator[Shot]:
     """Every screen in these kinds; at last those of the rule system that the tests make up."""
-    madeup = madeup_shelf()
-    every = [(*scene, None) for scene in scenes()] + [(*scene, madeup) for scene in madeup_scenes(open_sheet)]
+    every = [*((*scene, None) for scene in scenes()), *madeup_scenes(open_sheet)]
     for name, act, campaign, shelf in every:
         for theme, zoom, size in kinds:
             yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size, shelf)

@@ -40,7 +40,7 @@ KEYS = ("kind", "id", "name", "side", "character", "library", "what", "value", "
 
 
 BROKEN: tuple[dict[str, Any], ...] = (
-    {"skills": [{"id": "skulking", "name": "Skulking", "group": "no_such_group"}]},
+    {"skills": [{"id": "skulking", "name": "Skulking", "group": "no_such_group", "use": "no_such_use"}]},
     {"skills": [{"id": "skulking"}]},
     {"skills": [7]},
     {"skills": {"skulking": {}}},
@@ -112,7 +112,7 @@ def _samples(system: str, shelf: ShippedData) -> list[AnyCampaign]:
 def _documented(system: str, shelf: ShippedData) -> list[AnyCampaign]:
     """The fights told in the documents, each with its events."""
     found = []
-    for name in ("fights.md", "fights-death-or-glory.md"):
+    for name in ("fights.md", "fights-death-or-glory.md", "fights-rules-basics.md"):
         (whole, _none), *steps = BLOCK.findall(told_in(name))
         with_events = whole.replace('"events": []', f'"events": [{", ".join(event for event, _said in steps)}]')
         if f'"system": "{system}"' in whole:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,6 +34,12 @@ Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
 W = TypeVar("W", bound=QWidget)
 SHIPPED = ShippedData()
 """Read once for all tests: nothing in it changes."""
+
+
+def _has_taken_focus(widget: QWidget) -> bool:
+    """Whether a widget has the focus once it is given; a dialog that goes later than its picture may take it again."""
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    return widget.hasFocus()
 
 
 class Desk:
@@ -158,8 +165,7 @@ class Desk:
         if not widget.window().isActiveWindow():
             # A dialog that closes gives the focus back only where there is a window manager.
             widget.window().activateWindow()
-        widget.setFocus(Qt.FocusReason.TabFocusReason)
-        self.bot.waitUntil(widget.hasFocus)
+        self.bot.waitUntil(partial(_has_taken_focus, widget))
 
     def question(self) -> QMessageBox:
         """The question that is asked now."""

@@ -26,6 +26,7 @@ WHO: dict[str, dict[str, Any]] = {
         "occupation": {"occupation": "soldier", "step": 1}, "negatives": [{"trait": "clumsy", "step": 1}],
         "secondaries": [{"trait": "sword", "step": 2}, {"trait": "climb"}, {"trait": "priest_magic", "step": 5}],
     },
+    "rules_basics": {"speed": 5.5, "skills": [{"id": "cooking", "name": "Cooking", "value": 14}]},
     "death_or_glory": {
         "role": "other", "age": 30.5, "now": {"criticals": {"swordsplay": [2, 1]}},
         "skills": [

@@ -20,8 +20,8 @@ from tests.documents import (
 )
 
 DOCUMENTS = documents()
-# Documents tell of both systems by the names of their files.
-pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.needs("death_or_glory")]
+# Documents tell of all systems by the names of their files.
+pytestmark = [pytest.mark.needs(each) for each in ("nutshell", "death_or_glory", "rules_basics")]
 every_document = pytest.mark.parametrize("name", DOCUMENTS)
 FORMS = {
     file.relative_to(ROOT).as_posix(): file

@@ -168,6 +168,7 @@ QT_FREE = 0.594
 
 @pytest.mark.needs("nutshell")
 @pytest.mark.needs("death_or_glory")
+@pytest.mark.needs("rules_basics")
 def test_enough_is_in_reach_without_qt(house):
     assert house.without_qt() >= QT_FREE
 

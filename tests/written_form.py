@@ -146,8 +146,8 @@ def _look(value: Any, seen: dict[tuple[type[Struct], str], list[Any]]) -> None:
             _look(held, seen)
         if value.unknown:
             seen.setdefault((type(value), "unknown"), []).append(value.unknown)
-    elif isinstance(value, tuple):
-        for each in value:
+    elif isinstance(value, (tuple, dict)):
+        for each in value.values() if isinstance(value, dict) else value:
             _look(each, seen)
 
 

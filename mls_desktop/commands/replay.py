@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
-from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
+from mls_desktop.commands.fight_moment import moment_of, whole_count
+from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, unreadable_line
 from mls_desktop.commands.replay_life import life_outcome
 from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modifiers, lines
-from mls_desktop.model.fight.fielding import Unplayable, begun
-from mls_desktop.model.fight.session import fighter_of
-from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.log import log_lines
 from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.storage.errors import Unreadable
@@ -33,7 +32,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--encounter", metavar="ID", help="the fight")
     which.add_argument("--character", metavar="ID", help="the life of that character, as their chronicle tells it")
-    parser.add_argument("--at", metavar="N", type=_count, help="after the first N events, in force or not")
+    parser.add_argument("--at", metavar="N", type=whole_count, help="after the first N events, in force or not")
     parser.add_argument("--odds", action="store_true", help="and the chances of everybody who is asked to declare")
     words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be repeated"
     parser.add_argument("--modifier", metavar="ID=N", type=_modifier, action="append", default=[], help=words_of)
@@ -48,13 +47,6 @@ def _modifier(text: str) -> tuple[str, int]:
     return id, int(number)
 
 
-def _count(text: str) -> int:
-    value = int(text)
-    if value < 0:
-        raise ValueError(text)
-    return value
-
-
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The fight after its events in force, or after the first `--at` of all it has."""
     try:
@@ -63,21 +55,10 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
     if options.character is not None:
         return life_outcome(options, campaign, shelf)
-    encounter = next((each for each in campaign.encounters if each.id == options.encounter), None)
-    if encounter is None:
-        return failed(_("{file}: no encounter “{id}”").format(file=options.file, id=options.encounter))
-    speech = fight_speech(campaign, encounter, shelf)
-    try:
-        reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
-    except Unplayable as error:
-        first = error.findings[0]
-        return failed(f"{options.file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")
-    count = encounter.reached if options.at is None else options.at
-    if count > len(encounter.events):
-        message = _("{file}: “{id}” has only {count} events")
-        return failed(message.format(file=options.file, id=encounter.id, count=len(encounter.events)))
-    fight, moments = reel.at(encounter.events, count), reel.moments(encounter.events, count)
-    speech = speech.heading({}, _names(fight))
+    held = moment_of(options.file, campaign, options.encounter, options.at, shelf)
+    if isinstance(held, Outcome):
+        return held
+    fight, moments, speech = held.fight, held.steps, held.speech
     modifiers = dict(options.modifier)
     if modifiers and not options.odds:
         return failed(_("--modifier needs --odds"))
@@ -86,18 +67,12 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     except WrongModifier as error:
         return failed(str(error))
     if options.json:
-        held = _as_json(fight, moments, speech)
-        held |= {"odds": as_json(fight, modifiers)} if options.odds else {}
-        held |= {"log": [line_as_json(line) for line in log_lines(moments, speech)]} if options.log else {}
-        return Outcome(WELL, encoded(held).decode())
+        found = _as_json(fight, moments, speech)
+        found |= {"odds": as_json(fight, modifiers)} if options.odds else {}
+        found |= {"log": [line_as_json(line) for line in log_lines(moments, speech)]} if options.log else {}
+        return Outcome(WELL, encoded(found).decode())
     told = [*_lines(fight, moments, speech), *(lines(fight, modifiers, speech) if options.odds else ())]
     return Outcome(WELL, "".join(one_line(line) + "\n" for line in told))
-
-
-def _names(fight: Fight) -> dict[str, str]:
-    """What the fighters are called, by id."""
-    rows = (row for section in fight.board() if section.shape == "pools" for row in section.rows)
-    return {fighter_of(row): row.name for row in rows if row.name}
 
 
 def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict[str, Any]:
@@ -133,9 +108,18 @@ def _stands(name: str, value: Any, speech: Texts) -> str:
     if isinstance(value, bool):
         return speech.name(name) if value else ""
     if isinstance(value, dict):
-        said = [f"{speech.value(key)} {speech.value(each)}" for key, each in value.items()]
+        said = [f"{speech.value(key)} {_said(each, speech)}" for key, each in value.items()]
     elif isinstance(value, (list, tuple)):
-        said = [speech.value(each) for each in value]
+        said = [_said(each, speech) for each in value]
     else:
-        said = [] if value is None else [speech.value(value)]
+        said = [] if value in (None, "") else [speech.value(value)]
     return f"{name} {', '.join(said)}" if said else ""
+
+
+def _said(value: Any, speech: Texts) -> str:
+    """One of several, in short: of a thing with keys of its own what stands under them."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, dict):
+        return " ".join(_said(each, speech) for each in value.values() if each is not None)
+    return speech.value(value)

@@ -78,6 +78,7 @@ def _row(fight: Fight, choice: Choice) -> dict[str, Any]:
 
 def lines(fight: Fight, modifiers: Mapping[str, int], speech: Texts) -> Iterator[str]:
     """The tables in words: a heading with what is taken for granted, then a line a row."""
+    named = _own_names(fight)
     for who in asked(fight):
         yield ""
         yield _("choices of {who}:").format(who=who)
@@ -87,11 +88,18 @@ def lines(fight: Fight, modifiers: Mapping[str, int], speech: Texts) -> Iterator
         if assumed:
             yield "  " + _("if all others do this: {doings}").format(doings=_doings(assumed, speech))
         for choice in rows(fight, who, modifiers.get(who, 0)):
-            yield "  " + _line(choice, speech)
+            yield "  " + _line(choice, named.get(who, {}), speech)
 
 
-def _line(choice: Choice, speech: Texts) -> str:
-    said = " ".join(speech.value(str(value)) for _name, value in choice.event.facts)
+def _own_names(fight: Fight) -> dict[str, dict[str, str]]:
+    """What the options of everybody's forms are called that are things of their own."""
+    asks = [prompt for prompt in fight.prompts() if prompt.id == DECLARE]
+    return {ask.who: {id: name for field in ask.fields for id, name in field.names} for ask in asks}
+
+
+def _line(choice: Choice, named: Mapping[str, str], speech: Texts) -> str:
+    told = (str(value) for _name, value in choice.event.facts)
+    said = " ".join(named.get(text) or speech.value(text) for text in told)
     if choice.left_out:
         return _("{option} (too many at once to foresee)").format(option=said)
     figures = ", ".join(_figure(name, figure.value, speech) for name, figure in choice.chances)

@@ -12,7 +12,7 @@ from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, speech_o
 from mls_desktop.commands.values import figure_object
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
@@ -50,21 +50,21 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
 
-def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tuple[str, Cell]]:
-    """Every cell that has a name of its own, with the section it is in; each name once."""
+def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tuple[str, Row, Cell]]:
+    """Every cell that has a name of its own, with the section and row it is in; each name once."""
     seen = set()
     for section in system.sheet(who, world):
         for row in section.rows:
             for cell in row.cells:
                 if cell.key and cell.key not in seen:
                     seen.add(cell.key)
-                    yield section.id, cell
+                    yield section.id, row, cell
 
 
 def _figures(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[str, Any]:
     system, world = shelf.system(campaign.system), shelf.world(campaign)
     cells = keyed_cells(who, system, world)
-    return {cell.key: {**figure_object(cell.figure), **dict(cell.also)} for _section, cell in cells}
+    return {cell.key: {**figure_object(cell.figure), **dict(cell.also)} for _section, _row, cell in cells}
 
 
 def _told(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[str, Any]:
@@ -77,12 +77,12 @@ def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts) -> I
     """A character in plain text, by section."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
     last, teller = None, FigureWriter(speech)
-    for section, cell in keyed_cells(who, system, world):
+    for section, row, cell in keyed_cells(who, system, world):
         if section != last:
             yield ""
             yield one_line(speech.section(section))
             last = section
-        yield from teller.lines(speech.key(cell.key), cell.figure, _beside(cell, speech), 1)
+        yield from teller.lines(speech.key(cell.key, row.name), cell.figure, _beside(cell, speech), 1)
     yield ""
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.bounds.list_lengths import check_lengths
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, has_grounds
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
 from mls_desktop.model.references import dangling
@@ -18,6 +18,7 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.grids.ground import GroundEntry
 from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
@@ -47,9 +48,17 @@ def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_
         check_pictures(after, campaign)
     if after.library is not campaign.library:
         _must_fit(after, edit, system, world_of(after))
-    for finding in dangling(after):
+    for finding in (*dangling(after), *_ground_faults(after, campaign, system)):
         raise Refused(finding)
     return after
+
+
+def _ground_faults(after: AnyCampaign, before: AnyCampaign, system: AnySystem) -> tuple[Finding, ...]:
+    if not has_grounds(after):
+        return ()
+    from mls_desktop.model.ground.grounds import new_ground_faults  # loaded where there is one
+
+    return new_ground_faults(after, before, system)
 
 
 def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: WorldOf) -> AnyCampaign:
@@ -94,8 +103,18 @@ def _with_character(campaign: AnyCampaign, edit: Edit, system: AnySystem, world:
     after = system.edit(before, world, Edit(edit.op, edit.path[2:], edit.value))
     if after is before:
         return campaign
+    if len(after.chronicle) >= len(before.chronicle) and edit.path[2] != "chronicle":
+        after = _dated(before, after, campaign)
     _must_hold(after, system, world)
     return replace(campaign, characters=(*campaign.characters[:at], after, *campaign.characters[at + 1 :]))
+
+
+def _dated(before: Character, after: Character, campaign: AnyCampaign) -> Character:
+    """The character whose last entry, where an edit of something else wrote one, bears the campaign's date."""
+    last, today = after.chronicle[-1] if after.chronicle else None, campaign.calendar.date
+    if last is None or today is None or "date" in last or any(each is last for each in before.chronicle[-1:]):
+        return after
+    return replace(after, chronicle=(*after.chronicle[:-1], {**last, "date": [*today]}))
 
 
 def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
@@ -115,9 +134,11 @@ def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Str
     if before is None or rest == ["id"]:
         raise refusal("no_such_place", edit.path)
     inner = Edit(edit.op, tuple(rest), edit.value)
-    after: AnyEntry = (
-        system.edit(before, world, inner) if isinstance(before, Character) else system.edit_entry(before, inner)
-    )
+    after: AnyEntry
+    if isinstance(before, GroundEntry):
+        after = changed(before, inner)
+    else:
+        after = system.edit(before, world, inner) if isinstance(before, Character) else system.edit_entry(before, inner)
     entries = tuple(after if entry is before else entry for entry in held(campaign.library, list))
     return replace(campaign, library=replace(campaign.library, **{list: entries}))
 

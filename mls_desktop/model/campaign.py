@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from msgspec import Meta
 
+from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.system.ruleset import USUAL_YEAR
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.events import Events
@@ -57,7 +58,7 @@ class Encounter(SavedValue, frozen=True):
 
     `cursor`: how many events are in force where it was rewound; None: all. `library` and `rulings`: what the fighters
     used as it began, so that it replays the same whatever becomes of the campaign. `notes`: the referee's own. `days`:
-    of a year, as the calendar had it then.
+    of a year, as the calendar had it then; `ground`: what it is fought on, where there is a map.
     """
 
     id: Id
@@ -72,6 +73,7 @@ class Encounter(SavedValue, frozen=True):
     branches: tuple[Branch, ...] = ()
     notes: str = ""
     days: DaysOfYear = USUAL_YEAR
+    ground: Ground | None = None
 
     @property
     def reached(self) -> int:
@@ -134,6 +136,13 @@ class Campaign(SavedValue, Generic[C, L], frozen=True):
 
 AnyCampaign = Campaign[Any, Any]
 """A campaign of some system; whoever holds it knows which by `system`."""
+
+
+def has_grounds(campaign: AnyCampaign) -> bool:
+    """Whether an encounter is fought on a ground, or the campaign's library holds one."""
+    return any(each.ground is not None for each in campaign.encounters) or bool(
+        getattr(campaign.library, "grounds", ())
+    )
 
 
 def empty_campaign(system: str, library: Library, name: str = "", version: int = VERSION) -> AnyCampaign:

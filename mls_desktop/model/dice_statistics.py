@@ -1,4 +1,5 @@
-"""The statistics of a fight's dice: what fell, against what falls on average and how often as much falls."""
+"""The statistics of a fight's dice: what fell, against what falls on average and how often they fall as well. Rolls to
+succeed and damage stand apart, and a system says of each whether it is good to throw high."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.rules.common.asking.prompts import Prompt
-from mls_desktop.rules.common.fight.fights import Fight
+from mls_desktop.rules.common.fight.fights import DiceUse, Fight
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.figures.odds import dice, mean
 from mls_desktop.rules.common.sheet.sheets import Section
@@ -16,9 +17,11 @@ from mls_desktop.rules.common.values.events import Event
 
 
 class Luck(Struct, frozen=True):
-    """The luck of one fighter: how many dice, their sum, its mean, and the chance of as much or more. All exact."""
+    """The luck of one fighter with the dice of one use: how many, their sum, its mean, and the chance of a sum as good
+    or better. All exact."""
 
     who: str
+    use: DiceUse
     count: int
     fell: int
     mean: Fraction
@@ -33,7 +36,7 @@ class FightSnapshot(Struct, frozen=True):
 
 
 class FightStatistics(Struct, frozen=True):
-    """The statistics of a whole fight: the luck of each, in the order of the first throws, and snapshots over time."""
+    """The statistics of a whole fight: the luck of each in each use, by their first throws, and snapshots over time."""
 
     luck: tuple[Luck, ...]
     frames: tuple[FightSnapshot, ...]
@@ -41,8 +44,7 @@ class FightStatistics(Struct, frozen=True):
 
 def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
     """A fight from its start through these events; those that do not fit are passed over."""
-    sides: dict[str, list[int]] = {}
-    sums: dict[str, int] = {}
+    thrown: dict[tuple[str, DiceUse], list[tuple[tuple[int, ...], int]]] = {}
     fight, frames = start, [FightSnapshot(start.clock, start.board())]
     for event in events:
         ask = next((prompt for prompt in fight.prompts() if (prompt.id, prompt.who) == (event.kind, event.who)), None)
@@ -50,14 +52,14 @@ def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
             after, _notes = fight.apply(event)
         except Refused:
             continue
-        for thrown, fell in fallen(ask, event) if ask is not None else ():
-            sides.setdefault(event.who, []).extend(thrown)
-            sums[event.who] = sums.get(event.who, 0) + fell
+        use, fell = fight.dice_uses.get(event.kind), fallen(ask, event) if ask is not None else []
+        if use is not None and fell:
+            thrown.setdefault((event.who, use), []).extend(fell)
         if after.clock != fight.clock:
             frames.append(FightSnapshot(after.clock, after.board()))
         fight = after
     frames.append(FightSnapshot(fight.clock, fight.board()))
-    return FightStatistics(tuple(luck_of(who, thrown, sums[who]) for who, thrown in sides.items()), tuple(frames))
+    return FightStatistics(tuple(luck_of(who, use, fell) for (who, use), fell in thrown.items()), tuple(frames))
 
 
 def fallen(ask: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
@@ -72,9 +74,14 @@ def fallen(ask: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
     return found
 
 
-def luck_of(who: str, sides: Iterable[int], fell: int) -> Luck:
-    """The luck of these dice."""
-    thrown = tuple(sides)
-    spread = dice(thrown)
-    as_much = sum(ways for total, ways in spread.ways.items() if total >= fell)
-    return Luck(who, len(thrown), fell, mean(spread), Fraction(as_much, spread.all))
+def luck_of(who: str, use: DiceUse, fallen: Iterable[tuple[tuple[int, ...], int]]) -> Luck:
+    """The luck of these throws of one use: the sides of each, and what fell.
+
+    Against a target one hopes to throw low: of 2 dice that came to 4, the chance of as good is that of 2, 3 or 4,
+    6/36; of damage that came to 4 it is that of 4 to 12, 33/36.
+    """
+    throws = tuple(fallen)
+    sides, fell = tuple(side for thrown, _fell in throws for side in thrown), sum(fell for _sides, fell in throws)
+    spread = dice(sides)
+    as_good = sum(ways for sum_, ways in spread.ways.items() if (sum_ <= fell if use.good == "low" else sum_ >= fell))
+    return Luck(who, use, len(sides), fell, mean(spread), Fraction(as_good, spread.all))

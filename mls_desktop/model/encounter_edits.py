@@ -45,6 +45,10 @@ def _edited(encounter: Encounter, edit: Edit) -> Encounter:
         case "move", ("branches", name):
             return taken(encounter, name, edit.path)
     after = changed(encounter, edit)
+    if after.ground is not None and after.line_up is not encounter.line_up:
+        from mls_desktop.model.ground.grounds import fitted
+
+        after = fitted(after)
     for name in repeats(branch.name for branch in after.branches):
         raise refusal("taken_id", edit.path, (("id", given(name)),))
     return after

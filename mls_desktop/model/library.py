@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.grids.ground import GroundEntry
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
 
-AnyEntry = Entry | Character
-"""A thing of a library, or a character that stands there as a template."""
+AnyEntry = Entry | Character | GroundEntry
+"""A thing of a library, a character that stands there as a template, or a ground."""
 
 
 def held(library: Library, list: str) -> tuple[AnyEntry, ...]:

@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.grids.ground import MOST_ACROSS, MOST_EDGES
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.saved_value import UNKNOWN, unbuild
 
@@ -28,6 +29,8 @@ PICTURES = 2_000
 ENTRIES = 10_000
 """Of one list of a library."""
 BRANCHES = 1_000
+GROUND = {"edges": MOST_EDGES, "cells": MOST_ACROSS**2}
+"""Of a ground's lists; of its texts there are fewer."""
 SHORT = min(ROWS, BRANCHES)
 """A list that holds no more is within the limit wherever it stands."""
 UNFIT = re.compile("[\x00\ud800-\udfff]")
@@ -52,6 +55,8 @@ def list_limit(path: Path) -> int:
             return PICTURES
         case ("library", _) | ("encounters", _, "library", _):
             return ENTRIES
+        case ("encounters", _, "ground", name) | ("library", "grounds", _, name) if name in GROUND:
+            return GROUND[name]
         case ("encounters", _, "branches"):
             return BRANCHES
         case ("encounters", _, "events") | ("encounters", _, "branches", _, "events"):

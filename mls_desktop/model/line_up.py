@@ -15,9 +15,22 @@ from mls_desktop.model.party.owners import followers
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.forward_compat import converted
 from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
+
+
+def entrant_ids(line_up: tuple[LineUp, ...]) -> frozenset[str]:
+    """The ids in the fight of all who stand in a line-up: of one the entry's, of many numbered ones."""
+    return frozenset(id for entry in line_up for id in ids_of(entry))
+
+
+def ids_of(entry: LineUp) -> tuple[str, ...]:
+    """The ids in the fight of those an entry stands for."""
+    if entry.count == 1:
+        return (entry.id,)
+    return tuple(f"{entry.id}.{nth}" for nth in range(1, min(entry.count, MOST_FIGHTERS) + 1))
 
 
 class LineUpOptions(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from binascii import b2a_base64
+from collections.abc import Iterator
 from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
@@ -54,6 +55,12 @@ def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
     return Batch("remove_character", (gone, *others)) if others else gone
 
 
+def ground_pictures(campaign: AnyCampaign) -> Iterator[str]:
+    """The pictures below the grids of grounds, by id."""
+    grounds = (*(each.ground for each in campaign.encounters), *getattr(campaign.library, "grounds", ()))
+    return (each.picture.id for each in grounds if each is not None and each.picture is not None)
+
+
 def _dropping(campaign: AnyCampaign, who: Character, but: str = "") -> tuple[Edit, ...]:
     """The removal of a character's picture, if they have one that nobody else uses."""
     held = who.portrait
@@ -61,4 +68,4 @@ def _dropping(campaign: AnyCampaign, who: Character, but: str = "") -> tuple[Edi
         return ()
     others = {each.portrait for each in campaign.characters if each.id != who.id}
     copies = {each.character.get("portrait") for fight in campaign.encounters for each in fight.line_up}
-    return () if held in others | copies else (Edit("remove", ("pictures", held)),)
+    return () if held in others | copies | set(ground_pictures(campaign)) else (Edit("remove", ("pictures", held)),)

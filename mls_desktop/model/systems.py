@@ -16,6 +16,7 @@ DEFAULT_SYSTEM = "nutshell"
 SYSTEMS: Mapping[str, str] = {
     "nutshell": "mls_desktop.rules.nutshell.system:SYSTEM",
     "death_or_glory": "mls_desktop.rules.death_or_glory.system:SYSTEM",
+    "rules_basics": "mls_desktop.rules.rules_basics.system:SYSTEM",
 }
 
 

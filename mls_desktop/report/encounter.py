@@ -66,7 +66,7 @@ def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk
     sayer, entrants = Formatter(desk.speech), _entrants(entry, ready)
     layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
     sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
-    tracks = tuple(track for entrant, sheet in sheets for track in _tracks(entrant, sheet, layout, sayer))
+    tracks = tuple(track for entrant, sheet in sheets for track in _to_tick(entrant, sheet, layout, sayer))
     name = _group(entry, entrants[0].who.name)
     aside = sides.get(entry.side, entry.side)
     if entry.joins > 1:
@@ -75,6 +75,12 @@ def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk
     points = Block("points", name, Tracks(tracks), aside)
     common = section_blocks(sheets[0][1], layout, sayer)
     return Band(((points,), common), (3, 4)) if common else Band(((points,),), (1,))
+
+
+def _to_tick(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> tuple[Track, ...]:
+    """What is ticked off one: their points, or once that they are out of the fight."""
+    points = tuple(_tracks(entrant, sheet, layout, sayer))
+    return points or (Track(f"{one_line(entrant.who.name)}: {_('out of the fight')}", 1),)
 
 
 def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> Iterator[Track]:

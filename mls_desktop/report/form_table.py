@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from mls_desktop.model.asking.event_form import FormEntry
+from mls_desktop.model.asking.event_form import FormEntry, OpenField
 from mls_desktop.rules.common.figures.figures import Figure, added, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
@@ -18,6 +18,18 @@ FORM, ENTRY = "correction", "entry"
 def form_section(entries: Iterable[FormEntry], speech: Texts, ask: str = "") -> Section:
     """A row an editor. `ask`: under which id the words have the names of its fields, where they have such."""
     return Section(FORM, "fields", (ENTRY,), tuple(_rows(entries, speech, ask)))
+
+
+def open_text(fields: Iterable[OpenField], speech: Texts, ask: str = "") -> str:
+    """Which fields are still to be filled in, and in which stands what is not possible; "" for none. `ask`: as
+    there."""
+    held = tuple(fields)
+    said = []
+    for told, empty in ((_("Still to be filled in: {fields}."), True), (_("Not possible: {fields}."), False)):
+        names = dict.fromkeys(speech.field(each.name, ask) for each in held if each.empty is empty)
+        if names:
+            said.append(told.format(fields=", ".join(names)))
+    return " ".join(said)
 
 
 def _rows(entries: Iterable[FormEntry], speech: Texts, ask: str) -> Iterator[Row]:

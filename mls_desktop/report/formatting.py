@@ -73,7 +73,7 @@ class Formatter:
             return _("yes") if figure.value else _("no")
         if kind == "text":
             return one_line(str(figure.value))
-        said = self.speech.figure(figure, column.say)
+        said = self.speech.held(figure, cell.field, column.say)
         return one_line(column.aside.format(said))
 
     def whole(self, cell: Cell) -> str:

@@ -68,10 +68,11 @@ def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
 
 def blank_page(desk: PageContext, wishes: PageOptions) -> Page:
     """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
-    sections = desk.system.sheet(desk.system.new(desk.world, "blank", ""), desk.world)
-    sayer = Formatter(desk.speech, blank=True)
+    nobody = desk.system.new(desk.world, "blank", "")
+    sections, sayer = desk.system.sheet(nobody, desk.world), Formatter(desk.speech, blank=True)
     bands = _bands(sections, desk, wishes, sayer)
-    return Page("", _head(sections, desk, sayer), Fact(_("Points"), ""), tuple(bands), foot_of(desk), "")
+    corner = Fact(_("Points"), "") if desk.system.points(nobody, desk.world) else None
+    return Page("", _head(sections, desk, sayer), corner, tuple(bands), foot_of(desk), "")
 
 
 def rule_state(who: Character, found: Iterable[Finding]) -> str:

@@ -173,18 +173,24 @@ def required(kind: type[Struct]) -> tuple[str, ...]:
 def _leaf_fault(raw: Any, kind: Any, at: str) -> Fault:
     """Why a value that holds no others is none of `kind`."""
     held = arms(kind)
+    listed = [option for arm in held if get_origin(arm.kind) is Literal for option in get_args(arm.kind)]
+    if any(type(raw) is type(option) for option in listed):
+        return fault("not_listed", at, value=str(raw)[:80], options=", ".join(map(str, listed)))
     if isinstance(raw, str):
-        listed = [option for arm in held if get_origin(arm.kind) is Literal for option in get_args(arm.kind)]
-        if listed:
-            return fault("not_listed", at, value=raw[:80], options=", ".join(map(str, listed)))
         patterns = [meta.pattern for arm in held if arm.kind is str for meta in arm.metas if meta.pattern]
         if patterns:
             return fault("id_form" if ID_PATTERN in patterns else "text_form", at, value=raw[:80])
+        longest = [meta.max_length for arm in held if arm.kind is str for meta in arm.metas if meta.max_length]
+        if longest:
+            return fault("long_text", at, limit=max(longest))
     if type(raw) is int:
         metas = [meta for arm in held if arm.kind is int for meta in arm.metas]
         if metas:
             least, most = (next((getattr(m, name) for m in metas), None) for name in ("ge", "le"))
             return fault("out_of_range", at, value=raw, least=least, most=most)
+    above = [meta.gt for arm in held if arm.kind is float for meta in arm.metas if meta.gt is not None]
+    if above and type(raw) in (int, float):
+        return fault("not_above", at, value=str(raw), least=str(above[0]))
     return _wrong_type(raw, tuple(dict.fromkeys(_named(arm.kind) for arm in held)), at)
 
 

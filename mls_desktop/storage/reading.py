@@ -22,7 +22,7 @@ from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
 from mls_desktop.storage.json_text import ParsedFile, collector_paused, parsed
 from mls_desktop.storage.migrations import migrated
-from mls_desktop.storage.references import broken_references, without_known
+from mls_desktop.storage.references import broken_references, ground_faults, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
 CHUNK = 1 << 20
@@ -162,8 +162,8 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Ca
         campaign: AnyCampaign = Campaign(**values, **good)
         found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
         found += _outside(campaign)
-        if file.longest > SHORT:
-            found += without_known([_too_many(each.path, each.limit) for each in long_lists(campaign)], found)
+        long = [_too_many(each.path, each.limit) for each in long_lists(campaign)] if file.longest > SHORT else []
+        found += without_known(long or ground_faults(campaign, system), found)
         if not found:
             return campaign
     raise Unreadable(found)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, has_grounds
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
@@ -28,6 +28,15 @@ def broken_references(
     if complete:  # else positions differ, and a missing picture may be one of the wrong entries
         found += _faults(dangling(campaign), campaign, "")
     return found
+
+
+def ground_faults(campaign: AnyCampaign, system: AnySystem) -> list[Fault]:
+    """Every fault of a ground of an encounter, or of one in the library."""
+    if not has_grounds(campaign):
+        return []
+    from mls_desktop.model.ground.grounds import all_ground_faults  # loaded where there is one
+
+    return _faults(all_ground_faults(campaign, system), campaign, "")
 
 
 def without_known(found: list[Fault], known: list[Fault]) -> list[Fault]:

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -16,8 +17,11 @@ from mls_desktop.model.history.patch import Fields, Misfit, patched
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.saving import SaveFailed, append, save
-from mls_desktop.storage.step_log import LOG_VERSION, MOST_STEPS, Head, LoggedStep, Mark, PastSteps, line
+from mls_desktop.storage.step_log import LOG_VERSION, MOST_STEPS, Head, LoggedStep, Mark, line
 from mls_desktop.storage.writing import settled
+
+if TYPE_CHECKING:
+    from mls_desktop.storage.past_steps import PastSteps
 
 MOST_BYTES = 8 * 1024 * 1024
 """So large a log may be after it was made compact; older steps go first."""

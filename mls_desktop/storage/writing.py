@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, has_grounds
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Character, Library
@@ -70,7 +70,12 @@ def settled(
             lists[name] = new
     library: Library = replace(campaign.library, **lists) if lists else campaign.library
     characters = tuple(form(who) for who in campaign.characters)
-    return replace(campaign, library=library, characters=characters)
+    after = replace(campaign, library=library, characters=characters)
+    if not has_grounds(campaign):
+        return after
+    from mls_desktop.model.ground.grounds import with_named_edges  # loaded where there is one
+
+    return with_named_edges(after, system)
 
 
 class FieldFormat(Struct, frozen=True):
@@ -130,5 +135,5 @@ def _plain(value: Any, order: tuple[str, ...] | None) -> Any:
         return [plain(entry) if isinstance(entry, SavedValue) else entry for entry in value]
     if isinstance(value, dict) and order is not None:
         keys = sorted(value) if order == () else [key for key in order if key in value]
-        return {key: value[key] for key in keys}
+        return {key: plain(each) if isinstance(each := value[key], SavedValue) else each for key in keys}
     return value

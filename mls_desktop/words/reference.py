@@ -4,7 +4,7 @@ It is read when first asked for."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class RuleOption(Struct, frozen=True):
 
 class Rule(Struct, frozen=True):
     """A rule's text, or another page. `chapter`: the title of its chapter. `built`: whether the program follows it
-    yet."""
+    yet. `system`: of a page of the manual, which system it tells of; where that is not here, neither is the page."""
 
     id: str
     title: str
@@ -40,6 +40,7 @@ class Rule(Struct, frozen=True):
     switch: RuleOption | None = None
     chapter: str = ""
     built: bool = True
+    system: str = ""
 
     def chapter_told(self) -> str:
         """Its chapter, and whether the program plays it."""
@@ -96,8 +97,11 @@ class Reference:
     without. `facts`: what stands in the texts for names in braces; without them braces are braces."""
 
     def __init__(self, roots: Iterable[Path], system: str, facts: Mapping[str, str] | None = None) -> None:
-        self._folder = next((r / "reference" / system for r in roots if (r / "reference" / system).is_dir()), None)
+        self._shelves = tuple(root / "reference" for root in roots)
+        self._folder = next((shelf / system for shelf in self._shelves if (shelf / system).is_dir()), None)
         self._facts = facts
+        self._files: dict[str, dict[str, Rule]] = {}
+        """The rules of each file that was read."""
 
     @cached_property
     def _index(self) -> _Index:
@@ -105,31 +109,54 @@ class Reference:
             return _Index(())
         return msgspec.json.decode((self._folder / "index.json").read_bytes(), type=_Index)
 
-    @cached_property
-    def _read(self) -> tuple[tuple[Chapter, ...], dict[str, Rule]]:
-        if self._folder is None:
-            return (), {}
-        chapters, found = [], {}
+    def _rules_by_chapter(self) -> Iterator[tuple[_Chapter, dict[str, Rule]]]:
+        """Each chapter with its rules by id. A chapter of which nothing is told here, since all of it is about systems
+        that are not, is left out."""
         for chapter in self._index.chapters:
-            file = msgspec.json.decode((self._folder / chapter.file).read_bytes(), type=_ChapterFile)
-            for rule in file.rules:
-                found[rule.id] = replace(rule, chapter=chapter.title, built=chapter.built)
-            ids = tuple(rule.id for rule in file.rules)
-            chapters.append(Chapter(chapter.id, chapter.number, chapter.title, chapter.built, ids))
-        return tuple(chapters), found
+            held = self._rules_of(chapter)
+            if held:
+                yield chapter, held
+
+    def _rules_of(self, chapter: _Chapter) -> dict[str, Rule]:
+        """The rules of a chapter by id; its file is read when one comes to it."""
+        held = self._files.get(chapter.file)
+        if held is None:
+            held = {}
+            if self._folder is not None:
+                file = msgspec.json.decode((self._folder / chapter.file).read_bytes(), type=_ChapterFile)
+                here = [rule for rule in file.rules if self._is_here(rule.system)]
+                told = (replace(rule, chapter=chapter.title, built=chapter.built) for rule in here)
+                held = {rule.id: rule for rule in told}
+            self._files[chapter.file] = held
+        return held
+
+    def _is_here(self, system: str) -> bool:
+        """Whether a system is, by its own reference: it may be left out of a copy of the program."""
+        return not system or any((shelf / system).is_dir() for shelf in self._shelves)
 
     def chapters(self) -> tuple[Chapter, ...]:
         """The chapters in their order, in the language of the user."""
-        return tuple(replace(chapter, title=_(chapter.title)) for chapter in self._read[0])
+        return tuple(
+            Chapter(chapter.id, chapter.number, _(chapter.title), chapter.built, tuple(rules))
+            for chapter, rules in self._rules_by_chapter()
+        )
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule in order, in the language of the user."""
-        return tuple(map(self._told, self._read[1].values()))
+        return tuple(self._told(rule) for _chapter, rules in self._rules_by_chapter() for rule in rules.values())
 
     def rule(self, id: str) -> Rule | None:
         """The rule of that id in the language of the user, or None."""
-        rule = self._read[1].get(id)
-        return None if rule is None else self._told(rule)
+        held = self._written(id)
+        return None if held is None else self._told(held)
+
+    def _written(self, id: str) -> Rule | None:
+        """The rule of that id as its file has it."""
+        for chapter in self._index.chapters:
+            rules = self._rules_of(chapter)
+            if id in rules:
+                return rules[id]
+        return None
 
     def line(self, rule: Rule, between: str = "  ") -> str:
         """What a page is called in one line: with its id after it, where people know it by that."""
@@ -164,7 +191,7 @@ class Reference:
     def named_in(self, text: str) -> tuple[tuple[int, int, str], ...]:
         """Where a text names rules by id: first letter, end, id."""
         found = ((match.start(), match.end(), match.group()) for match in ID.finditer(text))
-        return tuple(each for each in found if each[2] in self._read[1])
+        return tuple(each for each in found if self._written(each[2]) is not None)
 
     def linked(self, rule: Rule) -> tuple[Rule, ...]:
         """The rules that one leads to, by its text or beside it, each once."""

@@ -8,14 +8,15 @@ from mls_desktop.words.i18n import _
 
 
 class ReferenceNames(Struct, frozen=True):
-    """The names of the parts of a dialog to read in: its title, the hint in the line to search by, and what a screen
-    reader calls line, tree and text."""
+    """The names of the parts of a dialog to read in: its title, the hint in the line to search by, what a screen
+    reader calls line, tree and text, and where else to look for what is not in it."""
 
     title: str
     hint: str
     search: str
     tree: str
     text: str
+    elsewhere: str
 
 
 def rules_names() -> ReferenceNames:
@@ -26,6 +27,10 @@ def rules_names() -> ReferenceNames:
         _("Search the rules"),
         _("Chapters and rules"),
         _("Text of the rule"),
+        _(
+            "Try one word less, or the beginning of one. How the program is used stands in Help > Manual "
+            "(Ctrl+Shift+F1); Edit > Find in the campaign … (Ctrl+Shift+F) looks through everything."
+        ),
     )
 
 
@@ -37,4 +42,8 @@ def manual_names() -> ReferenceNames:
         _("Search the manual"),
         _("Chapters and pages"),
         _("Text of the page"),
+        _(
+            "Try one word less, or the beginning of one. What belongs to a game stands in its rules, Help > The rules "
+            "(Shift+F1); Edit > Find in the campaign … (Ctrl+Shift+F) looks through everything, rules and commands too."
+        ),
     )

@@ -57,12 +57,14 @@ SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "
 class Column(Struct, frozen=True):
     """The format of a column, its heading and figures: number, signed, chance, mean, parts, text, yield. `aside`: what
     is said of its figure after a row's name, "{}" being the figure. `short`: the heading on paper, where room is dear;
-    "" for the same."""
+    "" for the same. `tip`: what it tells, of a column of the program's own tables; those of a system have
+    `column_tips`."""
 
     title: str
     say: str = "number"
     aside: str = "{}"
     short: str = ""
+    tip: str = ""
 
 
 class Weighed(Struct, frozen=True):
@@ -153,7 +155,14 @@ class Texts:
 
     def column_tip(self, section: str, column: str) -> str:
         """What a column of a section tells, in one sentence; "" where the words have none."""
+        own = self._columns.get(column)
+        if own is not None and own.tip:
+            return own.tip
         return self._said("column_tips", f"{section}.{column}") or self._said("column_tips", column) or ""
+
+    def row_tip(self, section: str, row: str) -> str:
+        """What a row that holds one thing only tells, in a sentence; "" where the words have none."""
+        return self._said("row_tips", f"{section}.{row}") or ""
 
     def section_tip(self, id: str) -> str:
         """What a section is about, in one sentence; "" where the words have none."""
@@ -189,8 +198,9 @@ class Texts:
         entry = self._words.get("guide", {}).get(step)
         return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
 
-    def key(self, key: str) -> str:
-        """What a figure of `show` is called: "thp", "primaries.strength", "weapons.broadsword.skill"."""
+    def key(self, key: str, name: str = "") -> str:
+        """What a figure of `show` is called: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: what the
+        thing it is a figure of is called itself, where that is known: one of somebody's own is in no library."""
         whole = self._said("keys", key)
         if whole:
             return whole
@@ -198,8 +208,8 @@ class Texts:
         middle, _dot, last = rest.rpartition(".")
         pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
         if pattern:
-            return pattern.format(self.listed(head, rest.partition(".")[0]))
-        return self.listed(head, middle or last) if rest else self.part(head)
+            return pattern.format(name or self.listed(head, rest.partition(".")[0]))
+        return name or self.listed(head, middle or last) if rest else self.part(head)
 
     def hint(self, id: str) -> str:
         """How an entry is meant to be filled in; "" where that needs no saying."""
@@ -244,8 +254,14 @@ class Texts:
         if say == "parts":
             return self.made_of(figure)
         if say in SAYINGS and isinstance(value, (int, Fraction)):
-            return SAYINGS[say](Fraction(value))
+            return SAYINGS[say](value)
         return self._reckoned(value)
+
+    def held(self, figure: Figure, field: Field | None, say: str = "number") -> str:
+        """A figure as its column says it; what was chosen in a field goes by the name that it has there."""
+        if field is not None and isinstance(figure.value, str) and figure.value in dict(field.names):
+            return self.option(field, figure.value)
+        return self.figure(figure, say)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
         """Those further facts of a figure that are text: "1d6+1d3", "Full"."""
@@ -293,11 +309,15 @@ class Texts:
         apart; "" for what is asked in its turn."""
         stakes = [f"{id}.{figure.value}" for name, figure in facts if name == "for"]
         template = next((text for key in (*stakes, id) if (text := self._said("pressing", key))), None)
-        return template.format_map({name: self.fact(figure) for name, figure in facts}) if template else ""
+        return template.format_map({name: self.fact(figure, name) for name, figure in facts}) if template else ""
 
-    def fact(self, figure: Figure) -> str:
-        """A fact beside what is asked: a fraction is a chance, in per cent."""
-        return chance_text(figure.value) if isinstance(figure.value, Fraction) else self.figure(figure)
+    def fact(self, figure: Figure, name: str = "") -> str:
+        """A fact beside what is asked, by its name: a chance in per cent, any other as it is."""
+        return self.figure(figure, "chance" if self.is_chance(name, figure) else "number")
+
+    def is_chance(self, name: str, figure: Figure) -> bool:
+        """Whether a fact is a chance: every fraction is, but those of which the words say that they are amounts."""
+        return isinstance(figure.value, Fraction) and name not in self._words.get("amounts", ())
 
     def field(self, name: str, ask: str = "") -> str:
         """What an entry is called, of an ask where that calls it otherwise."""
@@ -422,7 +442,7 @@ class Texts:
 
     def _edited(self, path: tuple[str, ...]) -> str:
         """The thing an edit is about: the innermost element that is not a mere field of one."""
-        if len(path) >= 2 and path[-1] == "step":
+        if len(path) >= 2 and path[-1] in (STEP, VALUE):
             return self.name(path[-2])
         if len(path) == 1:
             return self._said("edited", path[0]) or self.section(path[0])
@@ -470,6 +490,8 @@ def _inner(path: tuple[str, ...]) -> tuple[str, ...]:
 def number_text(value: int | float | Fraction) -> str:
     """A number with a true minus; a fraction as a mixed number or, if it is no usual one, as a decimal, of which two
     places are said where it never ends."""
+    if type(value) is int:
+        return str(value) if value >= 0 else f"{MINUS}{-value}"
     if isinstance(value, float):
         value = Fraction(str(value))
     sign = MINUS if value < 0 else ""
@@ -516,7 +538,7 @@ def working(figure: Figure) -> str:
     return f"{terms} = {total}" if terms else total
 
 
-def chance_text(chance: Fraction) -> str:
+def chance_text(chance: int | Fraction) -> str:
     """A chance in per cent to one place; what may happen is never said to be none, nor what may fail to be sure."""
     tenths = round(chance * 1000)
     if tenths == 0 and chance:
@@ -526,12 +548,14 @@ def chance_text(chance: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
 
 
-def mean_text(mean: Fraction) -> str:
+def mean_text(mean: int | Fraction) -> str:
     """What comes on average, to two places."""
-    return number_text(round(mean, 2))
+    return number_text(round(Fraction(mean), 2))
 
 
-SAYINGS: Mapping[str, Callable[[Fraction], str]] = {"signed": signed_text, "chance": chance_text, "mean": mean_text}
+SAYINGS: Mapping[str, Callable[[int | Fraction], str]] = {
+    "signed": signed_text, "chance": chance_text, "mean": mean_text,
+}  # fmt: skip
 """How columns say their numbers, but for plain ones."""
 
 
@@ -552,3 +576,8 @@ def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
             loaded: dict[str, Any] = msgspec.json.decode(path.read_bytes())
             return loaded
     return {}
+
+
+def system_name(roots: Iterable[Path], system: str) -> str:
+    """What a system is called, by its own words; its id made readable where these are not here."""
+    return Texts(load_words(roots, system)).name(system)

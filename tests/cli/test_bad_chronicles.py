@@ -58,6 +58,10 @@ GOOD: dict[str, dict[str, dict[str, Any]]] = {
         "learning": {"skill": "tailor", "part": "base", "d100": 90, "d20": 3, "d10": 6},
         "attribute": {"attribute": "speed", "by": 1},
     },
+    "rules_basics": {
+        "note": {"text": "The roof was mended."},
+        "sealed": {"by": "Ben", "name": "start", "character": {"name": "Ann"}},
+    },
     MADE_UP: {"flight": {"metres": 450}, "repair": {"part": "tail"}},
 }
 """An entry of each kind with every key it may have, but for those that all have."""
@@ -98,12 +102,17 @@ WRONG: dict[str, dict[str, dict[str, list[Any]]]] = {
         },
         "attribute": {"attribute": [None, 4, "luck", "Speed"], "by": WHOLE},
     },
+    "rules_basics": {
+        "note": {"text": TEXT},
+        "sealed": {"by": TEXT, "name": TEXT, "character": [4, "Ann", ["Ann"]]},
+    },
     MADE_UP: {"flight": {"metres": [*WHOLE, -1, 10_000]}, "repair": {"part": [None, 4, "wing"]}},
 }  # fmt: skip
 EVERY = [pytest.param(id, marks=marks_of(id)) for id in (*SYSTEMS, MADE_UP)]
 WHO: dict[str, dict[str, Any]] = {
     "nutshell": {"secondaries": [{"trait": "sword", "step": 1}], "negatives": [{"trait": "clumsy", "step": 1}]},
     "death_or_glory": {"skills": [{"skill": "tailor", "base": 40}, {"skill": "swordsplay", "base": 40}]},
+    "rules_basics": {},
     MADE_UP: {"banner": "goose"},
 }
 """Who lives, beside their id and name."""

@@ -23,7 +23,7 @@ from tests.golden import marks_of
 from tests.lives import fresh
 
 TEXT = told_in("lives.md")
-CHAPTERS = {"nutshell": "## The Nutshell", "death_or_glory": "## Death or Glory"}
+CHAPTERS = {"nutshell": "## The Nutshell", "death_or_glory": "## Death or Glory", "rules_basics": "## Rules Basics"}
 SHARED = {"date", "note"}
 BLOCK = re.compile(r"```json\n(.*?)\n```\n((?:\n?> [^\n]*\n)*)", re.DOTALL)
 ROW = re.compile(r"^\| (\d+) \| (.*) \|$", re.MULTILINE)

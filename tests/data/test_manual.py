@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -14,10 +16,12 @@ from mls_desktop.bridge.app.manual import manual
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.shortcuts import INSIDE
 from mls_desktop.bridge.document import autosave, document, file_watch
+from mls_desktop.model.systems import SYSTEMS, installed
 from mls_desktop.storage import recovery, step_log, step_log_folder, versions
 from mls_desktop.storage.shipped_data import default_resources
 from mls_desktop.ui.editors import typing_stretch
 from mls_desktop.words.reference import Reference, Rule
+from mls_desktop.words.system_texts import Texts, load_words
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = Folders(Path("/home/ines/settings"), Path("/home/ines/state"), Path("/home/ines/data/recovery"))
@@ -26,6 +30,14 @@ DAY = 24 * 3600
 SPELT = {2: "two", 10: "ten", 250: "a quarter of a second", 500: "half a second"}
 """Numbers that the manual gives in words."""
 KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+[A-Z][A-Za-z0-9]*|\bF[0-9]{1,2}\b")
+ALL_PAGES = [
+    each
+    for file in sorted((default_resources() / "reference" / "manual").glob("0*.json"))
+    for each in json.loads(file.read_text("utf-8"))["rules"]
+]
+"""The pages as they are written, also those of systems that are not here."""
+OF_SYSTEMS = {each["id"]: each["system"] for each in ALL_PAGES if "system" in each}
+ABSENT = {id for id, system in OF_SYSTEMS.items() if system not in installed()}
 MENU_TITLES = {title.replace("&", ""): id for id, title in MENUS}
 every_page = pytest.mark.parametrize("page", BOOK.rules(), ids=[page.id for page in BOOK.rules()])
 
@@ -51,11 +63,12 @@ def paths_named(text: str) -> list[tuple[str, str]]:
 
 @cache
 def program_texts() -> str:
-    """Every text in the code of the program, without marks of menu keys."""
+    """Every text in the code of the program and in the words of its systems, without marks of menu keys."""
     found = []
     for file in sorted((ROOT / "mls_desktop").rglob("*.py")):
         nodes = ast.walk(ast.parse(file.read_text("utf-8")))
         found += [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    found += [file.read_text("utf-8") for file in sorted((default_resources() / "words").rglob("words.json"))]
     return "\n".join(found).replace("&", "")
 
 
@@ -68,7 +81,8 @@ def text_of(id: str) -> str:
 def test_all_that_was_asked_for_has_a_chapter() -> None:
     titles = [chapter.title for chapter in BOOK.chapters()]
     wanted = ["Begin", "The sheet", "The library", "Fights", "Paper", "Your files", "A life after creation"]
-    assert titles == [*wanted, "Between adventures"]
+    of_games = ["Rules Basics"] if "rules_basics" in installed() else []
+    assert titles == [*wanted, "Between adventures", *of_games]
     assert all(chapter.rules and chapter.built for chapter in BOOK.chapters())
 
 
@@ -76,8 +90,50 @@ def test_all_that_was_asked_for_has_a_chapter() -> None:
 def test_a_page_has_a_title_a_text_and_links_that_lead_somewhere(page: Rule) -> None:
     assert page.title.strip() and page.text.strip() and page.see
     assert len(page.text) <= 1500, "half a minute is enough to find an answer"
-    assert all(BOOK.rule(id) is not None and id != page.id for id in page.see)
-    assert [other.id for other in BOOK.linked(page)] == list(page.see)
+    led = [id for id in page.see if id not in ABSENT]
+    assert led and all(BOOK.rule(id) is not None and id != page.id for id in led)
+    assert [other.id for other in BOOK.linked(page)] == led
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_pages_of_a_system_go_where_it_is_left_out_and_no_others(system: str, tmp_path: Path) -> None:
+    shutil.copytree(default_resources() / "reference" / "manual", tmp_path / "reference" / "manual")
+    for other in {*SYSTEMS} - {system}:
+        (tmp_path / "reference" / other).mkdir()
+    book = manual((tmp_path,), FOLDERS)
+    gone = {id for id, its in OF_SYSTEMS.items() if its == system}
+    assert gone and {page.id for page in book.rules()} == {each["id"] for each in ALL_PAGES} - gone
+    assert all(chapter.rules for chapter in book.chapters())
+    assert not any(other.id in gone for page in book.rules() for other in book.linked(page))
+    name = Texts(load_words((default_resources(),), system)).name(system)
+    left = [page.title for page in book.rules() if name in page.title]
+    assert left == [], "what is called by its name is marked as its own"
+
+
+@pytest.mark.needs("rules_basics")
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("Rules Basics", "words-rules-basics"),
+        ("feint", "words-rules-basics"),
+        ("acc determined", "words-rules-basics"),
+        ("filled by", "rules-basics"),
+        ("to be got at", "rules-basics-chances"),
+        ("two attacks through", "rules-basics-chances"),
+    ],
+)
+def test_what_a_table_of_rules_basics_asks_is_found(words: str, first: str) -> None:
+    assert first in [page.id for page in BOOK.found(words)]
+
+
+@pytest.mark.parametrize("system", installed())
+def test_every_column_of_chances_is_told_on_the_page_of_its_game(system: str) -> None:
+    speech = Texts(load_words((default_resources(),), system))
+    told = " ".join(page.text for page in BOOK.rules() if page.system == system)
+    titles = {weighed.title for id, weighed in speech.odds().items() if not id.endswith(("_2", "_3"))}
+    seconds = {title for title in titles if title.startswith(("mean,", "stopped,"))}
+    assert [title for title in sorted(titles - seconds) if title not in told] == []
+    assert "Red" in told and "Green" in told
 
 
 def test_titles_and_ids_are_given_once() -> None:

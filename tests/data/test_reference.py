@@ -40,6 +40,9 @@ WITH_SWITCH = {
     "N-TA-2",
     "N-TA-4",
     "N-BRK-1",
+    "N-SHOOT-4",
+    "N-MOVE-1",
+    "N-MOVE-3",
     "N-FUMBLE-1",
 }
 # Frozen: which of them settle something that the original game leaves open, or read it in a way of their own.
@@ -52,7 +55,7 @@ OWN_READING = (
     "N-CHARGE-1 N-MS-1 N-MOVE-1 N-MOVE-2 N-MOVE-3 N-MOVE-5 N-MOVE-6 N-MELEE-1 N-TIME-2 N-ADV-1 N-ADV-3 "
     "N-ADV-4 N-ADV-5 N-ADV-6 N-ADV-7 N-CHK-1 N-CHK-2 N-LIB-1"
 )
-NOT_BUILT = {"movement"}
+NOT_BUILT: set[str] = set()
 
 Record = dict[str, Any]
 

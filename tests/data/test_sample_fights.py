@@ -58,3 +58,19 @@ def test_what_it_leaves_is_taken_in_one_step(encounter: Encounter) -> None:
 def test_a_skirmish_has_bows_and_spells() -> None:
     kinds = {(event.kind, event.entry("choice")) for event in CAMPAIGN.encounters[2].events}
     assert {("declare", "shoot"), ("declare", "cast"), ("dodge", None), ("shot", None)} <= kinds
+
+
+def test_eight_fight_in_a_warehouse_with_walls_and_doors() -> None:
+    sample = SAMPLE.with_name("the_warehouse.mls.json")
+    campaign = read(sample.read_bytes(), SHELF)
+    (encounter,) = campaign.encounters
+    assert write(campaign, SHELF) == sample.read_bytes() and not checked(str(sample), SHELF).fights
+    ground = encounter.ground
+    assert ground is not None and sum(each.count or 1 for each in encounter.line_up) == len(ground.start) == 8
+    assert {each.door for each in ground.edges} == {None, "open", "closed", "locked"} and any(ground.fog)
+    moments = [moment for moment in reel_of(encounter).moments(encounter.events) if moment.misfit]
+    assert not moments
+    state: Any = reel_of(encounter).at(encounter.events).state()
+    assert state["turn"] > 2, "two whole Turns were fought"
+    gone = [event for event in encounter.events if event.kind == "move" and event.entry("path")]
+    assert len({event.who for event in gone}) > 4

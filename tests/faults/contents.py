@@ -8,10 +8,10 @@ from pathlib import Path
 
 from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.past_steps import past_steps, read_log
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.recovery import BIN, Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.saving import digest
-from mls_desktop.storage.step_log import past_steps, read_log
 from mls_desktop.storage.step_log_folder import ENDING as STEPS
 from mls_desktop.storage.step_log_folder import StepLogFolder
 from mls_desktop.storage.versions import VersionFolder

@@ -70,18 +70,24 @@ class Interleaving:
         self._kept: set[str] = set()
 
     def run(self) -> list[str]:
-        """Has both do as they please, and answers with the breaches."""
+        """Has both do as they please, then one of them save in each way, and answers with the breaches."""
         try:
             for nth in range(ROUNDS):
-                self._round(nth)
+                self._round(nth, [self._act(side, nth) for side in self.sides])
+            self._each_way()
         finally:
             for side in self.sides:
                 side.end()
         return [*self.breaches, *self._silently_replaced()]
 
-    def _round(self, nth: int) -> None:
+    def _each_way(self) -> None:
+        """One has the file alone and saves in each way: which ways came by chance hangs on the speed of both."""
+        alone = ["open", *(act for save in SAVES for act in ("edit", save))]
+        for nth, acts in enumerate([["rest", "close"], *([act, "rest"] for act in alone)], ROUNDS):
+            self._round(nth, acts)
+
+    def _round(self, nth: int, acts: list[str]) -> None:
         """Both are given an order in the same moment; one of them may be killed while it does its own."""
-        acts = [self._act(side, nth) for side in self.sides]
         before = [(side.base is not None, side.holds) for side in self.sides]
         for side, act in zip(self.sides, acts, strict=True):
             self._give(side, act, f"{nth}{side.name}")

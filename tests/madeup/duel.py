@@ -4,7 +4,7 @@ events that every fight has, it takes those for which it has its `adapter`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -12,26 +12,34 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
+from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, is_put
+from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
+from mls_desktop.rules.common.battlefield.ground_view import GroundView
+from mls_desktop.rules.common.battlefield.plain_moves import PlainEndings
 from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summed
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, PlainOdds
+from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, PlainOdds
 from mls_desktop.rules.common.fight.out_and_back import WORDS, told_by_word, word_form
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution, dice, mean, outcomes
+from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from tests.madeup import ground as below
 from tests.madeup.telling import HEIGHT, DuelAdapter
 
 DICE = (6, 6)
 HITS, MORE = 5, 2
 """K-DUEL-1: a high throw of at least so much hits, and costs so much more than what fell."""
 WAYS = HIGH, GLIDE = ("high", "glide")
-KNOWN = ("fly", "throw", "pass")
+KNOWN = ("fly", "throw", "pass", MOVE, DOOR)
+DICE_USES: Mapping[str, DiceUse] = {"throw": DiceUse("success", "high")}
 TOLD_LAST = (("join", ""), ("ruling", ""))
 
 C = TypeVar("C", bound=Character)
@@ -59,7 +67,7 @@ class Flier(Struct, frozen=True):
 
 class Duel(PlainOdds, frozen=True):
     """`turn`: turns so far; `on`: whose turn it is, by place; `aim`: at whom he throws; `adapter`: what those who join
-    are made of, `world`: with what."""
+    are made of, `world`: with what; `field`: the ground, if it is over one, `moved`: whether who is on turn has."""
 
     fliers: tuple[Flier, ...]
     turn: int = 0
@@ -70,6 +78,12 @@ class Duel(PlainOdds, frozen=True):
     world: Any = None
     adapter: DuelAdapter = DuelAdapter()
     notes: tuple[Note, ...] = ()
+    field: Battlefield | None = None
+    moved: bool = False
+
+    @property
+    def ground(self) -> GroundView | None:
+        return below.DuelGround(self, self.field) if self.field is not None else None
 
     @property
     def _now(self) -> Flier:
@@ -78,25 +92,38 @@ class Duel(PlainOdds, frozen=True):
     def prompts(self) -> tuple[Prompt, ...]:
         if self.over or not self.fliers:
             return () if self.over else (Prompt("end", "", "", ()),)
-        others = tuple(f.id for f in self.fliers if f.side != self._now.side and f.up)
+        others = self._others()
         if self.aim:
             return (Prompt("throw", self._now.id, "K-DUEL-1", (Field("dice", "sum", sides=DICE),)),)
         if not self._now.up or not others:
             return (Prompt("end", "", "", ()), Prompt("pass", self._now.id, "", ()))
-        fields = (Field("how", "choice", WAYS), Field("at", "choice", others, when=(("how", (HIGH,)),)))
-        return (Prompt("fly", self._now.id, "K-DUEL-1", fields),)
+        if self.asked_move() is not None:
+            return (below.move_prompt(self._now.id),)
+        at = tuple(other for other in others if not below.barred(self, self._now.id, other))
+        aimed = (Field("at", "choice", at, when=(("how", (HIGH,)),)),) if at else ()
+        return (Prompt("fly", self._now.id, "K-DUEL-1", (Field("how", "choice", WAYS if at else WAYS[1:]), *aimed)),)
+
+    def _others(self) -> tuple[str, ...]:
+        """Those of other sides who are aloft."""
+        return tuple(f.id for f in self.fliers if f.side != self._now.side and f.up)
+
+    def asked_move(self) -> PlainEndings | None:
+        """Where who is on turn may end by the move they are asked for; None where they are asked for none."""
+        return below.move_of(self, self._now.id) if not self.aim and self._now.up and self._others() else None
 
     def announcements(self) -> tuple[Prompt, ...]:
         ids = tuple(f.id for f in self.fliers)
         of_fliers = ((kind, id) for id in ids for kind in SHARED if kind not in OF_NOBODY)
         forms = [form(self.adapter, self, kind, who) for kind, who in (("end", ""), *of_fliers, *TOLD_LAST)]
         forms += [word_form(self.adapter, self, kind, id) for id in ids for kind in WORDS]
-        return tuple(each for each in forms if each is not None)
+        return (*(each for each in forms if each is not None), *below.ground_forms(self))
 
     def default_answer(self, ask: Prompt) -> Event | None:
         if ask.id == "throw":
             return None
-        return told(ask.id, ask.who, **{f.name: f.options[0] for f in ask.fields})
+        if ask.id == MOVE:
+            return below.usual_move(self, ask.who, self._others())
+        return told(ask.id, ask.who, **{f.name: f.options[0] for f in ask.fields if f.options})
 
     def apply(self, event: Event) -> tuple[Duel, tuple[Note, ...]]:
         if event.kind in SHARED:
@@ -105,9 +132,14 @@ class Duel(PlainOdds, frozen=True):
         if event.kind in WORDS:
             waved = told_by_word(self.adapter, self, event)
             return replace(waved, notes=()), waved.notes
+        if is_put(event) or event.kind == DOOR:
+            return below.told_on_ground(self, event)
         if not any((ask.id, ask.who) == (event.kind, event.who) for ask in self.prompts()):
             raise not_asked(event, KNOWN)
+        below.checked(self, event, self._others())
         entries = answers(self.prompts(), event)
+        if event.kind == MOVE:
+            return below.moved(self, event)
         if event.kind == "pass":
             return self._next(), ()
         if event.kind == "fly" and entries["how"] == GLIDE:
@@ -118,25 +150,39 @@ class Duel(PlainOdds, frozen=True):
         fell = entries["dice"]
         if type(fell) is not int:
             raise refusal("wrong_value", ("dice",))
-        other = self._flier(self.aim)
-        lost = loss(fell + summed(self._now.effects), other.gliding)
+        other = self.flier_of(self.aim)
+        lost = loss(fell + self.bonus(entries), other.gliding)
         names = (("who", given(self._now.name)), ("at", given(other.name)))
         numbers = (("fell", given(fell)), ("lost", given(lost)))
         note = Note("thrown" if lost else "missed", self._now.id, "K-DUEL-1", (*names, *numbers))
-        return self._with(replace(other, height=other.height - lost))._next(), (note,)
+        return self._with(self.hurt(other, lost))._next(), (note,)
+
+    def bonus(self, entries: Mapping[str, Json]) -> int:
+        """What is added to a throw; `entries`: those told with its dice."""
+        return summed(self._now.effects)
+
+    def hurt(self, other: Flier, lost: int) -> Flier:
+        """One who was thrown at, after it."""
+        return replace(other, height=other.height - lost)
 
     def board(self) -> tuple[Section, ...]:
         return (Section("fighters", "pools", ("now", "most"), tuple(map(_row, self.fliers))),)
 
     def state(self) -> dict[str, Json]:
         fighters: list[Json] = [
-            {"id": f.id, "side": f.side, "height": f.height, "gliding": f.gliding, "gone": f.gone} for f in self.fliers
+            {"id": f.id, "side": f.side, "height": f.height, "gliding": f.gliding, "gone": f.gone}
+            | place_state(self.field, f.id, f.gone)
+            for f in self.fliers
         ]
-        return {"turn": self.turn, "over": self.over, "fighters": fighters}
+        return {"turn": self.turn, "over": self.over, "fighters": fighters, **doors_state(self.field)}
 
     @property
     def added(self) -> tuple[Field, ...]:
         return ()
+
+    @property
+    def dice_uses(self) -> Mapping[str, DiceUse]:
+        return DICE_USES
 
     def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
@@ -145,12 +191,12 @@ class Duel(PlainOdds, frozen=True):
             if ask.id != "fly" or ask.who != who:
                 continue
             by = summed(self._now.effects)
-            for at in ask.fields[1].options:
-                yield Choice(told("fly", who, how=HIGH, at=str(at)), _thrown(self._flier(str(at)), by))
+            for at in ask.fields[1].options if len(ask.fields) > 1 else ():
+                yield Choice(told("fly", who, how=HIGH, at=str(at)), thrown_at(self.flier_of(str(at)), by))
             spared = Fraction(mean(_losses(False)) - mean(_losses(True)))
             yield Choice(told("fly", who, how=GLIDE), (("mean_spared", given(spared, "K-DUEL-2")),))
 
-    def chances(self, event: Event) -> Facts | None:
+    def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         return None
 
     @property
@@ -169,7 +215,7 @@ class Duel(PlainOdds, frozen=True):
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return tuple((f.id, Edit("set", ("notes",), f"height {f.height}")) for f in self.fliers if f.height < HEIGHT)
 
-    def _flier(self, id: str) -> Flier:
+    def flier_of(self, id: str) -> Flier:
         return next(f for f in self.fliers if f.id == id)
 
     def _with(self, changed: Flier) -> Duel:
@@ -177,10 +223,14 @@ class Duel(PlainOdds, frozen=True):
 
     def _next(self) -> Duel:
         """The next one's turn: his gliding is over; an effect lasts so many turns of anybody."""
-        then = replace(self, turn=self.turn + 1, on=(self.on + 1) % len(self.fliers), aim="")
+        then = replace(self, turn=self.turn + 1, on=(self.on + 1) % len(self.fliers), aim="", moved=False)
         then = replace(then, fliers=tuple(f if not f.effects else _worn(f, self.turn) for f in then.fliers))
         come = tuple(replace(f, here=True) if not f.here and f.joins <= then.turn else f for f in then.fliers)
-        return replace(then, fliers=come)._with(replace(come[then.on], gliding=False))
+        new = [f.id for f, before in zip(come, then.fliers, strict=True) if f is not before]
+        then = replace(then, fliers=come)._with(replace(come[then.on], gliding=False))
+        for who in new:
+            then = below.arriving(then, who)
+        return then
 
     def flier(self, entrant: Entrant[Any]) -> Flier:
         """Somebody as he comes in."""
@@ -208,7 +258,7 @@ def _losses(gliding: bool, by: int = 0) -> Distribution[int]:
     return outcomes(dice(DICE), lambda fell: loss(fell + by, gliding))
 
 
-def _thrown(other: Flier, by: int) -> Facts:
+def thrown_at(other: Flier, by: int) -> Facts:
     losses = _losses(other.gliding, by)
     hit, down = 1 - losses.chance(0), losses.chance(*(each for each in losses.ways if each >= other.height))
     return ("hit", given(hit)), ("down", given(down)), ("mean_lost", given(mean(losses)))
@@ -219,6 +269,14 @@ def lost(thrown: Iterable[Note], who: str) -> int:
     return sum(number(dict(note.facts)["lost"]) for note in thrown if note.who == who)
 
 
-def begun(line_up: Sequence[Entrant[C]], sides: Sequence[str] = (), world: Any = None, **adapter: Any) -> Duel:
-    empty = Duel((), sides=tuple(sides), world=world, adapter=DuelAdapter(**adapter))
+def begun(
+    line_up: Sequence[Entrant[C]],
+    sides: Sequence[str] = (),
+    world: Any = None,
+    kind: type[Duel] = Duel,
+    ground: Ground | None = None,
+    **adapter: Any,
+) -> Duel:
+    field = battlefield(ground) if ground is not None else None
+    empty = kind((), sides=tuple(sides), world=world, adapter=DuelAdapter(**adapter), field=field)
     return replace(empty, fliers=tuple(empty.flier(entrant) for entrant in line_up))

@@ -15,6 +15,7 @@ from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.storage.reading import read
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup import sky
 from tests.madeup.system import shelf
@@ -38,31 +39,33 @@ class Falling:
 
 
 class Flown:
-    """A campaign with the fight after these events, and the session that shows it."""
+    """A campaign with the fight after these events, and the session that shows it. `shelf`: with which of the made-up
+    fights."""
 
-    def __init__(self, *events: Event, dice: Falling | None = None) -> None:
+    def __init__(self, *events: Event, dice: Falling | None = None, shelf: ShippedData = SHELF) -> None:
         raw: dict[str, Any] = sky.campaign(events)
-        self.campaign = read(json.dumps(raw).encode(), SHELF)
-        self.system, self.shipped = SHELF.system("kites"), SHELF.shipped("kites")
+        self.shelf = shelf
+        self.campaign = read(json.dumps(raw).encode(), shelf)
+        self.system, self.shipped = shelf.system("kites"), shelf.shipped("kites")
         self.session = FightSession(self.campaign.encounters[0], self.system, self.shipped, dice or Falling())
 
     @property
     def speech(self) -> Texts:
         """The system's words, with the names of these fighters."""
-        words = Texts(load_words(SHELF.resources, "kites"))
-        return words.knowing({**self.system.names(SHELF.world(self.campaign)), **self.session.own_names()})
+        words = Texts(load_words(self.shelf.resources, "kites"))
+        return words.knowing({**self.system.names(self.shelf.world(self.campaign)), **self.session.own_names()})
 
     @property
     def data(self) -> CampaignData:
-        return CampaignData(self.campaign, self.system, self.shipped, SHELF.world(self.campaign))
+        return CampaignData(self.campaign, self.system, self.shipped, self.shelf.world(self.campaign))
 
     @property
     def home(self) -> Home:
-        return Home(self.campaign, self.system, SHELF.world)
+        return Home(self.campaign, self.system, self.shelf.world)
 
     def take(self, edit: Edit | Batch) -> None:
         """An edit of the campaign, as the document takes it."""
-        self.campaign = applied(self.campaign, edit, self.system, SHELF.world)
+        self.campaign = applied(self.campaign, edit, self.system, self.shelf.world)
         found = inside(self.campaign.encounters, "fight")
         assert found is not None
         self.session.set_encounter(found)

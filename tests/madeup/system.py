@@ -3,7 +3,7 @@ systems that are to come: whatever it needs outside itself is a hole in the seam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path as File
 from typing import Annotated, ClassVar, Literal, TypeVar, get_args
@@ -16,15 +16,16 @@ from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.editing.own_things import joined_own
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
-from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat
+from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat, Trial, rollable
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.figures.finding import Finding, refusal
 from mls_desktop.rules.common.figures.odds import dice, outcomes
+from mls_desktop.rules.common.grids.ground import Ground, GroundsLibrary
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE, entries_edited
 from mls_desktop.rules.common.sheet.belongings import owned
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Layouts, Row, Section
 from mls_desktop.rules.common.system.rule_system import System
-from mls_desktop.rules.common.values.base_character import ROLES, Character, Entry, Library, Role
+from mls_desktop.rules.common.values.base_character import ROLES, Character, Entry, Role
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
@@ -32,6 +33,7 @@ from mls_desktop.rules.common.values.things import Thing
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.duel import Duel, begun
 from tests.madeup.life import KINDS, KiteLife, flown
+from tests.madeup.tussle import Tussle
 
 E = TypeVar("E", bound=Character | Entry)
 Part = Literal["lift", "string", "tail"]
@@ -98,7 +100,7 @@ class Cloth(Entry, frozen=True):
     note: str = ""
 
 
-class KiteLibrary(Library, frozen=True):
+class KiteLibrary(GroundsLibrary, frozen=True):
     knacks: tuple[Knack, ...] = ()
     ribbons: tuple[Cloth, ...] = ()
     banners: tuple[Cloth, ...] = ()
@@ -149,11 +151,12 @@ class Kites:
     rule_options = ("K-COST-1",)
     roles: tuple[str, ...] = ROLES
     turns = False
+    grids: tuple[str, ...] = ("square",)
     lists = ("knacks", "ribbons", "banners", "templates")
     always_used: tuple[tuple[str, str], ...] = ()
     party_figures: tuple[str, ...] = ()
     exchange = None
-    has_adventures = has_passing = False
+    has_adventures = has_passing = buys_in_play = False
     adventures = passing = None
     layouts: Mapping[str, Layouts] = {
         "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach"))),
@@ -164,6 +167,10 @@ class Kites:
     @property
     def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
         return KINDS
+
+    @property
+    def entry_names(self) -> Collection[str]:
+        return self.entry_kinds
 
     def life(self, who: Kite, world: Sky) -> KiteLife:
         total, spent = (number(figure) for figure in self._made(who, world))
@@ -307,15 +314,23 @@ class Kites:
         parts = tuple(RollableStat(f"parts.{part}", self._level(who, part)) for part in PARTS)
         return (*parts, RollableStat("height", given(who.height or 0), opposable=False))
 
-    def trial(self, who: Kite, world: Sky, key: str, against: Against[Kite]) -> Gust:
-        levels = {each.key: number(each.level) for each in self.rolls(who, world)}
-        if key not in levels:
-            raise refusal("no_such_place", (key,))
-        return Gust(who.id, who.name, levels[key])
+    def trial(self, who: Kite, world: Sky, key: str, against: Against[Kite]) -> Trial:
+        level = number(rollable(self.rolls(who, world), key).level)
+        if against.kind != "trait" or against.who is None:
+            return Gust(who.id, who.name, level)
+        theirs = number(rollable(self.rolls(against.who, world), against.key).level)
+        return Tussle(who=who.id, name=who.name, rival=against.who.id, levels=(level, theirs), patched=who.patched)
 
-    def begin(self, line_up: Sequence[Entrant[Kite]], sides: Sequence[str], first: str, world: Sky) -> Duel:
+    def begin(
+        self,
+        line_up: Sequence[Entrant[Kite]],
+        sides: Sequence[str],
+        first: str,
+        world: Sky,
+        ground: Ground | None = None,
+    ) -> Duel:
         made = NewcomerSource(Kite, KiteLibrary, self.lists, self.integrity, self.library_integrity)
-        return begun(line_up, sides, world, made=made, rule_options=self.rule_options)
+        return begun(line_up, sides, world, ground=ground, made=made, rule_options=self.rule_options)
 
     def plans(self, who: Kite, world: Sky) -> tuple[Section, ...]:
         return ()

@@ -15,6 +15,7 @@ from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.base_character import Character, Library
+from tests.madeup.ground import arriving
 
 if TYPE_CHECKING:
     from tests.madeup.duel import Duel, Flier
@@ -27,7 +28,7 @@ def nothing(held: Any, world: Any) -> tuple[Finding, ...]:
 
 
 class DuelAdapter(Struct, frozen=True):
-    """See `Ground` for what each part gives. `made`: of what, and by what rules, those who join are made."""
+    """See `EventAdapter` for what each part gives. `made`: of what, and by what rules, those who join are made."""
 
     made: NewcomerSource = NewcomerSource(Character, Library, (), nothing, nothing)
     rule_options: tuple[str, ...] = ()
@@ -79,10 +80,10 @@ class DuelAdapter(Struct, frozen=True):
         return replace(battle, fliers=(*battle.fliers, battle.flier(entrant)), world=world)
 
     def arrived(self, battle: Duel, who: str) -> Duel:
-        return battle
+        return arriving(battle, who)
 
     def left(self, battle: Duel, who: str) -> Duel:
-        return battle
+        return replace(battle, field=battle.field.standing(who, None)) if battle.field is not None else battle
 
     def overridden(self, battle: Duel, who: str, held: Entries) -> Duel:
         return self.note(self.having(battle, who, height=held["value"]), "override", who)

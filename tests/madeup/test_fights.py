@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.values.events import Events, told
 from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.ring import Ring
@@ -25,7 +26,7 @@ def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
     assert ring.bout.throwing.falls("them") and not ring.bout.throwing.falls("us")
     ring.press("2", "t")
     assert ring.bout.encounter.events[-1] == sky.EVENTS[0]
-    assert ring.panel.falls.lines[0].line.placeholderText() == "2d6"
+    assert ring.panel.falls.lines[0].line.placeholderText() == "sum 2d6"
     ring.press("7")
     assert not ring.bout.dice(), "what the program rolls falls at once"
     for _key in range(200):
@@ -39,6 +40,12 @@ def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
             ring.press(" ")
     assert ring.bout.fight is not None and ring.bout.fight.over
     assert ring.panel.hint.isVisible()
+
+
+def test_who_may_be_added_is_shown_by_a_name_of_this_game(qtbot, tmp_path: Path) -> None:
+    page = Ring(qtbot, tmp_path, replace(sky.held(), line_up=(), events=Events()), "kites", shelf()).page
+    assert page.prepare is not None
+    assert page.prepare.join.add.placeholderText() == "Add: Stunt kite x10"
 
 
 def test_its_other_choice_is_a_key_too(ring: Ring) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from mls_desktop.rules.common.editing.own_things import own_names
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -111,3 +112,10 @@ def test_its_details_are_below_its_row(made: Desk) -> None:
     assert isinstance(line, QLineEdit)
     press(line, "cold to the hand", Key.Key_Return)
     assert made.who.charms == (Charm(id="moonstone", name="Moonstone", note="cold to the hand"),)
+
+
+def test_an_edit_names_the_thing_it_is_about() -> None:
+    who = with_charms("silk", "Tin bell")
+    named = KITES.edit(who, WORLD, Edit("set", ("charms", "silk", "name"), "Old silk"))
+    assert own_names(named) == {"silk": "Old silk", "tin_bell": "Tin bell"}
+    assert own_names(Kite(id="red", name="Red")) == {}

@@ -1,16 +1,15 @@
-"""A fight looked back on: exact luck, points over time, and the tally of what was noted."""
+"""A fight looked back on: what fell, points over time, and the tally of what was noted."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
 
-from mls_desktop.model.dice_statistics import course, fallen, luck_of
+from mls_desktop.model.dice_statistics import course, fallen
 from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import DiceUse
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Events, told
 from tests.rules.nutshell.fighting import script, script_names
@@ -18,12 +17,7 @@ from tests.rules.nutshell.fighting import script, script_names
 pytestmark = pytest.mark.needs("nutshell")
 
 
-@pytest.mark.parametrize("sides, fell", [((6, 6, 6), 11), ((6, 6, 6), 18), ((6, 3), 2), ((3,), 3), ((6, 6, 6, 6), 14)])
-def test_luck_is_counted_over_every_throw(sides: tuple[int, ...], fell: int) -> None:
-    throws = [sum(dice) for dice in product(*(range(1, side + 1) for side in sides))]
-    found = luck_of("x", sides, fell)
-    assert found.mean == Fraction(sum(throws), len(throws))
-    assert found.chance == Fraction(sum(total >= fell for total in throws), len(throws))
+HARM = DiceUse("damage", "high")
 
 
 def test_dice_of_an_answer_are_read_as_sum_and_one_by_one() -> None:
@@ -42,7 +36,9 @@ def test_the_course_of_a_scripted_fight_is_that_of_its_events(name: str) -> None
     turns = [frame.clock[0] for frame in found.frames]
     assert turns == sorted(turns), "each side has its rounds in a Turn"
     for each in found.luck:
-        fell: Any = [e.entry("dice") for e in events if e.who == each.who and e.entry("dice") is not None]
+        damage = each.use == HARM
+        mine = [e for e in events if e.who == each.who and (e.kind == "damage") is damage]
+        fell: Any = [e.entry("dice") for e in mine if e.entry("dice") is not None]
         assert each.fell == sum(sum(dice) if isinstance(dice, list) else dice for dice in fell)
 
 

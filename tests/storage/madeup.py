@@ -13,6 +13,7 @@ from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat, Trial
 from mls_desktop.rules.common.figures.figures import Facts, added, given
 from mls_desktop.rules.common.figures.finding import Finding, refusal
+from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library, Role
 from mls_desktop.rules.common.values.edits import Edit
@@ -77,7 +78,7 @@ class Pebbles:
 
     id = "pebbles"
     exchange = None
-    has_adventures = has_passing = False
+    has_adventures = has_passing = buys_in_play = False
     party_figures: tuple[str, ...] = ()
     adventures = passing = None
     character = Pebble
@@ -85,8 +86,10 @@ class Pebbles:
     rule_options: tuple[str, ...] = ("M-WEIGHT-1",)
     layouts: Mapping[str, Layouts] = {}
     roles: tuple[str, ...] = ("player",)
+    grids: tuple[str, ...] = ()
     turns = False
     always_used: tuple[tuple[str, str], ...] = ()
+    entry_names = ()
 
     @property
     def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
@@ -200,7 +203,14 @@ class Pebbles:
     def rested(self, who: Pebble, world: Shore, amount: int | None) -> tuple[Edit, ...]:
         return ()
 
-    def begin(self, line_up: Sequence[Entrant[Pebble]], sides: Sequence[str], first: str, world: Shore) -> Duel:
+    def begin(
+        self,
+        line_up: Sequence[Entrant[Pebble]],
+        sides: Sequence[str],
+        first: str,
+        world: Shore,
+        ground: Ground | None = None,
+    ) -> Duel:
         return begun(line_up)
 
     def points(self, who: Pebble, world: Shore) -> Facts:

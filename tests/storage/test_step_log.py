@@ -14,19 +14,10 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.rules.common.values.events import Events, told
+from mls_desktop.storage.past_steps import PastSteps, past_steps, read_log, window
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.saving import digest
-from mls_desktop.storage.step_log import (
-    LOG_VERSION,
-    MOST_STEPS,
-    Head,
-    LoggedStep,
-    PastSteps,
-    line,
-    past_steps,
-    read_log,
-    window,
-)
+from mls_desktop.storage.step_log import LOG_VERSION, MOST_STEPS, Head, LoggedStep, line
 from mls_desktop.storage.step_log_writer import MOST_BYTES, StepLogWriter, StepStates
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QStyleOptionFrame,
     QTabBar,
+    QToolButton,
     QWidget,
 )
 
@@ -36,6 +37,7 @@ from mls_desktop.ui.widgets.buttons import ShortButton
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import ShortLabel
 from mls_desktop.ui.window.main import MainWindow
+from mls_desktop.ui.workspace.title_bar import TitleBar
 
 SIZES = ((1024, 700), (1280, 720), (1680, 945), (2560, 1440))
 ZOOMS = (100, 150, 200)
@@ -136,7 +138,8 @@ def _tab_is_cut(bar: QTabBar, at: int) -> bool:
     text, rect = bar.tabText(at).replace("&&", "&"), bar.tabRect(at)
     if rect.right() > bar.width() + SLACK:
         return True
-    says = bar.elideMode() != Qt.TextElideMode.ElideNone and text in plain(bar.tabToolTip(at))
+    told = isinstance(bar, TitleBar) or text in plain(bar.tabToolTip(at))
+    says = bar.elideMode() != Qt.TextElideMode.ElideNone and told
     return bar.fontMetrics().horizontalAdvance(text) > rect.width() and not says
 
 
@@ -201,6 +204,8 @@ def out_of_reach(root: QWidget) -> list[str]:
 def _is_out_of_reach(widget: QWidget, root: QWidget) -> bool:
     holder = widget.parentWidget() if isinstance(widget, CONTROLS) else None
     while holder is not None and holder is not root.window():
+        if isinstance(holder, QTabBar) and any(arrow.isVisible() for arrow in _arrows(holder)):
+            return False  # tabs without room are scrolled to
         area, place = holder.parent(), QRect(widget.mapTo(holder, QPoint()), widget.size())
         if isinstance(area, QAbstractScrollArea) and holder is area.viewport():
             fixed = area.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
@@ -210,6 +215,13 @@ def _is_out_of_reach(widget: QWidget, root: QWidget) -> bool:
             return True
         holder = holder.parentWidget()
     return False
+
+
+def _arrows(bar: QTabBar) -> list[QToolButton]:
+    """The buttons by which tabs are scrolled."""
+    return [
+        each for each in bar.findChildren(QToolButton) if each.objectName() in ("ScrollLeftButton", "ScrollRightButton")
+    ]
 
 
 def shaped(window: MainWindow, kind: tuple[int, tuple[int, int]]) -> None:

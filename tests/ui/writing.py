@@ -17,6 +17,7 @@ from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.filter_line import EntryLine, FilterLine
+from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from tests.desk import SHIPPED, Desk, Key, Modifier, press
 
 TEXTS = (QLineEdit, QPlainTextEdit, QTextEdit)
@@ -88,8 +89,11 @@ def _opened(desk: Desk, table: EditableTable, index: QModelIndex) -> QWidget:
 
 
 def _ours(widget: QWidget | None) -> QWidget | None:
-    """The nearest widget of the program's own kinds, itself or around it; the line that may be anything is none."""
-    while widget is not None and (type(widget) is EntryLine or not type(widget).__module__.startswith("mls_desktop")):
+    """The nearest widget of the program's own kinds, itself or around it; the line that may be anything and the area
+    that any part may scroll in are none."""
+    while widget is not None and (
+        type(widget) in (EntryLine, SteadyArea) or not type(widget).__module__.startswith("mls_desktop")
+    ):
         widget = widget.parentWidget()
     return widget
 

@@ -59,7 +59,6 @@ def test_points_and_dice_are_typed_and_a_check_is_refused(display: Any, tmp_path
     file = written(tmp_path / "five.mls.json")
     with display.program(str(file)) as program:
         window, keys = page_opened(program)
-        keys.press("Up")  # to the name
         keys.type("The ford")
         keys.press(*["Tab"] * 6)  # size, success, journal, date, somebody else, the points
         keys.type("42316")  # the points: then come the checks

@@ -242,7 +242,6 @@ def other_game_with_the_mouse(visitor: Visitor) -> None:
     visitor.click("All", kind="button")  # which of them are usable is the dice's
     for name in PICKS:
         visitor.click(name, column="from")
-        visitor.click(name, column="from")
         visitor.click("Picked")
     visitor.roll("Dice of the skills")
     visitor.roll("Dice of the senses")

@@ -203,6 +203,14 @@ def is_in_a_round(bout: RunningFight) -> bool:
     return bool(state.get("round"))
 
 
+def is_edited(table: Table) -> bool:
+    """Whether the title tells of something that is not saved; it may come a moment after the program rests."""
+    try:
+        return wait_for("the mark in the title", lambda: "*" in table.window.title, patience=1.0)
+    except AssertionError:
+        return False
+
+
 def edited_in_a_round(table: Table) -> list[Any]:
     """Plays on into the middle of a round and, beyond what is saved, one step or two more. The events saved."""
     for nth in range(60):
@@ -215,7 +223,7 @@ def edited_in_a_round(table: Table) -> list[Any]:
         table.leave()
         saved = events(json.loads(table.file.read_bytes()))
         table.press("shift+space", "shift+space")
-        if "*" in table.window.title:
+        if is_edited(table):
             return saved
     raise AssertionError(
         f"nothing was answered in the middle of a round: {moment(table.look())}, {table.look().prompts}"

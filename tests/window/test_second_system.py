@@ -23,9 +23,13 @@ NOW, START = (1181, 721), (300, 721)
 """The handle of the log's slider where the whole fight is in force, and where it is drawn to."""
 
 
+USUAL = 4
+"""So many entries of the usual system come first: a new campaign, and its samples."""
+
+
 def other_system(hands: Hands, entry: int = 0) -> None:
-    """An entry of the menu for campaigns of another system than the usual one."""
-    hands.press("alt+f", "y", *["Down"] * entry, "Return")
+    """An entry of the menu of rule systems and samples, counted from the first that is not of the usual system."""
+    hands.press("alt+f", "y", *["Down"] * (USUAL + entry), "Return")
 
 
 def make_character(hands: Hands) -> None:

@@ -55,6 +55,8 @@ GIVEN = {
     "wrong_value": {"place", "why"}, "not_now": {"kind"}, "unknown_event": {"kind"}, "too_many_fighters": {"limit"},
     "too_many_events": {"limit"}, "taken_id": {"place", "id"}, "in_use": {"place", "users"}, "unknown_ruling": {"id"},
     "too_many_entries": {"place", "limit"}, "too_many_pictures": {"megabytes"}, "too_large": set(), "read_only": set(),
+    "other_grid": {"place", "grid"}, "no_side": {"place", "side"},
+    "fog_size": {"place", "wide", "high"},
     "unknown_reading": {"id", "reading"}, "unknown_character": {"place", "id"},
 }  # fmt: skip
 """What each sentence of the seam is filled with; the others with their place alone."""

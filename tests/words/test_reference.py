@@ -148,3 +148,15 @@ def test_contents_are_narrowed_to_what_is_found(
 ) -> None:
     found = reference.contents(reference.found(words) if words else reference.rules())
     assert [(reference.chapter_line(chapter), ids(rules)) for chapter, rules in found] == listed
+
+
+def test_pages_of_a_system_are_there_while_it_is(tmp_path: Path) -> None:
+    of = {"id": "C-2", "title": "Icing", "text": "Sweet; see T-SIP-2.", "system": "bakery"}
+    cakes = {"chapter": "cake", "rules": [{**of, "id": "C-3"}]}
+    tea = {**FILES["1.json"], "rules": [*FILES["1.json"]["rules"], {**of, "see": ["C-3"]}]}
+    root = written(tmp_path, {**FILES, "1.json": tea, "2.json": cakes})
+    without = Reference([root], "tearoom")
+    assert ids(without.rules()) == ["T-POUR-1", "T-SIP-2"] and without.found("icing") == ()
+    assert [chapter.id for chapter in without.chapters()] == ["tea"], "a chapter without pages is none"
+    (root / "reference" / "bakery").mkdir()
+    assert ids(Reference([root], "tearoom").rules()) == ["T-POUR-1", "T-SIP-2", "C-2", "C-3"]

@@ -10,12 +10,13 @@ from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
-Menu = Literal["file", "edit", "character", "encounter", "library", "view", "help"]
+Menu = Literal["file", "edit", "character", "party", "encounter", "library", "view", "help"]
 Needs = Literal[
     "",
     "character",
     "chronicle",
     "plans",
+    "lived",
     "people",
     "tab",
     "entry",
@@ -36,16 +37,17 @@ Needs = Literal[
     "time",
 ]
 """What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans,
-anybody in the campaign, any tab, the library with an entry chosen, changes not taken yet, a step to undo or to redo, a
-system with guided pages, a guided page in front, an encounter chosen, a fight under way in front, a notice that can be
-answered, a character whose system keeps approved versions, one of whom a version was approved, somebody in a campaign
-whose system knows of adventures, a draft for the party in front, that of an adventure in front, somebody in a campaign
-whose system knows of time."""
+the sheet of one who has lived in front, anybody in the campaign, any tab, the library with an entry chosen, changes not
+taken yet, a step to undo or to redo, a system with guided pages, a guided page in front, an encounter chosen, a fight
+under way in front, a notice that can be answered, a character whose system keeps approved versions, one of whom a
+version was approved, somebody in a campaign whose system knows of adventures, a draft for the party in front, that of
+an adventure in front, somebody in a campaign whose system knows of time."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
     "chronicle": N_("no character is chosen, or this system keeps no chronicles"),
     "plans": N_("no character is chosen, or this system knows no plans"),
+    "lived": N_("no sheet is in front of somebody whose chronicle has begun"),
     "people": N_("nobody is in the campaign"),
     "tab": N_("nothing is open in the middle"),
     "entry": N_("no library entry is chosen"),
@@ -71,6 +73,7 @@ MENUS: tuple[tuple[Menu, str], ...] = (
     ("file", N_("&File")),
     ("edit", N_("&Edit")),
     ("character", N_("&Character")),
+    ("party", N_("&Party")),
     ("encounter", N_("E&ncounter")),
     ("library", N_("&Library")),
     ("view", N_("&View")),
@@ -106,8 +109,7 @@ def plain_title(text: str) -> str:
 APPROVED, PLACED = N_("Compare &and approve"), N_("Place in the l&ist")
 KEPT, EXPORT = N_("&Versions and recovery"), N_("&Export")
 ROLLS, LOG, PLAYERS = N_("Rolls and grou&ps"), N_("The &log of the fight"), N_("What players s&ee")
-PARTY = N_("The &party and its journal")
-BETWEEN = N_("&Between adventures")
+LIFE, JOURNAL, STASH = N_("C&hronicle and plans"), N_("The &journal"), N_("Purse and &stash")
 """The menus within menus, which keep each of these low enough for a small screen at 200 %."""
 
 COMMANDS: tuple[Command, ...] = (
@@ -135,7 +137,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("copy", N_("&Copy the character"), "edit", ("Ctrl+C",), "character", rule=True),
     Command("paste", N_("&Paste characters"), "edit", ("Ctrl+V",)),
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
-    Command("calendar", N_("Ca&lendar …"), "edit"),
     Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
     Command("find_everywhere", N_("Find in the ca&mpaign …"), "edit", ("Ctrl+Shift+F",)),
     Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",)),
@@ -153,14 +154,25 @@ COMMANDS: tuple[Command, ...] = (
     Command("guide", N_("&Guided pages or whole sheet"), "character", ("Ctrl+G",), "pages", rule=True),
     Command("guide_next", N_("Ne&xt guided page"), "character", ("Alt+Right",), "guide"),
     Command("guide_back", N_("Pre&vious guided page"), "character", ("Alt+Left",), "guide"),
-    Command("chronicle", N_("C&hronicle"), "character", ("Ctrl+Shift+O",), "chronicle", rule=True, sub=BETWEEN),
-    Command("plans", N_("&Plans"), "character", ("Ctrl+Shift+W",), "plans", sub=BETWEEN),
-    Command("rest", N_("The party &rested …"), "character", (), "people", sub=BETWEEN),
-    Command("after_adventure", N_("&After the adventure …"), "character", ("Ctrl+Shift+A",), "adventures", sub=BETWEEN),
-    Command("time_passes", N_("&Time passes …"), "character", ("Ctrl+Shift+Y",), "time", sub=BETWEEN),
-    Command("recap", N_("What an adventure &brought"), "character", needs="adventures", sub=BETWEEN),
-    Command("roll_open", N_("Roll what is &open"), "character", ("F6",), "adventure", sub=BETWEEN),
-    Command("write_down", N_("&Write it into the chronicles"), "character", ("F7",), "after", sub=BETWEEN),
+    Command("chronicle", N_("C&hronicle"), "character", ("Ctrl+Shift+O",), "chronicle", rule=True, sub=LIFE),
+    Command("plans", N_("&Plans"), "character", ("Ctrl+Shift+W",), "plans", sub=LIFE),
+    Command("creation", N_("Correct c&reation, or back to now"), "character", (), "lived", sub=LIFE),
+    Command("to_party", N_("Go to the &party"), "party", ("Ctrl+Shift+P",)),
+    Command("print_party", N_("P&rint the party’s table …"), "party", needs="people"),
+    Command("after_adventure", N_("&After the adventure …"), "party", ("Ctrl+Shift+A",), "adventures", rule=True),
+    Command("roll_open", N_("Roll what is &open"), "party", ("F6",), "adventure"),
+    Command("write_down", N_("&Write it into the chronicles"), "party", ("F7",), "after"),
+    Command("recap", N_("What an adventure &brought"), "party", needs="adventures"),
+    Command("time_passes", N_("&Time passes …"), "party", ("Ctrl+Shift+Y",), "time"),
+    Command("rest", N_("The part&y rested …"), "party", (), "people"),
+    Command("calendar", N_("Ca&lendar …"), "party", rule=True),
+    Command("to_journal", N_("Go to the &journal"), "party", ("Ctrl+Shift+J",), sub=JOURNAL, rule=True),
+    Command("new_journal_entry", N_("&New journal entry"), "party", sub=JOURNAL),
+    Command("print_journal", N_("Print the jo&urnal …"), "party", sub=JOURNAL),
+    Command("export_journal", N_("E&xport the journal …"), "party", sub=JOURNAL),
+    Command("to_stash", N_("&Go to purse and stash"), "party", ("Ctrl+Shift+M",), sub=STASH),
+    Command("add_loot", N_("Add &loot of a fight …"), "party", sub=STASH),
+    Command("share_out", N_("&Share out …"), "party", sub=STASH),
     Command("new_encounter", N_("&New encounter"), "encounter", ("Ctrl+Shift+E",)),
     Command("open_encounter", N_("&Open the encounter"), "encounter", needs="encounter"),
     Command("rename_encounter", N_("Rena&me the encounter …"), "encounter", needs="encounter"),
@@ -206,15 +218,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_list", N_("Go to the &list of characters"), "view", ("Ctrl+1",), rule=True),
     Command("to_encounters", N_("Go to the &encounters"), "view", ("Ctrl+5",)),
     Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "tab"),
-    Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",), sub=PARTY),
-    Command("print_party", N_("P&rint the party’s table …"), "view", needs="people", sub=PARTY),
-    Command("to_journal", N_("Go to the &journal"), "view", ("Ctrl+Shift+J",), sub=PARTY),
-    Command("new_journal_entry", N_("&New journal entry"), "view", sub=PARTY),
-    Command("print_journal", N_("Print the jo&urnal …"), "view", sub=PARTY),
-    Command("export_journal", N_("E&xport the journal …"), "view", sub=PARTY),
-    Command("to_stash", N_("&Go to purse and stash"), "view", ("Ctrl+Shift+M",), sub=PARTY),
-    Command("add_loot", N_("Add &loot of a fight …"), "view", sub=PARTY),
-    Command("share_out", N_("&Share out …"), "view", sub=PARTY),
     Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),
     Command("to_todo", N_("Go to the to-&do list"), "view", ("Ctrl+4",)),
     Command("to_notice", N_("Go to the noti&ce"), "view", ("Ctrl+6",), "notice"),

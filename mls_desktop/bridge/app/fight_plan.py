@@ -12,6 +12,7 @@ from msgspec import Struct
 
 Density = Literal["tight", "usual", "wide"]
 Log = Literal["folded", "open", "widened"]
+Map = Literal["off", "beside", "alone"]
 ROOMY, WIDE = 1000, 1250
 """From these widths at 100 % on, the fighters have the usual room, and all they like."""
 TALL = 420
@@ -23,6 +24,8 @@ BESIDE, BY_HAND = 640, 500
 by hand."""
 BOTH = 830
 """From this width on there is room for the fighters and for all chances, with "Why?" beside them."""
+BESIDE_MAP, ALL_THREE = 620, 1500
+"""From these widths on there is room for what is asked beside the map, and for the fighters too."""
 LOG_WIDTH, LOG_SHARE = 300, 0.36
 """How wide the log is in the place of the fighters: at least, and of the width of the view."""
 LOG_HEIGHT, LOG_DEPTH = 180, 0.3
@@ -33,7 +36,7 @@ class FightPlan(Struct, frozen=True):
     """What is seen. `density`: how much room the fighters have; `low`: whether keys and names are short; `latest`: what
     happened last; `asking`: what is asked; `fighters`: their list, `prompts`: all that stands beside it; `log_width`:
     how wide the log is beside what is asked, at 100 %, 0 where it stands below; `log_height`: how high it is at most
-    then, 0 for no such bound."""
+    then, 0 for no such bound; `map`: the map."""
 
     density: Density
     low: bool
@@ -43,13 +46,17 @@ class FightPlan(Struct, frozen=True):
     prompts: bool
     log_width: float
     log_height: float
+    map: bool = False
 
 
-def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool) -> FightPlan:
+def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
     """The plan of a view so large at 100 %. `log`: open where its entries are shown, widened where something stands
-    beside them; `by_hand`: something is told by hand; `why`: "Why?" is to have the room of the fighters."""
+    beside them; `by_hand`: something is told by hand; `why`: "Why?" is to have the room of the fighters;
+    `map`: where the map is wanted."""
     away = log == "widened" and height < BESIDE
     beside = log == "open" and height < TALLER
+    shows_map = not away and map != "off" and (map == "alone" or width >= BESIDE_MAP)
+    alone = shows_map and map == "alone" and not by_hand
     return FightPlan(
         density="tight" if width < ROOMY else "usual" if width < WIDE else "wide",
         low=height < TALL,
@@ -57,8 +64,9 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool) 
         latest=height >= TALLER and log == "folded",
         # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
         asking=not by_hand or height >= BY_HAND,
-        fighters=not (away or beside or (why and width < BOTH)),
-        prompts=not away,
+        fighters=not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE))),
+        prompts=not (away or alone),
         log_width=max(LOG_WIDTH, LOG_SHARE * width) if beside else 0,
         log_height=max(LOG_HEIGHT, LOG_DEPTH * height) if log == "open" and not beside else 0,
+        map=shows_map,
     )

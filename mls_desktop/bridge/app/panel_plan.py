@@ -18,6 +18,8 @@ ROOM_OF_SHEET, ROOM_OF_FIGHT = 540, 824
 """So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
 WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
 """How wide the panels are at 100 % until a person makes them otherwise."""
+LEAST_MIDDLE = 300
+"""So wide, at 100 %, what is in front is between a fight's two panels: where it would be narrower, one is seen."""
 BESIDE_FIGHT = 190
 """How wide "Why?" is beside a fight, whose chances come first."""
 
@@ -28,14 +30,16 @@ class PanelPlan:
 
     def __init__(self) -> None:
         self._front: Front = ""
-        self._why_wanted = False
+        self._why_wanted = self._crowded = False
         self._folded: frozenset[Side] = frozenset()
         self._turned: frozenset[Side] = frozenset()
 
     def look(self, front: Front, width: float, why_wanted: bool) -> None:
         """Takes in what is in front, how wide the window is at 100 %, and whether "Why?" is wanted beside a fight."""
-        folded = without_room(front, width)
-        if (front, folded) != (self._front, self._folded):
+        folded = without_room(front, width, why_wanted)
+        self._crowded = is_crowded(width)
+        asked = why_wanted and not self._why_wanted
+        if (front, folded) != (self._front, self._folded) or (asked and self._crowded):
             self._turned = frozenset()
         self._front, self._folded, self._why_wanted = front, folded, why_wanted
 
@@ -61,14 +65,22 @@ class PanelPlan:
                 return frozenset(shown & {*SIDES["left"]})
             case "sheet" | "page":
                 return frozenset(shown)
-        return frozenset((shown & {*SIDES["left"]}) | ({"why"} if self._why_wanted else set[str]()))
+        left = shown & {*SIDES["left"]}
+        beside = self._why_wanted and not (left and self._crowded)
+        return frozenset(left | ({"why"} if beside else set[str]()))
 
     def is_seen(self, side: Side) -> bool:
         """Whether anything of a side is seen."""
         return bool(self.seen() & {*SIDES[side]})
 
 
-def without_room(front: Front, width: float) -> frozenset[Side]:
+def is_crowded(width: float) -> bool:
+    """Whether a window of that width at 100 % has no room for "Why?" and the panels at the left together beside a
+    fight, begun or not."""
+    return width - WIDTHS["left"] - BESIDE_FIGHT < LEAST_MIDDLE
+
+
+def without_room(front: Front, width: float, why_wanted: bool = False) -> frozenset[Side]:
     """The sides for which a window of that width at 100 % has no room beside what is in front."""
     left, both = width - WIDTHS["left"], width - sum(WIDTHS.values())
     match front:
@@ -76,6 +88,8 @@ def without_room(front: Front, width: float) -> frozenset[Side]:
             return frozenset() if left >= ROOM_OF_FIGHT else frozenset({"left"})
         case "page":
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
+        case "preparation" if why_wanted and is_crowded(width):
+            return frozenset({"left"})
         case "sheet" if both < ROOM_OF_SHEET:
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
     return frozenset()

@@ -83,6 +83,7 @@ INSIDE: tuple[Place, ...] = (
             Keys(("R",), N_("The program rolls all the dice it is waiting for")),
             Keys(("G",), N_("Adjust by hand: change a value, begin an effect, say who is next to whom")),
             Keys(("N",), N_("Adds a fighter from the library or the campaign")),
+            Keys(("J",), N_("The map beside what is asked, alone, or away")),
             Keys(("W",), N_("To the weapons at hand and from one to the next; Enter takes one in hand")),
             Keys(("Q",), N_("Ends the fight, once that is offered")),
             Keys(
@@ -91,6 +92,20 @@ INSIDE: tuple[Place, ...] = (
             ),
             Keys(("F2",), N_("In the list of fighters: changes hit points by a number, or by +3 or -4")),
             Keys(("Ctrl+Enter",), N_("In a correction: applies it; with Shift, continues where it stops fitting")),
+        ),
+    ),
+    Place(
+        N_("On the map"),
+        (
+            Keys(("Up", "Down", "Left", "Right"), N_("From square to square; what is there is told above the map")),
+            Keys(("Enter",), N_("The move is to end there; once more, and it is made. A tool is put, a figure placed")),
+            Keys(
+                ("Shift+Up", "Shift+Down", "Shift+Left", "Shift+Right"),
+                N_("Faces that side; with a tool, puts it on that side of the square"),
+            ),
+            Keys(("+", "-", "Home"), N_("Larger, smaller, the whole ground")),
+            Keys(("O",), N_("Opens or closes the door of the square, by the referee’s word")),
+            Keys(("M",), N_("Measures from this square to where you go; once more, and it ends")),
         ),
     ),
     Place(

@@ -129,8 +129,8 @@ def _tab_style(c: Colours, pixels: int, small: int, pad: int) -> str:
     return f"""\
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
-QTabWidget > QTabBar {{ qproperty-elideMode: 2; }}
-QTabWidget > QTabBar::tab {{ min-width: {pixels * 7}px; max-width: {pixels * 20}px; }}
+QTabWidget > QTabBar {{ qproperty-elideMode: 1; }}
+QTabWidget > QTabBar::tab {{ min-width: {pixels * 10}px; max-width: {pixels * 20}px; }}
 QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink};
   border: 1px solid transparent; margin-top: {small}px; }}
 QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.line}; border-bottom-color: {c.page};

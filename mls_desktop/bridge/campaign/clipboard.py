@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
 from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import system_name
 
 LOOKED_AT = 400
 """A campaign names its format in so many first letters."""
@@ -49,14 +51,16 @@ def received(text: str, shelf: ShippedData) -> AnyCampaign:
 def meeting(host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shelf: ShippedData, copies: bool) -> ImportPlan:
     """The guests held against the campaign that is open. `copies`: all come as new ones, under free ids. Raises
     LoadError where they are of another system, or nobody is among them."""
-    must_be_of(host, guest)
+    must_be_of(host, guest, shelf.resources)
     return visit(host, _numbered(host, guest) if copies else guest, shelf.shipped(host.system), system)
 
 
-def must_be_of(host: AnyCampaign, guest: AnyCampaign) -> None:
-    """Raises LoadError where guests are of another system, or nobody is among them."""
+def must_be_of(host: AnyCampaign, guest: AnyCampaign, roots: Iterable[Path]) -> None:
+    """Raises LoadError where guests are of another system, or nobody is among them. `roots`: of the shipped data, whose
+    words know what systems are called."""
     if guest.system != host.system:
-        raise LoadError(_("These characters belong to another system: {name}.").format(name=guest.system))
+        name = system_name(roots, guest.system)
+        raise LoadError(_("These characters belong to another system: {name}.").format(name=name))
     if not guest.characters:
         raise LoadError(_("There are no characters in it."))
 

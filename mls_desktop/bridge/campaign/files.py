@@ -17,7 +17,7 @@ from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, load_words
+from mls_desktop.words.system_texts import system_name
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -77,11 +77,7 @@ class CampaignFiles:
     def systems(self) -> tuple[tuple[str, str], ...]:
         """All rule systems, the usual one first: id and name."""
         ids = sorted(self.shelf.table, key=lambda id: id != self.shelf.usual)
-        return tuple((id, Texts(load_words(self.shelf.resources, id)).name(id)) for id in ids)
-
-    def others(self) -> tuple[tuple[str, str], ...]:
-        """The systems beside the usual one: id and name."""
-        return self.systems()[1:]
+        return tuple((id, system_name(self.shelf.resources, id)) for id in ids)
 
     def samples(self, system: str) -> tuple[Path, ...]:
         """The campaigns that ship for a system."""

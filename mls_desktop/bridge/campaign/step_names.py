@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import find
+from mls_desktop.rules.common.editing.own_things import own_names
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.system_texts import Texts
@@ -18,8 +19,11 @@ def step_name(edit: Edit | Batch, campaign: AnyCampaign, speech: Texts) -> str:
         entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
         return speech.edit(edit, entry.name if entry is not None else "")
     edit = _with_owner(edit, campaign)
-    who = next((c.name for c in campaign.characters if len(path) > 1 and c.id == path[1]), "")
-    return speech.edit(edit, who if len(path) > 2 else "")
+    who = inside(campaign.characters, path[1]) if len(path) > 2 and path[0] == "characters" else None
+    if who is None:
+        return speech.edit(edit)
+    names = own_names(who)
+    return (speech.heading({}, names) if names else speech).edit(edit, who.name)
 
 
 def _with_owner(edit: Edit | Batch, campaign: AnyCampaign) -> Edit | Batch:

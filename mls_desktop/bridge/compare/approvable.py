@@ -9,7 +9,7 @@ from mls_desktop.rules.common.life.seals import can_seal, seals
 def may_approve(opened: OpenCampaign, id: str) -> bool:
     """Whether the referee can approve a character: they are there, and their system keeps approved versions."""
     document = opened.document
-    return document.character(id) is not None and can_seal(document.system.entry_kinds) and not document.read_only
+    return document.character(id) is not None and can_seal(document.system.entry_names) and not document.read_only
 
 
 def is_approved(opened: OpenCampaign, id: str) -> bool:

@@ -19,6 +19,9 @@ LONGEST = 80
 def conflict_line(conflict: MergeConflict, speech: Texts) -> ComparedLine:
     """A conflict as a line of a comparison."""
     path = conflict.path
+    if not path:
+        # What one side's things name the other side has not: they go together.
+        return ComparedLine(_("All but the chronicle"), _("as it is here"), _("as it is there"))
     return ComparedLine(_place(path, speech), _side(conflict.mine, path, speech), _side(conflict.theirs, path, speech))
 
 

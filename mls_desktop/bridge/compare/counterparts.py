@@ -44,7 +44,7 @@ class Counterparts:
     def add_guest(self, campaign: AnyCampaign, title: str) -> str:
         """Adds the characters of a file; the key that theirs begin with. Raises LoadError where they are of another
         system, or nobody is among them."""
-        must_be_of(self._opened.document.campaign, campaign)
+        must_be_of(self._opened.document.campaign, campaign, self._opened.resources)
         self._guests.append((title, campaign))
         return _guest_key(len(self._guests))
 

@@ -21,7 +21,7 @@ from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside
 
 if TYPE_CHECKING:
-    from mls_desktop.storage.step_log import PastStep
+    from mls_desktop.storage.past_steps import PastStep
 
 NameOf = Callable[[Edit | Batch, AnyCampaign], str]
 MOST_STEPS = 1000

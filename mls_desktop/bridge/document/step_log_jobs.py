@@ -17,7 +17,7 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 
 if TYPE_CHECKING:
-    from mls_desktop.storage.step_log import PastSteps
+    from mls_desktop.storage.past_steps import PastSteps
     from mls_desktop.storage.step_log_folder import StepLogFolder
     from mls_desktop.storage.step_log_writer import StepLogWriter
 
@@ -135,8 +135,8 @@ class StepLogJobs:
 
     def _read(self, file: Path, digest: str) -> PastSteps | None:
         from mls_desktop.storage.errors import Unreadable
+        from mls_desktop.storage.past_steps import past_steps, read_log
         from mls_desktop.storage.reading import file_bytes
-        from mls_desktop.storage.step_log import past_steps, read_log
 
         try:
             log = read_log(file_bytes(file))

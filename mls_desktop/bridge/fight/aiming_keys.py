@@ -31,11 +31,12 @@ def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
 
 
 class KeyTexts(Struct, frozen=True):
-    """What stands on the key of a target: all that is told of it, only what it is called at the table, and what a
-    screen reader says."""
+    """What stands on the key of a target: all that is told of it, only what it is called at the table, no more than its
+    digit, where it has one, and what a screen reader says."""
 
     whole: str
     short: str
+    least: str
     said: str
 
 
@@ -53,9 +54,9 @@ def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int
     for id in answer.targets():
         name, more = answer.speech.value(id), answer.beside_target(id)
         short = called(name, names.values()) if id in names else name
-        before, after = f"{digits[id]}  " if id in digits else "", f"  \N{MIDDLE DOT}  {more}" if more else ""
-        said = f"{name}, {more}" if more else name
-        found[id] = KeyTexts(f"{before}{name}{after}", f"{before}{short}", said)
+        digit, after = str(digits.get(id, "")), f"  \N{MIDDLE DOT}  {more}" if more else ""
+        before, said = f"{digit}  " if digit else "", f"{name}, {more}" if more else name
+        found[id] = KeyTexts(f"{before}{name}{after}", f"{before}{short}", digit or short, said)
     return found
 
 

@@ -88,12 +88,12 @@ class Answer:
         """What may be entered beside an option, but for whom it is aimed at."""
         sofar = self._sofar(option)
         aimed = {field.name for field in self._aimed()}
-        return tuple(f for f in self._others() if f.name not in aimed and wanted(f, sofar))
+        return tuple(f for f in self._others() if f.name not in aimed and wanted(f, sofar) and not on_map(f))
 
     def shown(self, option: str) -> tuple[Field, ...]:
         """Every entry beside an option, for a form that shows them all."""
         sofar = self._sofar(option)
-        return tuple(field for field in self._others() if wanted(field, sofar))
+        return tuple(field for field in self._others() if wanted(field, sofar) and not on_map(field))
 
     def set_value(self, name: str, value: Json) -> None:
         """Enters a value."""
@@ -115,6 +115,20 @@ class Answer:
                 value = first_of(field)
             facts[field.name] = sofar[field.name] = value
         return Event(self.ask.id, self.ask.who, tuple((name, v) for name, v in facts.items() if v is not None))
+
+    def instead(self, option: str) -> tuple[str, ...]:
+        """What taking an option enters in place of what is chosen now, which it does not allow, as people say it: with
+        another weapon."""
+        aimed, facts = {field.name for field in self._aimed()}, dict(self.event(option).facts)
+        return tuple(
+            self.speech.option(field, str(facts[field.name]))
+            for field in self._others()
+            if field.kind in CHOSEN
+            and field.name not in aimed
+            and self.entries.get(field.name) not in (None, facts.get(field.name))
+            and facts.get(field.name) in field.options
+            and wanted(field, facts)
+        )
 
     def row(self, option: str, odds: Iterable[Choice], unweighed: Collection[str] = ()) -> Choice | None:
         """The row of the odds that says most of an option with the entries as they are. `unweighed`: while rows are to
@@ -160,9 +174,9 @@ class Answer:
         return tuple(Option(id, name, keys[id], id) for id, name in names.items())
 
 
-RESERVED = "RGNQW"
+RESERVED = "RGNQWJ"
 """Letters that mean something in the whole tab: roll the rest, by hand, somebody joins, what is offered (the end), what
-is at hand."""
+is at hand, the map."""
 
 
 def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, str]:
@@ -181,12 +195,17 @@ def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, st
     return found
 
 
+def on_map(field: Field) -> bool:
+    """Whether an entry is made on the map of a fight, or by it: a path, a door, and the one way of a move."""
+    return field.kind in ("path", "edge") or (field.name == "mode" and len(field.options) == 1)
+
+
 def first_of(field: Field) -> Json:
     """The first entry that a field allows."""
     match field.kind:
         case "choice" | "library":
             return next(iter(field.options), "")
-        case "several":
+        case "several" | "path" | "edge":
             return []
         case "text":
             return ""

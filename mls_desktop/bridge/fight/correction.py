@@ -108,7 +108,9 @@ class Correction(WeighedForm):
         return taken
 
     def summary(self) -> str:
-        return " ".join(filter(None, (correction_summary(self._entry), missing_text(self._entry, self.speech))))
+        return " ".join(
+            filter(None, (correction_summary(self._entry, self.speech), missing_text(self._entry, self.speech)))
+        )
 
     def close(self) -> None:
         self.stop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.document import Document
@@ -10,21 +12,44 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.program_texts import N_
 from mls_desktop.words.system_texts import Texts
 
 BADGE = "badge"
+State = Literal["empty", "ready", "begun", "fought"]
+"""Of an encounter: nobody takes part yet, it may begin, it has begun, something has happened in it."""
+STATES: dict[State, str] = {
+    "empty": N_("empty"),
+    "ready": N_("ready"),
+    "begun": N_("begun"),
+}
+NOTES: dict[State, str] = {
+    "empty": N_("Nobody takes part yet."),
+    "ready": N_("It is prepared and has not begun."),
+    "begun": N_("It has begun, and nothing has happened in it yet."),
+}
 
 
 class EncounterListModel(QObject):
-    """The model that keeps the table; `changed` when it is another one."""
+    """The model that keeps the table; `changed` when it is another one. Of those that are `begun` something may not
+    have happened yet: only whoever shows a fight knows it."""
 
     changed = Signal()
 
     def __init__(self, document: Document, speech: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.model = RowModel(self._section(), speech, self)
+        self._begun: frozenset[str] = frozenset()
+        # By ids of its own: a system may call something "ready" too.
+        names = {_id(state): _(said) for state, said in STATES.items()}
+        self.model = RowModel(self._section(), speech.heading({}, names), self)
         document.changed.connect(self._on_changed)
+
+    def begin(self, ids: frozenset[str]) -> None:
+        """These encounters are fought now, whether anything has happened in them or not."""
+        if ids != self._begun:
+            self._begun = ids
+            self.model.show(self._section())
 
     def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
         if old.encounters is not new.encounters:
@@ -32,17 +57,29 @@ class EncounterListModel(QObject):
             self.changed.emit()
 
     def _section(self) -> Section:
-        return Section("encounters", "items", (BADGE,), tuple(map(_row, self._document.campaign.encounters)))
+        return Section("encounters", "items", (BADGE,), tuple(map(self._row, self._document.campaign.encounters)))
+
+    def _row(self, encounter: Encounter) -> Row:
+        state, count = state_of(encounter, encounter.id in self._begun), len(encounter.events)
+        said = entries_text(count) if state == "fought" else _id(state)
+        note = _("In its log: {entries}.").format(entries=said) if state == "fought" else _(NOTES[state])
+        cell = Cell(BADGE, given(said), state="muted")
+        name = encounter.name or _("unnamed")
+        return Row(encounter.id, (cell,), ("encounters", encounter.id), name, note=note)
 
 
-def _row(encounter: Encounter) -> Row:
-    cell = Cell(BADGE, given(badge(encounter)), state="muted")
-    return Row(encounter.id, (cell,), ("encounters", encounter.id), encounter.name or _("unnamed"))
-
-
-def badge(encounter: Encounter) -> str:
-    """What the list says of an encounter at a glance."""
+def state_of(encounter: Encounter, begun: bool) -> State:
+    """How far an encounter is; `begun`: it is fought, whatever has happened."""
     if not encounter.line_up:
-        return _("empty")
-    count = len(encounter.events)
-    return how_many("{n} event", "{n} events", count) if count else _("ready")
+        return "empty"
+    return "fought" if len(encounter.events) else "begun" if begun else "ready"
+
+
+def entries_text(count: int) -> str:
+    """How many entries a log has."""
+    return how_many("{n} entry", "{n} entries", count)
+
+
+def _id(state: State) -> str:
+    """The id by which the table has a state."""
+    return f"encounter_{state}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -72,7 +73,10 @@ class OptionRows(Struct, frozen=True):
         """What a column tells, as a tool tip of plain text; None where that needs no saying."""
         if self.answer is None:
             return None
-        best = _("From the left the best chance of the choice, from the right the worst that it risks.")
+        best = _(
+            "Green, from the left: the best chance of what is hoped for. Red, from the right: the worst of what is "
+            "feared."
+        )
         told = best if column == BAR else self.answer.speech.column_tip("odds", column)
         return tip_of([told]) or None
 
@@ -102,12 +106,25 @@ class OptionRows(Struct, frozen=True):
             )
         )
 
+    def said(self, option: str, columns: Iterable[str]) -> str:
+        """The chances of an option in some columns, in words: "second hit 74 %; both 17 %"; "" where it has none."""
+        cells = self.cells.get(option, {})
+        return "; ".join(f"{self.title(column)} {cells[column]}" for column in columns if column in cells)
+
+    def lone(self) -> tuple[str, ...]:
+        """The columns of chances that one choice has alone, where others are of several."""
+        counts = Counter(column for held in self.cells.values() for column in held)
+        alone = tuple(column for column in self.columns if counts[column] == 1)
+        return alone if len(alone) < len(counts) else ()
+
     def _titled(self, option: Option) -> str:
         if option.id in self.left_out:
             return _("{option} (too many at once to foresee)").format(option=option.text)
         if option.id in self.astray:
             return option.text + CROSS
-        return option.text + STAR if option.id in self.otherwise else option.text
+        instead = self.answer.instead(option.id) if self.answer is not None else ()
+        text = ", ".join((option.text, *instead))
+        return text + STAR if option.id in self.otherwise else text
 
     def tip(self, option: Option) -> str | None:
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""

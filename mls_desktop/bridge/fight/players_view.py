@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.report.fights.players_scene import Actor as Actor
 from mls_desktop.report.fights.players_scene import PlayersOptions, players_scene, players_sides
+from mls_desktop.report.maps.map_scene import MapScene as MapScene
+from mls_desktop.report.maps.players_map import players_map
 
 
 class PlayersView(QObject):
@@ -21,6 +23,8 @@ class PlayersView(QObject):
         self._bout = bout
         self.wishes = PlayersOptions()
         self.scene = players_scene(bout.session, bout.speech, self.wishes)
+        self.map = players_map(bout.session, bout.speech, self.wishes)
+        """What they see of the ground; None where the fight is on none."""
         bout.changed.connect(self.refresh)
 
     @property
@@ -38,8 +42,9 @@ class PlayersView(QObject):
         if self._bout.peeking:
             return
         made = players_scene(self._bout.session, self._bout.speech, self.wishes)
-        if made != self.scene:
-            self.scene = made
+        ground = players_map(self._bout.session, self._bout.speech, self.wishes)
+        if (made, ground) != (self.scene, self.map):
+            self.scene, self.map = made, ground
             self.changed.emit()
 
     def close(self) -> None:

@@ -117,6 +117,12 @@ def unfit_entries(opened: OpenCampaign, encounter: Encounter) -> Mapping[str, st
     return {id: _lying(opened, state) for id, state in found.items()}
 
 
+def example(opened: OpenCampaign) -> str:
+    """What may be typed to add fighters, with a name of this game: "Archer x10"; "" where nobody may join."""
+    name = candidates.example(data_of(opened))
+    return f"{name} x10" if name else ""
+
+
 def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
     """Everybody who may join, to choose from, but the campaign's characters of these ids."""
     return candidates.people(data_of(opened), _("Of this campaign"), without)

@@ -175,8 +175,8 @@ class RunningFight(SectionModels):
         return event is not None and self.answer(event)
 
     def all_again(self) -> bool:
-        """The usual answer to everything that is asked now, but dice: one step."""
-        return self._submit(self.session.usual_asks())
+        """The usual answer to everything that is asked now, but dice, and to what follows from it: one step."""
+        return self._submit(self.session.usual_asks(), onward=True)
 
     def roll(self, ask: Prompt) -> bool:
         """Lets the program's dice fall for one ask."""
@@ -221,8 +221,9 @@ class RunningFight(SectionModels):
         return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:
-        """The chances of one answer as it is entered; None where those of the choice hold."""
-        return self.fight.chances(event) if self.fight is not None else None
+        """The chances of one answer as it is entered, with the modifier that counts in them; None where those of the
+        choice hold."""
+        return self.fight.chances(event, self._counted(event.who)) if self.fight is not None else None
 
     # Sections
 
@@ -239,9 +240,9 @@ class RunningFight(SectionModels):
 
     # Within
 
-    def _submit(self, events: tuple[Told, ...], name: str = "") -> bool:
+    def _submit(self, events: tuple[Told, ...], name: str = "", onward: bool = False) -> bool:
         try:
-            found = self.session.submission(events)
+            found = self.session.submission(events, onward)
         except Refused as refused:
             self.document.refused.emit(refused.finding)
             return False

@@ -73,7 +73,7 @@ def sides_text(field: Field) -> str:
 
 def fact_text(name: str, figure: Figure, speech: Texts) -> str:
     """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
-    said = f"{speech.part(name)} {speech.fact(figure)}"
+    said = f"{speech.part(name)} {speech.fact(figure, name)}"
     if len(figure.parts) < 2:
         return said
     parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
@@ -94,11 +94,22 @@ def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modif
     of what is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
     else."""
     speech, target = answer.speech, answer.target()
-    entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
-    said = ", ".join([*entered, *fact_texts(answer.ask, speech), *(told(answer.ask.who) or ())])
+    said = "; ".join(filter(None, (_asked(answer, modifier), ", ".join(told(answer.ask.who) or ()))))
     of_target = told(target)
     if of_target is None:
         costs = answer.beside_target(target)
         return f"{speech.value(target)}: {costs}; {said}" if costs else said
     against = ", ".join((speech.value(target), *of_target))
     return _("{who}  against  {whom}").format(who=said, whom=against)
+
+
+def bearing_in_brief(answer: Answer, unseen: str, modifier: int = 0) -> str:
+    """What bears on an answer where there is little room: the modifier that was entered, what is asked, and `unseen`,
+    what of the choice at hand has no room among the choices."""
+    return "; ".join(filter(None, (_asked(answer, modifier), unseen)))
+
+
+def _asked(answer: Answer, modifier: int) -> str:
+    """The modifier that was entered, and the facts of what is asked."""
+    entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
+    return ", ".join([*entered, *fact_texts(answer.ask, answer.speech)])

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import Answer, mean_text
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import FIGHTERS, STATE
 from mls_desktop.rules.common.figures.figures import Facts, Figure
-from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.rules.common.sheet.sheets import Row, Section, cell_of
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, chance_text
 
@@ -64,12 +65,13 @@ class _Parts:
 
 
 def of_fighter(who: str, sections: Iterable[Section], speech: Texts) -> Explained | None:
-    """All figures of a fighter on the board; None where there is no such one."""
+    """All figures of a fighter on the board; None where there is no such one, or none of theirs."""
     parts, name, now = _Parts(), "", ""
     for section, row in _rows_of(who, sections):
-        if section.shape == "pools":
-            name = row.name
-            now = " / ".join(speech.value(cell.figure.value) for cell in row.cells[:2])
+        if section.id == FIGHTERS:
+            name, state = row.name, cell_of(row, STATE)
+            shown = row.cells[:2] if section.shape == "pools" else (state,) if state is not None else ()
+            now = " / ".join(speech.value(cell.figure.value) for cell in shown)
         for title, figure in _figures(row, speech):
             parts.add(title, figure)
     return parts.explained(name, now, speech) if name else None
@@ -88,7 +90,7 @@ def of_option(
         called = column.title if column is not None else speech.outcome(name)
         parts.add_chance(f"{called} {speech.value(who) if who else ''}".strip(), figure, _said(name, figure, speech))
     for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
-        rows = (row for section, row in _rows_of(who, held) if section.shape == "items")
+        rows = (row for section, row in _rows_of(who, held) if section.shape == "items" and section.id != FIGHTERS)
         parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, speech)))
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
@@ -100,13 +102,13 @@ def of_ask(ask: Prompt, names: Mapping[str, str], speech: Texts) -> Explained | 
     """What bears on dice that are waited for: the level with its parts, the chance."""
     parts = _Parts()
     for name, figure in ask.facts:
-        if isinstance(figure.value, Fraction):
-            parts.add_chance(speech.part(name), figure, speech.fact(figure))
+        if speech.is_chance(name, figure):
+            parts.add_chance(speech.part(name), figure, speech.fact(figure, name))
         else:
             parts.add(speech.part(name), figure)
-    first = ask.facts[0][1] if ask.facts else None
+    first = next((speech.fact(figure, name) for name, figure in ask.facts), "")
     name = f"{names.get(ask.who, '')}  {speech.ask(ask.id)}".strip()
-    return parts.explained(name, speech.fact(first) if first is not None else "", speech)
+    return parts.explained(name, first, speech)
 
 
 def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, Row]]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.bridge.roll.roll_session import RollRequest, RollSession
 from mls_desktop.words.system_texts import Texts
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.roll.roll_session import RollRequest, RollSession
 
 
 class RollHistory(QObject):
@@ -21,7 +24,8 @@ class RollHistory(QObject):
 
     def __init__(self, roller: Roller, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.session = RollSession(roller)
+        self._roller = roller
+        self._session: RollSession | None = None
         self._opened: OpenCampaign | None = None
         self._watching = False
         self._later = QTimer(self)
@@ -29,10 +33,26 @@ class RollHistory(QObject):
         self._later.setInterval(0)
         self._later.timeout.connect(self._renew)
 
+    @property
+    def session(self) -> RollSession:
+        """The session: made when it is first wanted, since in most starts nobody rolls outside a fight."""
+        if self._session is None:
+            from mls_desktop.bridge.roll.roll_session import RollSession
+
+            self._session = RollSession(self._roller)
+            self._set_people(self._session)
+        return self._session
+
+    @property
+    def has_log(self) -> bool:
+        """Whether something was rolled that can be taken back."""
+        return self._session is not None and bool(self._session.log)
+
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Rolls in another campaign, with an empty log; or in none."""
         self._opened = opened
-        self.session.begin()
+        if self._session is not None:
+            self._session.begin()
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
         self._renew()
@@ -80,7 +100,8 @@ class RollHistory(QObject):
         self.logged.emit()
 
     def _on_changed(self) -> None:
-        self._set_people()
+        if self._session is not None:
+            self._set_people(self._session)
         if self._watching:
             self._later.start()
 
@@ -90,17 +111,19 @@ class RollHistory(QObject):
             self._later.stop()
             self._renew()
 
-    def _set_people(self) -> None:
+    def _set_people(self, session: RollSession) -> None:
+        """Who can roll, and the words of what they roll."""
+        session.speech = self._opened.speech if self._opened is not None else Texts({})
         if self._opened is None:
-            self.session.clear_people()
+            session.clear_people()
             return
         document = self._opened.document
-        self.session.set_people(tuple(document.campaign.characters), document.system, document.world)
+        session.set_people(tuple(document.campaign.characters), document.system, document.world)
 
     def _renew(self) -> None:
-        self._set_people()
-        self.session.speech = self._opened.speech if self._opened is not None else Texts({})
-        self._declare(self.session.wish)
+        if self._session is not None:
+            self._set_people(self._session)
+            self._declare(self._session.wish)
 
     def _declare(self, wish: RollRequest) -> None:
         self.session.declare(wish)

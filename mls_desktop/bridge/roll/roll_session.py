@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.asking.prompts import Prompt, fits, wanted
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row
@@ -20,6 +20,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.shapes.win_margins import WinMargins
     from mls_desktop.rules.common.asking.prompts import Note
     from mls_desktop.rules.common.fight.fights import Opposition, RollableStat, Trial
     from mls_desktop.rules.common.values.events import Event
@@ -30,7 +31,8 @@ MODIFIER, REASON = "modifier", "reason"
 
 
 class RollRequest(Struct, frozen=True):
-    """The request of a roll: whose trait, against what, and how it is modified. Ids and keys; "" where none."""
+    """The request of a roll: whose trait, against what, how it is modified, and what else is declared before it, by the
+    names of the system's fields. Ids and keys; "" where none."""
 
     who: str = ""
     key: str = ""
@@ -40,6 +42,7 @@ class RollRequest(Struct, frozen=True):
     rival_key: str = ""
     modifier: int = 0
     reason: str = ""
+    declared: tuple[tuple[str, Json], ...] = ()
 
 
 class RollEntry(Struct, frozen=True):
@@ -69,7 +72,8 @@ class RollResult(Struct, frozen=True):
 
 class RollSession:
     """The session: the wish, its trial and the log, for the people of one campaign. `refusal`: why the wish last set
-    cannot be rolled, where the rules say so."""
+    cannot be rolled, where the rules say so. `declares`: the system's own fields before the dice, `presets`: what
+    stands in them unless it is declared otherwise."""
 
     def __init__(self, roller: Roller) -> None:
         self._roller = roller
@@ -84,6 +88,8 @@ class RollSession:
         self.trial: Trial | None = None
         self.log: tuple[RollEntry, ...] = ()
         self.modifier: Field | None = None
+        self.declares: tuple[Field, ...] = ()
+        self.presets: Mapping[str, Json] = {}
         self.refusal: Finding | None = None
 
     def begin(self) -> None:
@@ -112,6 +118,10 @@ class RollSession:
         """That figure, if it can be rolled."""
         return next((each for each in self.rolls(who) if each.key == key), None)
 
+    def alone(self, who: str) -> bool:
+        """Whether nobody else is there who could oppose a character."""
+        return all(character.id == who for character in self.people)
+
     def meant(self, who: str, row: Row | None, cell: Cell | None) -> str:
         """The key of the figure meant by who is on a row and a cell of it: that of the cell, else the first of the row
         that can be rolled. On none: the one rolled last, else the first of all. "" where there is none."""
@@ -127,11 +137,31 @@ class RollSession:
         where it cannot be rolled."""
         self.wish = self._fitting(wish)
         self.refusal = None
-        self.trial = self._declared(self.wish)
+        self.declares, self.presets = (), {}
+        self.trial = self._declared()
 
     def chances(self) -> Facts:
         """What the dice may bring; nothing where there is no roll."""
         return self.trial.chances() if self.trial is not None else ()
+
+    def margins(self) -> WinMargins:
+        """By how much a contest may end; nothing where that is not counted."""
+        from mls_desktop.bridge.shapes.win_margins import WinMargins, win_margins  # read when something is rolled
+
+        spread = self.trial.win_margins() if self.trial is not None else None
+        if spread is None:
+            return WinMargins()
+        won, neither, lost = (self.speech.outcome(name) for name, _chance in self.chances()[1:])
+        return win_margins(spread, (won, neither, lost))
+
+    def entries(self) -> Mapping[str, Json]:
+        """What stands in the fields declared before the dice."""
+        return _fitting_entries(self.declares, {**self.presets, **dict(self.wish.declared)})
+
+    def fields(self) -> tuple[Field, ...]:
+        """Those of the system's own fields before the dice that are asked for after these entries."""
+        entries = self.entries()
+        return tuple(field for field in self.declares if wanted(field, entries))
 
     def dice(self) -> tuple[Prompt, ...]:
         """Whose dice are waited for."""
@@ -230,15 +260,19 @@ class RollSession:
             return RollRequest()
         if wish.kind != "trait":
             return wish
+        if self.alone(wish.who):
+            return replace(wish, kind=NOTHING, rival="", rival_key="")
         ids = [character.id for character in self.people]
-        others = [id for id in ids if id != wish.who] or ids
+        others = [id for id in ids if id != wish.who]
         rival = wish.rival if wish.rival in ids else others[0]
         keys = [each.key for each in self.rolls(rival) if each.opposable]
         key = wish.rival_key if wish.rival_key in keys else wish.key if wish.key in keys else next(iter(keys), "")
         return replace(wish, rival=rival, rival_key=key)
 
-    def _declared(self, wish: RollRequest) -> Trial | None:
-        """The trial up to the dice; None where it is refused."""
+    def _declared(self) -> Trial | None:
+        """The trial of the wish up to the dice; None where it is refused. What was declared for another roll and has no
+        field in this one leaves the wish."""
+        wish = self.wish
         who = self._person(wish.who)
         mine = self.rollable(wish.who, wish.key)
         if self._ground is None or who is None or mine is None:
@@ -251,10 +285,17 @@ class RollSession:
         against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
         try:
             trial: Trial = system.trial(who, world, wish.key, against)
-            fields = (field for ask in trial.prompts() for field in ask.fields)
+            before = [ask for ask in trial.prompts() if not _of_dice(ask)]
+            fields = tuple(field for ask in before for field in ask.fields)
             self.modifier = next((field for field in fields if field.name == MODIFIER), None)
+            self.declares = tuple(field for field in fields if field.name not in (MODIFIER, REASON))
+            usual = [trial.default_answer(ask) for ask in before]
+            presets = {name: value for event in usual if event is not None for name, value in event.facts}
+            self.presets = _fitting_entries(self.declares, presets)
+            declared = _fitting_entries(self.declares, dict(wish.declared))
+            wish = self.wish = replace(wish, declared=tuple(declared.items()))
             while asks := [ask for ask in trial.prompts() if not _of_dice(ask)]:
-                trial, _notes = trial.apply(_entered(asks[0], wish))
+                trial, _notes = trial.apply(_entered(asks[0], wish, self.entries()))
         except Refused as refused:
             self.refusal = refused.finding
             return None
@@ -270,9 +311,19 @@ def _of_dice(ask: Prompt) -> bool:
     return any(field.kind == "sum" for field in ask.fields)
 
 
-def _entered(ask: Prompt, wish: RollRequest) -> Event:
+def _fitting_entries(fields: Iterable[Field], entries: Mapping[str, Json]) -> Mapping[str, Json]:
+    """Of some entries those that fields ask for and allow."""
+    found: dict[str, Json] = {}
+    for field in fields:
+        value = entries.get(field.name)
+        if value is not None and wanted(field, found) and fits(field, value):
+            found[field.name] = value
+    return found
+
+
+def _entered(ask: Prompt, wish: RollRequest, entries: Mapping[str, Json]) -> Event:
     """An ask before the dice answered by the wish: by what it says under a field's name."""
-    said: dict[str, Json] = {MODIFIER: wish.modifier, REASON: wish.reason}
+    said: dict[str, Json] = {**entries, MODIFIER: wish.modifier, REASON: wish.reason}
     from mls_desktop.rules.common.values.events import Event
 
     return Event(ask.id, ask.who, tuple((field.name, said[field.name]) for field in ask.fields if field.name in said))

@@ -19,6 +19,9 @@ class Box(Protocol):
     def least_width(self) -> int:
         """The width below which something on it would be cut off."""
 
+    def grown_width(self) -> int:
+        """The least width that it may come to have as things join there; 0 where that is not foreseen."""
+
     def height_at(self, width: int) -> int:
         """How high it is at a width."""
 
@@ -92,12 +95,13 @@ class CardLayout(Generic[B]):
         return lines
 
     def fitting(self, seen: int) -> list[list[B]]:
-        """As many columns as can be shown without cutting figures off; the last ones join the first."""
+        """As many columns as can be shown without cutting figures off, now and as things join; the last ones join the
+        first."""
         columns = self._columns
         for count in range(len(columns), 1, -1):
             joined = [box for column in columns[count:] for box in column]
             tried = [[*columns[0], *joined], *columns[1:count]]
-            if sum(self._least(column) + self._gap for column in tried) + self._gap <= seen:
+            if sum(self._grown(column) + self._gap for column in tried) + self._gap <= seen:
                 return tried
         joined = [box for column in columns for box in column]
         return [joined] if joined else []
@@ -125,14 +129,18 @@ class CardLayout(Generic[B]):
             self._asked[id(box)] = box.least_width()
         return self._asked[id(box)]
 
+    def _grown(self, boxes: Sequence[B]) -> int:
+        """The width below which figures on any of them would be cut off sooner or later."""
+        return max(max(self._least_of(box), box.grown_width()) for box in boxes)
+
     def _least(self, boxes: Sequence[B]) -> int:
         """The width below which figures on any of them would be cut off."""
         return max(map(self._least_of, boxes))
 
 
 class KeptWidths:
-    """The widths that columns keep: those they had when `hold` was called, as long as they are `where` they were then,
-    in the same room and of the same cards."""
+    """The widths that columns keep: those they had when `hold` was called, as long as they are `where` they were then:
+    as many, in the same room."""
 
     def __init__(self) -> None:
         self._last: tuple[Hashable, tuple[int, ...]] = (None, ())
@@ -145,6 +153,10 @@ class KeptWidths:
     def hold(self) -> None:
         """From now on they keep the widths they have."""
         self._held = self._last
+
+    def let_go(self) -> None:
+        """Other cards stand there: they keep nothing."""
+        self._last = self._held = (None, ())
 
     def kept(self, where: Hashable) -> tuple[int, ...]:
         """How wide they were there; nothing where they were not."""

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from mls_desktop.bridge.sheet.figure_places import HEADS, is_explained, is_told_by_its_row, shape_of, telling_cell
+from mls_desktop.bridge.sheet.figure_places import (
+    HEADS,
+    is_explained,
+    is_told_by_its_row,
+    place_of,
+    shape_of,
+    telling_cell,
+)
 from mls_desktop.bridge.sheet.row_texts import heads_text
 from mls_desktop.rules.common.figures.figures import Figure, bringing, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.words.i18n import _
 from mls_desktop.words.operations import heading
-from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.system_texts import VALUE, Texts
 
 APART = " \N{MIDDLE DOT} "
 """Between a number and what follows from it: 6 and 1d6 are not 61 dice."""
@@ -40,10 +49,21 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, sp
     chosen = chosen or next(iter(row.cells), None)
     if account is not None or chosen is None:
         return account
-    name = speech.key(chosen.key) if chosen.key else _called(sections, row, chosen, speech)
+    name = speech.key(chosen.key, row.name) if chosen.key else _called(sections, row, chosen, speech)
     if chosen.follows:
         return _with_what_follows(name, chosen, speech)
-    return Explanation(name, _worded(chosen, speech), heading(chosen.figure, chosen.field is not None), speech, chosen)
+    return Explanation(name, _worded(chosen, speech), _heading(sections, row, chosen, speech), speech, chosen)
+
+
+def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts) -> str:
+    """The line above the parts of a figure. One that is merely entered has neither parts nor a rule to be read: of it
+    is told what its column says, or its row where that is the only thing in it."""
+    made = heading(cell.figure, cell.field is not None)
+    place = place_of(sections, row, cell)
+    if cell.field is None or cell.figure.parts or cell.figure.rule or place is None:
+        return made
+    about = speech.row_tip(place[0], row.id) if cell.column == VALUE else speech.column_tip(place[0], cell.column)
+    return f"{about} {made}".strip()
 
 
 def _of_heads(section: Section, speech: Texts) -> Explanation | None:
@@ -69,7 +89,10 @@ def _called(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts
 
 
 def _worded(cell: Cell, speech: Texts) -> Figure:
-    """The figure of a cell; of a flag, and of a choice whose options have names of their own, in words."""
+    """The figure of a cell; of a flag, and of a choice whose options have names of their own, in words; a chance as its
+    column says it."""
+    if speech.column(cell.column).say == "chance" and isinstance(cell.figure.value, (int, Fraction)):
+        return replace(cell.figure, value=speech.figure(cell.figure, "chance"))
     if cell.field is not None and cell.field.names and isinstance(cell.figure.value, str):
         return given(speech.option(cell.field, cell.figure.value), cell.figure.rule)
     if cell.field is None or cell.field.kind != "flag":

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from mls_desktop.bridge.sheet.row_texts import Flag
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.words.dates import entry_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
@@ -16,6 +18,23 @@ PlaceOf = Callable[[Path], tuple[str, str] | None]
 """Section and row of a path below a character; None where no row stands for it."""
 Listed = tuple[Finding, bool]
 """A finding with whether the referee allows it."""
+
+
+def entry_at(path: Path) -> int | None:
+    """The place of the entry of the chronicle that a finding is about; None of others."""
+    return int(path[1]) if path[:1] == ("chronicle",) and len(path) > 1 and path[1].isdigit() else None
+
+
+def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
+    """What a list says of a finding; of one in the chronicle with the entry it is about, by its number, and its date
+    where it has one: "Entry 3 of the chronicle, year 1203, day 45: …"."""
+    said, at = speech.finding(finding), entry_at(finding.path)
+    if at is None:
+        return said
+    date: Any = who.chronicle[at].get("date") if at < len(who.chronicle) else None
+    if date is None:
+        return _("Entry {n} of the chronicle: {what}").format(n=at + 1, what=said)
+    return _("Entry {n} of the chronicle, {date}: {what}").format(n=at + 1, date=entry_date(date), what=said)
 
 
 def listed(findings: Iterable[Finding], who: Character) -> list[Listed]:

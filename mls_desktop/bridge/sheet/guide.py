@@ -12,12 +12,15 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Row, Section
 from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Texts
 
 GUIDED = "guide."
 """What the id of a guided page begins with among a system's layouts."""
 
 BLANK = "-"
 """The row that stands for nobody's template; no id is written so."""
+FROM_SCRATCH = "from_scratch"
+"""The hint in a system's words that says what somebody is like who begins with nothing."""
 
 
 class GuideStep(Struct, frozen=True):
@@ -129,7 +132,8 @@ def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
     return (*open[:-1], whole)
 
 
-def with_blank(section: Section) -> Section:
-    """A list of archetypes with the choice of none before them."""
-    blank = Row(BLANK, (), name=_("From scratch"), note=_("Everything average: you choose each thing yourself."))
+def with_blank(section: Section, speech: Texts) -> Section:
+    """A list of archetypes with the choice of none before them, and what somebody is like who begins so."""
+    note = speech.hint(FROM_SCRATCH) or _("An empty sheet: you choose each thing yourself.")
+    blank = Row(BLANK, (), name=_("From scratch"), note=note)
     return replace(section, rows=(blank, *section.rows))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -21,6 +21,10 @@ PROBLEMS = 3
 """So many new problems are told one by one."""
 
 
+def _as_they_are(who: Character) -> Character:
+    return who
+
+
 class EditPreview(Struct, frozen=True):
     """The preview: the figures that would change, and the breaches that would come."""
 
@@ -32,14 +36,16 @@ class EditPreview(Struct, frozen=True):
 
 
 def foreseen(
-    system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit
-) -> EditPreview | None:
-    """What an edit below a character would do; None where it would be refused. `sections`: the sheet as it is."""
+    system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit,
+    seen: Callable[[Character], Character] = _as_they_are,
+) -> EditPreview | None:  # fmt: skip
+    """What an edit below a character would do; None where it would be refused. `sections`: the sheet as it is, `seen`:
+    whom it shows of a character."""
     try:
         after = system.edit(who, world, edit)
     except Refused:
         return None
-    found = changes(sections, system.sheet(after, world))
+    found = changes(sections, system.sheet(seen(after), world))
     before = {_key(finding): finding for finding in system.findings(who, world)}
     broken = [finding for finding in system.findings(after, world) if finding.severity == "error"]
     new = tuple(finding for finding in broken if _key(finding) not in before)
@@ -60,12 +66,14 @@ def step_lines(seen: EditPreview, speech: Texts) -> str:
 
 def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> list[str]:
     """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
-    lines = [
-        f"{speech.key(change.key)} {speech.figure(change.before)} \N{RIGHTWARDS ARROW} {speech.figure(change.after)}"
-        for change in found
-    ]
+    lines = [_change_line(change, speech) for change in found]
     more = len(lines) - most
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
+
+
+def _change_line(change: Change, speech: Texts) -> str:
+    before, after = speech.figure(change.before), speech.figure(change.after)
+    return f"{speech.key(change.key, change.name)} {before} \N{RIGHTWARDS ARROW} {after}"
 
 
 def problem_lines(seen: EditPreview, speech: Texts, most: int = PROBLEMS) -> list[str]:

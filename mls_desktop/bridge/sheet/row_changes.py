@@ -36,10 +36,10 @@ class Inserted(Struct, frozen=True):
 
 
 class Replaced(Struct, frozen=True):
-    """A change: the row at `at` has other contents."""
+    """A change: the rows from `at` on have other contents."""
 
     at: int
-    row: Row
+    rows: tuple[Row, ...]
 
 
 Change = Removed | Moved | Inserted | Replaced
@@ -69,9 +69,21 @@ def row_changes(shown: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Change]
             at += 1
         else:
             at += 1
+    yield from _replacements(rows, wanted)
+
+
+def _replacements(rows: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Replaced]:
+    """The runs of rows with other contents, from above."""
+    first = None
     for at, row in enumerate(wanted):
-        if rows[at] is not row and rows[at] != row:
-            yield Replaced(at, row)
+        same = rows[at] is row or rows[at] == row
+        if not same and first is None:
+            first = at
+        elif same and first is not None:
+            yield Replaced(first, tuple(wanted[first:at]))
+            first = None
+    if first is not None:
+        yield Replaced(first, tuple(wanted[first:]))
 
 
 def _removals(rows: Sequence[Row], wanted: set[str]) -> list[Removed]:

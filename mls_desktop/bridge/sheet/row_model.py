@@ -68,8 +68,10 @@ class RowModel(QAbstractTableModel):
             self._have_columns(section.columns)
         self._kept = kept_rows(self._section, section, self._kept)
         self._section = section
-        self._texts.widen(section)
+        turned = self._texts.widen(section)
         self._update_rows(in_place(self._rows, self._passing(), self._kept))
+        if turned:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
         if widened:
             self.refilled.emit()
         if spoken and self._rows:
@@ -109,7 +111,7 @@ class RowModel(QAbstractTableModel):
         before, self._texts.flags = self._texts.flags, flags
         for at, row in enumerate(self._rows):
             if before.get(row.id) != flags.get(row.id):
-                self._repaint(at)
+                self._repaint(at, at)
 
     def flagged(self, row: Row) -> bool:
         """Whether a breach that nobody allowed is at a row."""
@@ -258,9 +260,9 @@ class RowModel(QAbstractTableModel):
                 self.beginInsertRows(none, at, at + len(rows) - 1)
                 self._rows[at:at] = rows
                 self.endInsertRows()
-            case Replaced(at, row):
-                self._rows[at] = row
-                self._repaint(at)
+            case Replaced(first, rows):
+                self._rows[first : first + len(rows)] = rows
+                self._repaint(first, first + len(rows) - 1)
 
-    def _repaint(self, at: int) -> None:
-        self.dataChanged.emit(self.index(at, 0), self.index(at, len(self._columns) - 1))
+    def _repaint(self, first: int, last: int) -> None:
+        self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._columns) - 1))

@@ -33,10 +33,13 @@ class RowTexts:
         self._titles = {column: speech.column(column) for column in section.columns}
         self._pressed, self._worded = _pressed_columns(section), _worded_columns(section)
 
-    def widen(self, section: Section) -> None:
-        """Another state of the section: a column once of words or of keys stays so while it has nothing in it."""
-        self._pressed = self._pressed or _pressed_columns(section)
-        self._worded = self._worded or _worded_columns(section)
+    def widen(self, section: Section) -> bool:
+        """Another state of the section: a column once of words or of keys stays so while it has nothing in it. Whether
+        a column is set otherwise than before."""
+        before = self._pressed, self._worded
+        self._pressed = _pressed_columns(section) | (self._pressed - _filled_columns(section.rows[:1]))
+        self._worded = _worded_columns(section) | (self._worded - _filled_columns(section.rows))
+        return before != (self._pressed, self._worded)
 
     def set_columns(self, columns: Iterable[str]) -> None:
         """The columns that have a title, in the words as they are now."""
@@ -67,7 +70,7 @@ class RowTexts:
         cell = cell_of(row, column)
         if cell is None:
             return ""
-        text = self.speech.figure(cell.figure, self.says(column))
+        text = self.speech.held(cell.figure, cell.field, self.says(column))
         return f"{text} {self.speech.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
 
     def name(self, row: Row) -> str:
@@ -148,6 +151,11 @@ def _pressed_columns(section: Section) -> frozenset[str]:
         if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )
     return pressed | _worded_columns(section)
+
+
+def _filled_columns(rows: Iterable[Row]) -> frozenset[str]:
+    """Columns in which these rows have something."""
+    return frozenset(cell.column for row in rows for cell in row.cells if cell.figure.value is not None)
 
 
 def _worded_columns(section: Section) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
 class Sheet(SectionModels):
     """The model of one character's sheet.
 
-    `findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign.
+    `findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign,
+    `turned` when the sheet goes to creation or back.
     """
 
     findings_changed = Signal()
-    gone = Signal()
+    gone, turned = Signal(), Signal()
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class Sheet(SectionModels):
         """`until`: the sections after the first of one of these shapes wait for `bring_rest`."""
         super().__init__(speech, parent)
         self._until = until
+        self._of_creation = False
         self.document = document
         self.id = who
         self.findings: tuple[Finding, ...] = ()
@@ -60,9 +63,35 @@ class Sheet(SectionModels):
         return self._character
 
     @property
+    def own_speech(self) -> Texts:
+        """The words that know what the character's own things are called, too: for what an edit is about."""
+        from mls_desktop.rules.common.editing.own_things import own_names
+
+        names = own_names(self._character)
+        return self.speech.heading({}, names) if names else self.speech
+
+    @property
     def layouts(self) -> Layouts:
         """Where the sections sit; below each other where the system does not say."""
         return self.document.system.layouts.get("sheet", Layouts((), ()))
+
+    @property
+    def has_lived(self) -> bool:
+        """Whether a chronicle goes on from creation by points: what is entered is of now, unless `correct_creation`."""
+        return self.document.system.buys_in_play and bool(self._character.chronicle)
+
+    @property
+    def of_creation(self) -> bool:
+        """Whether the sheet is that of the day play began, to be corrected."""
+        return self._of_creation and self.has_lived
+
+    def correct_creation(self, wanted: bool) -> None:
+        """Shows the character as they were made, to be corrected there, or as they are now."""
+        self._of_creation = wanted
+        self._all_anew = True
+        self._set_character(self._character)
+        self._later.start()
+        self.turned.emit()
 
     @property
     def read_only(self) -> bool:
@@ -84,14 +113,14 @@ class Sheet(SectionModels):
 
         document = self.document
         sections = tuple(self.sections.values())
-        return foreseen(document.system, document.world, self._character, sections, edit)
+        return foreseen(document.system, document.world, self._character, sections, edit, self._seen)
 
     def foretell(self, edit: Edit) -> str:
         """The same in plain lines, for tool tips; "" where it would be refused."""
         from mls_desktop.bridge.sheet.preview_edit import told
 
         seen = self.foreseen(edit)
-        return told(seen, self.speech) if seen is not None else ""
+        return told(seen, self.own_speech) if seen is not None else ""
 
     def catalogue(self, list: str) -> Section:
         return self.document.system.catalogue(self.document.world, list)
@@ -143,8 +172,12 @@ class Sheet(SectionModels):
     def _set_character(self, character: Character) -> None:
         self._character = character
         self._owner = owner_row(self.document.campaign.characters, character)
-        made = with_owner(self.document.system.sections(character, self.document.world), self._owner)
+        made = with_owner(self.document.system.sections(self._seen(character), self.document.world), self._owner)
         self._set_sections(through_first(made, self._until) if self._until else made)
+
+    def _seen(self, who: Character) -> Character:
+        """Whom the sheet shows: the character, or as they were made."""
+        return replace(who, chronicle=()) if self.of_creation else who
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)

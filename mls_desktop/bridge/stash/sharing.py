@@ -70,7 +70,7 @@ class SharingModels(SectionModels):
         try:
             step = shared_out(document.campaign, document.system, document.world, self.sharing())
         except Refused:
-            return _("There is not so much of that: give away less.")
+            return "\n".join((_("There is not so much of that: give away less."), *self._said(speech)))
         return "\n".join(self._said(speech)) if step.edits else _("Nobody gets anything yet.")
 
     def _said(self, speech: Texts) -> Iterator[str]:

@@ -38,6 +38,13 @@ class FormEntry(Struct, frozen=True):
         return own if self.new is None else (f"{NEW}{self.new}", *own)
 
 
+class OpenField(Struct, frozen=True):
+    """A field of the form that is in the way: nothing is entered in it (`empty`), or something that is not possible."""
+
+    name: str
+    empty: bool
+
+
 class EventForm:
     """The form of one event. `entries`: all that was entered so far, also in fields that are not asked for now.
     `rolls`: dice stand in an editor that can roll them, else each is a number by itself."""
@@ -86,6 +93,10 @@ class EventForm:
             if not fits(field, value) and (value is None or value != was.get(field.name)):
                 yield field
 
+    def open_fields(self, was: Mapping[str, Json]) -> tuple[OpenField, ...]:
+        """The same fields, with whether anything is entered there."""
+        return tuple(OpenField(field.name, _is_empty(self.entries.get(field.name))) for field in self.unfit(was))
+
     def _with_part(self, name: str, part: str, value: Json) -> Json:
         """A list with one of its parts as it is entered: a die, or whether an option is in it."""
         held = self.entries.get(name)
@@ -95,6 +106,11 @@ class EventForm:
             chosen = (set(old) | {part}) if value else (set(old) - {part})
             return [option for option in field.options if option in chosen]
         return dice_with(held, int(part), value, len(field.sides) if field is not None else 0)
+
+
+def _is_empty(value: Json) -> bool:
+    """Whether nothing is entered, or of several dice not all."""
+    return value in (None, "") or (isinstance(value, (list, tuple)) and (not value or None in value))
 
 
 def dice_with(held: Json, at: int, value: Json, count: int) -> Json:

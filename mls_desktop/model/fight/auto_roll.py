@@ -18,10 +18,13 @@ Told = Event | Prompt
 """What is told: an answer, or an ask whose usual answer is given as things stand when its turn comes."""
 
 
-def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[PlayedEvent[Fight], ...]:
+def followed(
+    fight: Fight, events: Iterable[Told], rolled: Rolled, onward: bool = False
+) -> tuple[PlayedEvent[Fight], ...]:
     """The events with all dice that the program rolls after them, each run through the rules once. The first event must
     fit (Refused); where a later one does not, the usual answer stands for it, or nothing. Asks among them stand for
-    their usual answer, also where it must be given once more in the same moment (N-FIGHT-1)."""
+    their usual answer, also where it must be given once more in the same moment (N-FIGHT-1). `onward`: what only
+    follows from all this has its usual answer too, as long as one is known. Dice wait for who may move before them."""
     line: list[PlayedEvent[Fight]] = []
     usual: list[Prompt] = []
     moment = fight.clock
@@ -40,12 +43,20 @@ def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[Play
         line.append(fitting)
         fight = fitting.after
     while len(line) < LONGEST:
-        fell = next(filter(None, map(rolled, fight.prompts())), None)
+        asks = fight.prompts()
+        fell = next(filter(None, (rolled(ask) for ask in asks if not _moves_first(ask.who, asks))), None)
+        if fell is None and onward:
+            fell = next((fight.default_answer(ask) for ask in asks if ask.follows), None)
         if fell is None:
             break
         line.append(run(fight, fell))
         fight = line[-1].after
     return tuple(line)
+
+
+def _moves_first(who: str, asks: Iterable[Prompt]) -> bool:
+    """Whether somebody may still move before what else is asked of them, or after it, as they like."""
+    return any(ask.who == who and ask.follows and any(field.kind == "path" for field in ask.fields) for ask in asks)
 
 
 def is_asked(fight: Fight, ask: Prompt) -> bool:

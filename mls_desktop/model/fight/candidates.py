@@ -75,6 +75,15 @@ def fitting(data: CampaignData, text: str) -> tuple[Offer, ...]:
     return tuple(sorted(within.values(), key=lambda each: not each.name.casefold().startswith(name)))
 
 
+def example(data: CampaignData) -> str:
+    """A name that somebody who may join has, to show how they are typed: a short one of a template, else of the
+    campaign; "" where nobody may."""
+    templates = [row.name for row in data.system.catalogue(data.world, TEMPLATES).rows]
+    own = [who.name for who in data.campaign.characters]
+    names = [name for name in templates if name] or [name for name in own if name]
+    return min(reversed(names), key=len, default="")
+
+
 def how_many(text: str) -> int:
     """The number in "Ork x10"; 1 where none is told, 0 where it is none that may come from one entry."""
     count = _read(text)[1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.model.asking.event_form import NEW, EventForm, FormEntry, dice_with, part_value, parts_of
+from mls_desktop.model.asking.event_form import NEW, EventForm, FormEntry, OpenField, dice_with, part_value, parts_of
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.encounter_edits import edited
 from mls_desktop.model.fight.causes import by_cause
@@ -85,11 +85,11 @@ class EntryCorrection:
 
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
-        if self.leaves_out:
-            return True
-        if self.ask is None:
-            return False
-        return next(self._form.unfit(dict(self.was.facts)), None) is None
+        return self.leaves_out or (self.ask is not None and not self.open_fields())
+
+    def open_fields(self) -> tuple[OpenField, ...]:
+        """The fields of the form that are in the way."""
+        return self._form.open_fields(dict(self.was.facts))
 
     # What it does
 

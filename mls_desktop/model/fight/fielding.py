@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter, LineUp
+from mls_desktop.model.line_up import ids_of
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.forward_compat import converted
 from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS, Entrant, Fight
@@ -58,7 +59,8 @@ def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
     """The fight before its first event. Raises Unplayable."""
     ready = fielded(encounter, system, shipped)
     sides = tuple(side.id for side in encounter.sides)
-    return system.begin(ready.entrants, sides, encounter.first, ready.world)
+    ground = encounter.ground if encounter.ground is not None and encounter.ground.grid in system.grids else None
+    return system.begin(ready.entrants, sides, encounter.first, ready.world, ground)
 
 
 def _library(encounter: Encounter, system: AnySystem) -> tuple[Any, list[Finding]]:
@@ -91,9 +93,9 @@ def _entrants(entry: LineUp, who: Character) -> Iterator[Entrant[Any]]:
     if entry.count == 1:
         yield Entrant(entry.id, entry.side, who, entry.joins)
         return
-    for nth in range(1, entry.count + 1):
+    for nth, id in enumerate(ids_of(entry), start=1):
         numbered = replace(who, name=f"{who.name or entry.id} {nth}")
-        yield Entrant(f"{entry.id}.{nth}", entry.side, numbered, entry.joins)
+        yield Entrant(id, entry.side, numbered, entry.joins)
 
 
 def _still_there(campaign: AnyCampaign, id: str, edit: Edit) -> bool:

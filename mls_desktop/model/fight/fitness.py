@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.fight.fights import Entrant, Fight
+from mls_desktop.rules.common.fight.fights import STATE, Entrant, Fight, fighter_rows_on
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
 from mls_desktop.rules.common.values.base_character import Character, Library
 
@@ -46,10 +46,9 @@ def unopposed(encounter: Encounter, unfit: Iterable[str]) -> bool:
 
 def _lying(fight: Fight) -> dict[str, str]:
     """Those out of a fight on its board, with the ids of their states."""
-    rows = [row for section in fight.board() if section.shape == "pools" for row in section.rows]
     found = {}
-    for row in rows:
-        cell = cell_of(row, "state")
+    for row in fighter_rows_on(fight.board()):
+        cell = cell_of(row, STATE)
         if lies(row):
             found[row.path[0] if row.path else row.id] = str(cell.figure.value) if cell is not None else row.state
     return found

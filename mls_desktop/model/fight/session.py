@@ -15,7 +15,7 @@ from mls_desktop.model.fight.fitness import lies
 from mls_desktop.model.replay import Replay, ReplayStep
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
-from mls_desktop.rules.common.fight.fights import TO_COME, Fight
+from mls_desktop.rules.common.fight.fights import TO_COME, Fight, fighter_rows_on
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.base_character import Library
@@ -129,9 +129,8 @@ class FightSession:
     # Who is who
 
     def fighters(self) -> Mapping[str, Row]:
-        """The fighters on the board by id: their rows in the section of pools."""
-        section = next((s for s in self._sections.values() if s.shape == "pools"), None)
-        return {fighter_of(row): row for row in section.rows} if section is not None else {}
+        """The fighters on the board by id: their rows in the section of fighters."""
+        return {fighter_of(row): row for row in fighter_rows_on(self._sections.values())}
 
     def names(self) -> Mapping[str, str]:
         """What the fighters and sides are called, by id."""
@@ -142,9 +141,7 @@ class FightSession:
         """What else than the campaign's library is called something here: the encounter's things, sides, fighters."""
         names = _library_names(self._encounter.library)
         names |= {side.id: side.name for side in self._encounter.sides if side.name}
-        for section in self._sections.values():
-            names |= {row.id: row.name for row in section.rows if section.shape == "pools" and row.name}
-        return names
+        return names | {row.id: row.name for row in fighter_rows_on(self._sections.values()) if row.name}
 
     def side_of(self, who: str) -> str:
         """The side a fighter is on; "" where nobody knows."""
@@ -170,8 +167,9 @@ class FightSession:
 
     def choices(self) -> tuple[Prompt, ...]:
         """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
-        told = {(each.id, each.who) for each in self.announcements} if len(self._prompts) > 1 else set()
-        return tuple(ask for ask in self._prompts if not is_dice(ask) and (ask.id, ask.who) not in told)
+        told = self.announcements if len(self._prompts) > 1 else ()
+        asked = (ask for ask in self._prompts if not is_dice(ask))
+        return tuple(ask for ask in asked if not any(_is_told_too(ask, form) for form in told))
 
     def offered(self) -> tuple[Prompt, ...]:
         """What is offered beside the choices: told at any time, it is asked for now."""
@@ -234,12 +232,13 @@ class FightSession:
         """Whether those of a group each choose for themselves."""
         self.apart = self.apart | {group} if on else self.apart - {group}
 
-    def submission(self, events: Iterable[Told]) -> Submission | None:
+    def submission(self, events: Iterable[Told], onward: bool = False) -> Submission | None:
         """These answers, and the dice that the program rolls after them, as one edit; None where nothing is told, or
-        nothing can be played. Where an earlier moment is shown, the fight goes on from there. Raises Refused."""
+        nothing can be played. `onward`: what only follows from them is answered as usual too. Where an earlier moment
+        is shown, the fight goes on from there. Raises Refused."""
         if self._fight is None or self._replay is None:
             return None
-        line = followed(self._fight, events, self._fallen)
+        line = followed(self._fight, events, self._fallen, onward)
         if not line:
             return None
         here, at = (ENCOUNTERS, self._encounter.id), self.at
@@ -270,13 +269,23 @@ class FightSession:
         self._sections = {s.id: s for s in self._fight.board()} if self._fight is not None else {}
 
 
+def _is_told_too(ask: Prompt, form: Prompt) -> bool:
+    """Whether every answer to an ask may be told unasked as well, by that form: one that is asked for in another way
+    than it may be told in, such as a move, is not."""
+    if (ask.id, ask.who) != (form.id, form.who):
+        return False
+    options = {field.name: field.options for field in form.fields}
+    return all(set(field.options) <= set(options.get(field.name, ())) for field in ask.fields)
+
+
 def _entry_of(who: str) -> str:
     return who.rpartition(".")[0] or who
 
 
 def _start(encounter: Encounter) -> tuple[object, ...]:
     """What a fight is before its first event: all that it is begun from."""
-    return encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings, encounter.days
+    told = encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
+    return *told, encounter.days, encounter.ground
 
 
 def _library_names(library: Mapping[str, Json]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mls_desktop.model.asking.event_form import EventForm, FormEntry
+from mls_desktop.model.asking.event_form import EventForm, FormEntry, OpenField
 from mls_desktop.model.life.lived_chronicle import LivedChronicle
 from mls_desktop.model.replay import ReplayStep, Revision, revision
 from mls_desktop.rules.common.asking.prompts import Prompt
@@ -81,11 +81,16 @@ class EntryDraft:
 
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
-        if self.act in ("remove", "move"):
-            return True
-        if self.ask is None or (self._form.entries.get(YEAR) is None) != (self._form.entries.get(DAY) is None):
-            return False
-        return all(_is_part(field, self._form.entries.get(field.name)) for field in self._form.unfit(self._before()))
+        return self.act in ("remove", "move") or (self.ask is not None and not self.open_fields())
+
+    def open_fields(self) -> tuple[OpenField, ...]:
+        """The fields of the form that are in the way; of a date the half that is not there."""
+        entries, parts = self._form.entries, {f.name: f for f in self._form.shown()}
+        found = self._form.open_fields(self._before())
+        wrong = tuple(each for each in found if not _is_part(parts[each.name], entries.get(each.name)))
+        date = {name: entries.get(name) is None for name in (YEAR, DAY)}
+        half = tuple(OpenField(name, True) for name, is_none in date.items() if is_none and not all(date.values()))
+        return (*wrong, *half)
 
     # What it does
 

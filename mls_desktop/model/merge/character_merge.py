@@ -2,7 +2,8 @@
 
 A chronicle is not taken apart: where one is how the other begins, the longer one holds all of both; where one is as
 approved, the other has all that was done since; else it is a conflict. What fits together part by part and yet can be
-in no file (two sides of one pair that make another sum) is taken as a whole and decided as such.
+in no file (two sides of one pair that make another sum) is taken as a whole and decided as such; where a part names
+what is in another one (a weapon its skill), and the sides' parts do not go together, all of the character is.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.rules.common.values.saved_value import Json
 
 CHRONICLE: Path = ("chronicle",)
+ALL: Path = ()
+"""The path of all of a character but their chronicle."""
 Choices = Mapping[Path, Chosen]
 Faults = Callable[[Character], Iterable[Finding]]
 Chronicle = tuple[dict[str, Json], ...]
@@ -62,11 +65,15 @@ def merge_characters(
         merge = ValueMerge(choices, whole)
         told = _chronicle(approved, one.chronicle, other.chronicle, merge)
         before = base if base is NO_BASE else replace(base, chronicle=told)
-        result: Character = merge.merged(before, replace(one, chronicle=told), replace(other, chronicle=told))
-        broken = {each.path[:1] for each in faults(result) if each.path} - whole
-        if not broken:
+        sides = replace(one, chronicle=told), replace(other, chronicle=told)
+        result: Character = merge.merged(before, *sides)
+        # From the other side too: what is decided together hangs on neither which is whose nor on what is chosen.
+        mirrored: Character = ValueMerge({}, whole).merged(before, *sides[::-1])
+        broken = {each.path[:1] for who in (result, mirrored) for each in faults(who) if each.path}
+        if not broken or ALL in whole:
             return CharacterMerge(result, tuple(merge.conflicts), found[0] if found is not None else None)
-        whole |= broken
+        # What is broken as a whole too names something in another part, which the other side has: all goes together.
+        whole |= broken - whole or {ALL}
 
 
 def _chronicle(base: Chronicle | None, mine: Chronicle, theirs: Chronicle, merge: ValueMerge) -> Chronicle:

@@ -34,8 +34,8 @@ class Absent(Struct, frozen=True):
 
 
 ABSENT, NO_BASE = Absent(), Absent(known=False)
-ORDER = ""
-"""Ends the path of a list whose entries both sides put in another order."""
+ORDER = "\0"
+"""Ends the path of a list whose entries both sides put in another order. No name is so; a thing may have none."""
 
 
 class MergeConflict(Struct, frozen=True):
@@ -98,15 +98,16 @@ class ValueMerge:
                 common = list(self.chosen((*path, ORDER), tuple(ours), tuple(other))) if matters else min(ours, other)
         runs = [_runs(names, common, kept) for names in (mine, theirs)]
         order: list[str] = []
-        for anchor in ("", *common):
-            order += [anchor] if anchor else []
+        for anchor in (None, *common):
+            order += [anchor] if anchor is not None else []
             order += dict.fromkeys(name for run in sorted(each.get(anchor, []) for each in runs) for name in run)
         return order
 
 
-def _runs(names: Sequence[str], common: Collection[str], kept: Collection[str]) -> dict[str, list[str]]:
-    """What one side alone has, by the common name it comes after; "" before the first."""
-    anchor, found = "", dict[str, list[str]]()
+def _runs(names: Sequence[str], common: Collection[str], kept: Collection[str]) -> dict[str | None, list[str]]:
+    """What one side alone has, by the common name it comes after; None before the first."""
+    anchor: str | None = None
+    found: dict[str | None, list[str]] = {}
     for name in names:
         if name in common:
             anchor = name

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mls_desktop.model.fight.entry_correction import EntryCorrection
 from mls_desktop.report.change_table import changes, changes_text, entry_row, line
-from mls_desktop.report.form_table import form_section
+from mls_desktop.report.form_table import form_section, open_text
 from mls_desktop.report.log import entry
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Row, Section
@@ -49,16 +49,14 @@ def _own(correction: EntryCorrection, speech: Texts) -> Iterator[Row]:
         yield entry_row("own", before, entry(other, speech, whole=True))
 
 
-def correction_summary(correction: EntryCorrection) -> str:
-    """In one sentence how much changes."""
+def correction_summary(correction: EntryCorrection, speech: Texts) -> str:
+    """In one sentence how much changes, or what is in the way."""
     found = correction.revision
-    if found is None:
-        return (
-            _("Change the entry, and you see here what else would change.")
-            if correction.complete()
-            else _("Something is still to be filled in, or is not possible.")
-        )
-    return changes_text(found)
+    if found is not None:
+        return changes_text(found)
+    if correction.complete():
+        return _("Change the entry, and you see here what else would change.")
+    return open_text(correction.open_fields(), speech) or _("Nobody asked for this entry: it can only be left out.")
 
 
 def missing_text(correction: EntryCorrection, speech: Texts) -> str:

@@ -13,6 +13,7 @@ from mls_desktop.report.change_table import columns
 from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, still_to_take, ticked
 from mls_desktop.report.formatting import number_of
 from mls_desktop.report.log import clock_text
+from mls_desktop.rules.common.fight.fights import DiceUse, fighter_rows_on
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
@@ -21,6 +22,7 @@ from mls_desktop.words.system_texts import Column, Texts, chance_text
 
 COUNT, FELL, MEAN, CHANCE = "luck_count", "luck_fell", "luck_mean", "luck_chance"
 LUCK = "luck"
+"""The sections of luck begin so: one for each use of dice that a system knows."""
 
 
 class Bar(Struct, frozen=True):
@@ -53,7 +55,7 @@ class FightSummary(Struct, frozen=True):
 
 def headed(speech: Texts) -> Texts:
     """The words of a fight with the heads of the summary's tables."""
-    names = {LUCK: _("Luck of the dice"), HOME: _("What goes back to the sheets")}
+    names = {**_luck_titles(), HOME: _("What goes back to the sheets")}
     taken = {TICK: Column(_("take"), "text")}
     return speech.heading({**_heads(), **taken, **columns(_("On the sheet"), _("After the fight"))}, names)
 
@@ -71,7 +73,8 @@ def summary(
     fight = replay.at(encounter.events, len(events))
     went, left = course(replay.start, events), still_to_take(aftermath(home.campaign, encounter, fight), home)
     held = ticks or {}
-    sections = (*fight.tally(notes), _luck(went, session), homecoming(left, home, speech, held))
+    luck = (_luck(use, went, session) for use in dict.fromkeys(fight.dice_uses.values()))
+    sections = (*fight.tally(notes), *luck, homecoming(left, home, speech, held))
     return FightSummary(went, ticked(left, home, held), sections, left)
 
 
@@ -89,8 +92,7 @@ def curves(found: FightSummary, session: FightSession, speech: Texts) -> tuple[C
     """The points of each over time."""
     held: dict[str, dict[int, tuple[int, int, str]]] = {}
     for at, frame in enumerate(found.course.frames):
-        pools = next((section for section in frame.board if section.shape == "pools"), None)
-        for row in pools.rows if pools is not None else ():
+        for row in fighter_rows_on(frame.board):
             now = number_of(row, "now")
             if now is not None:
                 held.setdefault(row.id, {})[at] = (now, number_of(row, "most") or now, row.name)
@@ -152,11 +154,26 @@ def _side(session: FightSession, who: str) -> int:
     return ids.index(side) if side in ids else 0
 
 
-def _luck(went: FightStatistics, session: FightSession) -> Section:
-    names, held = session.names(), {each.who: each for each in went.luck}
+def _luck(use: DiceUse, went: FightStatistics, session: FightSession) -> Section:
+    """How kind the dice of one use were to each who threw some."""
+    names, held = session.names(), {each.who: each for each in went.luck if each.use == use}
     order = [*(who for who in names if who in held), *(who for who in held if who not in names)]
     rows = tuple(_luck_row(held[who], names.get(who, who)) for who in order)
-    return Section(LUCK, "items", (COUNT, FELL, MEAN, CHANCE), rows)
+    return Section(_luck_id(use), "items", (COUNT, FELL, MEAN, CHANCE), rows)
+
+
+def _luck_id(use: DiceUse) -> str:
+    return f"{LUCK}_{use.kind}_{use.good}"
+
+
+def _luck_titles() -> dict[str, str]:
+    """What the sections of luck are called: which dice they are about, and which way they are hoped to fall."""
+    return {
+        _luck_id(DiceUse("success", "high")): _("Luck of the dice: rolls to succeed, where high is good"),
+        _luck_id(DiceUse("success", "low")): _("Luck of the dice: rolls to succeed, where low is good"),
+        _luck_id(DiceUse("damage", "high")): _("Luck of the dice: damage, where high is good"),
+        _luck_id(DiceUse("damage", "low")): _("Luck of the dice: damage, where low is good"),
+    }
 
 
 def _luck_row(each: Luck, name: str) -> Row:
@@ -172,10 +189,13 @@ def _luck_row(each: Luck, name: str) -> Row:
 
 def _heads() -> dict[str, Column]:
     return {
-        COUNT: Column(_("Dice")),
-        FELL: Column(_("Fell in all")),
-        MEAN: Column(_("On average")),
-        CHANCE: Column(_("Chance of as much")),
+        COUNT: Column(_("Dice"), tip=_("How many of their dice fell.")),
+        FELL: Column(_("Fell in all"), tip=_("What these dice came to together.")),
+        MEAN: Column(_("On average"), tip=_("What so many dice come to on average.")),
+        CHANCE: Column(
+            _("Chance of as good"),
+            tip=_("How likely so many dice fall as well or better. About 50 % is ordinary; the less, the luckier."),
+        ),
     }
 
 

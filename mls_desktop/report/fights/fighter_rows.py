@@ -9,7 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.fight.session import FightSession, fighter_of
+from mls_desktop.rules.common.fight.fights import FIGHTERS, STATE
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State, cell_of
+from mls_desktop.rules.common.values.counters import COUNTERS
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, number_text, signed_text
@@ -81,7 +83,8 @@ def fighter_rows(session: FightSession, speech: Texts) -> tuple[FighterRow, ...]
                 held.setdefault(fighter_of(row), []).extend(_said_of(section, row, speech))
     found = []
     for who, row in session.fighters().items():
-        told = (*lasting.get(who, ()), *_counted(row, speech), *more.get(who, ()))
+        counted = _counted(row, speech) if _has_points(row) else ()
+        told = (*lasting.get(who, ()), *counted, *more.get(who, ()))
         made = _standing(who, row, told, speech)
         found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), speech))
     return tuple(found)
@@ -109,8 +112,9 @@ def round_count(rows: Iterable[FighterRow]) -> int:
 def _standing(who: str, row: Row, told: tuple[str, ...], speech: Texts) -> FighterRow:
     """A fighter's points and state. `told`: what lasts on them, which may soon be over and so comes first, what is
     counted, and what else is said of them."""
-    now, most = cell_of(row, NOW), cell_of(row, MOST)
-    tags = [_begun(speech.value(c.figure.value)) for c in _own(row) if _is_text(c) and row.state != "plain"]
+    now, most, state = cell_of(row, NOW), cell_of(row, MOST), cell_of(row, STATE)
+    own = _own(row) if _has_points(row) else [state] if state is not None else []
+    tags = [_begun(speech.value(c.figure.value)) for c in own if _is_text(c) and row.state != "plain"]
     return FighterRow(
         id=who,
         name=row.name or speech.name(who),
@@ -135,6 +139,12 @@ def _with_rounds(row: FighterRow, track: Row | None, speech: Texts) -> FighterRo
         later=cell_of(track, LATER),
         sooner=sooner.event if sooner is not None else None,
     )
+
+
+def _has_points(row: Row) -> bool:
+    """Whether the section of fighters tells how many points they have left; of those without any it tells what else a
+    board has to say, column by column."""
+    return cell_of(row, NOW) is not None
 
 
 def _own(row: Row) -> list[Cell]:
@@ -168,11 +178,12 @@ def _is_number(cell: Cell) -> bool:
 
 def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
     """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"), or is one
-    of those that last; others are for the sheets."""
+    of those that last; others are for the sheets. A counter is its name and what it holds: "Arrows 7"."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
         # What is muted is as it usually is: nobody needs to read it at a glance.
-        shown = [c for c in cells if c.column in section.columns and c.state != "muted"]
+        own = (STATE, SIDE) if section.id == FIGHTERS else ()
+        shown = [c for c in cells if c.column in section.columns and c.column not in own and c.state != "muted"]
         return [_titled(c, speech) for c in shown]
     name = row.name.partition(": ")[2]
     if not name and section.id == LASTING:
@@ -181,6 +192,8 @@ def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
         cells = [c for c in cells if c not in aside]
     if not name:
         return []
+    if (section.id,) == COUNTERS:
+        return [" ".join((name, *(_value(c, speech) for c in cells)))]
     # A bare number says what it is, but for a modifier, whose sign does.
     said = [(_value if speech.column(c.column).say == "signed" else _titled)(c, speech) for c in cells]
     return [f"{name} ({', '.join(said)})" if said else name]

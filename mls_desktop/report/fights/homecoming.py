@@ -94,17 +94,20 @@ def _rows(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) ->
 
 
 def _edit_rows(edit: Edit, home: Home, speech: Texts, tick: Cell) -> Iterator[Row]:
-    """What one entry changes, figure by figure; the first line has the tick, and stands for all of them."""
+    """What one entry changes, figure by figure; the first line has the tick, and stands for all of them. A figure that
+    stands in two places of a sheet is told once."""
     try:
         touched = tuple(impact(home.campaign, Batch(HOME, (edit,)), home.system, home.world_of))
     except Refused as refused:
         yield line("refused " + " ".join(edit.path), _("Not possible"), "", speech.finding(refused.finding), "bad")
         return
-    found: list[Row] = []
+    lines: dict[tuple[str, ...], Row] = {}
     for each in touched:
         for figure in each.figures:
             what, before, after = difference_line(figure, speech)
-            found.append(line(f"{' '.join(edit.path)} {each.who} {' '.join(figure.place)}", what, before, after))
+            id = f"{' '.join(edit.path)} {each.who} {' '.join(figure.place)}"
+            lines.setdefault((each.who, what, before, after), line(id, what, before, after))
+    found = list(lines.values())
     if isinstance(edit.value, (list, tuple)):
         found += _list_rows(inside(home.campaign.characters, edit.path[1]), edit, speech)
     if not found:

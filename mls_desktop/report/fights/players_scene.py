@@ -11,8 +11,8 @@ from msgspec import Struct
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.formatting import number_of
-from mls_desktop.rules.common.fight.fights import TO_COME
-from mls_desktop.rules.common.sheet.sheets import Row, State
+from mls_desktop.rules.common.fight.fights import STATE, TO_COME
+from mls_desktop.rules.common.sheet.sheets import Row, State, cell_of
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 from mls_desktop.words.system_texts import Texts, number_text
@@ -24,13 +24,15 @@ PLAYER = "player"
 class PlayersOptions(Struct, frozen=True):
     """The options of what is seen. `ours`: the sides of the players (None: those with players' characters);
     `foes`: the others at all; `foes_health`: how hurt they are, in words; `figures`: the players' own points in
-    numbers; `turn`: whose turn it is, and the time."""
+    numbers; `turn`: whose turn it is, and the time; `turned`: by how many degrees the map is turned, to the seat of
+    those who see it."""
 
     ours: frozenset[str] | None = None
     foes: bool = True
     foes_health: bool = True
     figures: bool = True
     turn: bool = True
+    turned: int = 0
 
 
 class Actor(Struct, frozen=True):
@@ -94,10 +96,13 @@ def _actor(name: str, row: Row, ours: bool, asked: bool, speech: Texts, wishes: 
 
 
 def _state(row: Row, speech: Texts) -> str:
-    """The states of a row that the system names, where it does not stand as usual; no numbers among them."""
+    """The states of a row that the system names, where it does not stand as usual; no numbers among them, and of one
+    without points nothing of what they do."""
     if row.state == "plain":
         return ""
-    values = (cell.figure.value for cell in row.cells if cell.column != "side")
+    state, has_points = cell_of(row, STATE), cell_of(row, "now") is not None
+    cells = row.cells if has_points else (state,) if state is not None else ()
+    values = (cell.figure.value for cell in cells if cell.column != "side")
     return ", ".join(unnumbered(speech.value(value)) for value in values if isinstance(value, str))
 
 

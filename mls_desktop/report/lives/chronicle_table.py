@@ -104,7 +104,7 @@ def open_rows(lived: LivedChronicle, speech: Texts) -> Iterator[Row]:
 def open_text(ask: Prompt, speech: Texts) -> str:
     """What is waited for, in words: what it is, how many, or which."""
     first = next((field for field in ask.fields if field.kind == "choice"), None)
-    facts = [f"{speech.part(name)}: {speech.fact(figure)}" for name, figure in ask.facts]
+    facts = [f"{speech.part(name)}: {speech.fact(figure, name)}" for name, figure in ask.facts]
     if not facts and first is not None:
         facts = [option_name(each, speech) for each in first.options[:MOST_NAMED]]
         facts += ["…"] if len(first.options) > MOST_NAMED else []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mls_desktop.model.life.entry_draft import DAY, REMARK, YEAR, EntryDraft
 from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.change_table import changes, changes_text, line
-from mls_desktop.report.form_table import form_section
+from mls_desktop.report.form_table import form_section, open_text
 from mls_desktop.report.lives.chronicle_table import ASK, entry_text, option_name
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Row, Section, State
@@ -25,7 +25,12 @@ def form_names(draft: EntryDraft, speech: Texts) -> dict[str, str]:
 
 def draft_form(draft: EntryDraft, speech: Texts) -> Section:
     """A row an editor; `speech` knows the names of `form_names`."""
-    return form_section(draft.form(), speech, f"{ASK}{draft.ask.id}" if draft.ask is not None else "")
+    return form_section(draft.form(), speech, _ask_id(draft))
+
+
+def _ask_id(draft: EntryDraft) -> str:
+    """Under which id the words have the names of its fields."""
+    return f"{ASK}{draft.ask.id}" if draft.ask is not None else ""
 
 
 def draft_rows(draft: EntryDraft, speech: Texts) -> tuple[Row, ...]:
@@ -43,18 +48,18 @@ def draft_summary(draft: EntryDraft, speech: Texts) -> str:
     """In a sentence or two what it would do: the entry as the log would say it, breaches, points."""
     found = draft.revision
     if found is None:
-        return _unfinished(draft)
+        return _unfinished(draft, speech)
     if draft.act == "write":
         told = [_sentence(after, draft, speech) for _before, after in draft.own if after is not None]
         return " ".join(filter(None, (*told, _broken(draft), _later(len(found.events)))))
     return changes_text(found)
 
 
-def _unfinished(draft: EntryDraft) -> str:
+def _unfinished(draft: EntryDraft, speech: Texts) -> str:
     if draft.act == "correct" and draft.ask is None:
         return _("This program does not know entries of this kind: it can only be moved or removed.")
     if not draft.complete():
-        return _("Something is still to be filled in, or is not possible.")
+        return open_text(draft.open_fields(), speech, _ask_id(draft))
     if draft.act == "move":
         return ""
     return _("Change the entry, and you see here what else would change.")

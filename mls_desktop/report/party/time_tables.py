@@ -98,13 +98,14 @@ def _piece(who: str, at: int, piece: TimePiece) -> Row:
     name = _("To the age of {age}").format(age=number_text(piece.age))
     if piece.date is not None:
         name = f"{name} ({date_text(piece.date)})"
-    reopened = _("limits open again") if piece.completed else None
+    reopened = _("limits on buying begin anew") if piece.completed else None
+    why = _("An increment of years is full: what may be bought or given up once in each may be so again.")
     cells = (
         Cell(POINTS, given(piece.points or None)),
         Cell(LEFT, given(piece.balance), state="bad" if piece.balance < 0 else "plain"),
         Cell(BRINGS, given(reopened)),
     )
-    return Row(f"{who} {at}", cells, name=name)
+    return Row(f"{who} {at}", cells, name=name, note=why if piece.completed else "")
 
 
 def _ending(who: str, at: int, piece: TimePiece, party: Party, speech: Texts) -> Row:

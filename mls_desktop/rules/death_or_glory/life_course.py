@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.course import PlainCourse
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.life.lives import LedgerLine, entry_of
+from mls_desktop.rules.common.life.life_without_points import LifeWithoutPoints
+from mls_desktop.rules.common.life.lives import entry_of
 from mls_desktop.rules.common.life.typed_entries import fitting
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.checks.life_checks import lesson_findings
 from mls_desktop.rules.death_or_glory.life.chronicle_forms import tellings, waited_for
@@ -26,7 +24,7 @@ from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
 
-class GloryLife(PlainCourse):
+class GloryLife(LifeWithoutPoints):
     """The seam's view of a life; see `Life` for what each part gives. It never changes. No points are spent in it, and
     no time passes."""
 
@@ -44,18 +42,6 @@ class GloryLife(PlainCourse):
     @property
     def heads(self) -> Facts:
         return (("age", given(self.age)),) if self.age is not None else ()
-
-    @property
-    def ledger(self) -> tuple[LedgerLine, ...]:
-        return ()
-
-    @property
-    def balances(self) -> Mapping[int, int]:
-        return {}
-
-    def state(self) -> dict[str, Json]:
-        """Nothing beside the figures of the sheet, which has a section for each kind."""
-        return {}
 
     def prompts(self) -> tuple[Prompt, ...]:
         return tuple(waited_for(self._stats))

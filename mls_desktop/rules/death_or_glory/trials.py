@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.course import Aftermath
 from mls_desktop.rules.common.asking.prompts import Note, Prompt, entries
-from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial
+from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial, rollable
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
 from mls_desktop.rules.common.figures.finding import refusal
@@ -74,7 +74,7 @@ def _tenth_of(level: Figure, world: World) -> int | None:
 
 def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
     """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
-    mine = _rollable(who, world, key)
+    mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":
             raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
@@ -83,7 +83,7 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
     if against.kind == "trait":
         if against.who is None:
             raise refusal("no_such_place", (against.key,))
-        theirs = _rollable(against.who, world, against.key)
+        theirs = rollable(rolls(against.who, world), against.key)
         if not theirs.opposable:
             raise refusal("no_such_place", (against.key,))
         tenth = _tenth_of(theirs.level, world)
@@ -105,13 +105,6 @@ def _lesson(stats: DerivedStats, key: str) -> Facts:
     if skill.attribute is None:
         return (score,)
     return score, ("attribute", given(skill.attribute)), ("level", stats.attribute(skill.attribute))
-
-
-def _rollable(who: Person, world: World, key: str) -> RollableStat:
-    found = next((each for each in rolls(who, world) if each.key == key), None)
-    if found is None:
-        raise refusal("no_such_place", tuple(key.split(".")))
-    return found
 
 
 class Rival(Struct, frozen=True):

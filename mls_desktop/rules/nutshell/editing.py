@@ -34,8 +34,8 @@ def edit(who: Hero, world: World, edit: Edit) -> Hero:
     Beyond the generic edit: a step set on a trait they lack acquires it and one of None removes it; a side of a pair
     takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a
     primary; things join lists by id or name alone, wishes of a plan too (`wish_for`); of entries of the chronicle see
-    `after_entry_edit`. Raises Refused
-    for nonsense; references that lead nowhere are for `broken` to find.
+    `after_entry_edit`, of `in_play/secondaries/TRAIT` and the like `bought_on_sheet`. Raises Refused for nonsense;
+    references that lead nowhere are for `broken` to find.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -186,6 +186,12 @@ def _chronicle(who: Hero, world: World, edit: Edit) -> Hero | None:
     return after_entry_edit(who, changed(who, edit), edit)
 
 
+def _in_play(who: Hero, world: World, one: Edit) -> Hero | None:
+    from mls_desktop.rules.nutshell.life.sheet_purchases import bought_on_sheet
+
+    return bought_on_sheet(who, world, one, edit)
+
+
 def _plan(who: Hero, world: World, edit: Edit) -> Hero | None:
     """A wish joins the plan by what it is about."""
     if edit.op != "add" or edit.path != ("plan", "wishes") or not isinstance(edit.value, str):
@@ -206,4 +212,5 @@ _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
     "age_losses": _age_losses,
     "chronicle": _chronicle,
     "plan": _plan,
+    "in_play": _in_play,
 }

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from mls_desktop.rules.common.values.base_character import Entry, Library
+from mls_desktop.rules.common.grids.ground import GroundsLibrary
+from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.saved_value import Id
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.vocabulary import Base, Coverage, Place, Primary
@@ -72,7 +73,7 @@ class Spell(Entry, frozen=True):
     note: str = ""
 
 
-class NutshellLibrary(Library, frozen=True):
+class NutshellLibrary(GroundsLibrary, frozen=True):
     races: tuple[Race, ...] = ()
     traits: tuple[Trait, ...] = ()
     occupations: tuple[OccupationEntry, ...] = ()

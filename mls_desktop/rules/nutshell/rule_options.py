@@ -10,6 +10,9 @@ RULE_OPTIONS = (
     "N-TA-2",
     "N-TA-4",
     "N-BRK-1",
+    "N-SHOOT-4",
+    "N-MOVE-1",
+    "N-MOVE-3",
     "N-FUMBLE-1",
 )
 """The rules that have a second reading, in the order of the catalogue."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.figures.figures import Facts
@@ -15,6 +15,7 @@ from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
 from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.rule_options import RULE_OPTIONS
 from mls_desktop.rules.nutshell.sheet import page
+from mls_desktop.rules.nutshell.vocabulary import ENTRY_NAMES
 from mls_desktop.rules.nutshell.world import World
 
 if TYPE_CHECKING:
@@ -59,11 +60,12 @@ class Nutshell(lazy_system.LazySystem[Hero, NutshellLibrary, World]):
     library = NutshellLibrary
     lookups = World
     lists = LISTS
+    grids = ("square",)
     named = NAMED
     rule_options = RULE_OPTIONS
     roles = ROLES
     turns = True
-    has_adventures = has_passing = True
+    has_adventures = has_passing = buys_in_play = True
     always_used = ALWAYS_USED
     party_figures = ("cp.left", "fate", "chp", "thp", "cmp", "tmp", "age", "life.training.until")
     layouts = page.LAYOUTS
@@ -74,6 +76,10 @@ class Nutshell(lazy_system.LazySystem[Hero, NutshellLibrary, World]):
         from mls_desktop.rules.nutshell.fight.odds.exchange import NutshellExchange
 
         return NutshellExchange()
+
+    @property
+    def entry_names(self) -> Collection[str]:
+        return ENTRY_NAMES
 
     @property
     def entry_kinds(self) -> Mapping[str, type[SavedValue]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mls_desktop.rules.common.fight.fights import Against, RollableStat, Trial
+from mls_desktop.rules.common.fight.fights import Against, RollableStat, Trial, rollable
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.sheet.sheets import Cell, Section
@@ -47,7 +47,7 @@ def _rolled(section: Section, cell: Cell) -> bool:
 
 def trial(who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
     """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
-    mine = _rollable(who, world, key)
+    mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":
             raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
@@ -56,17 +56,10 @@ def trial(who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
     return TraitTrial(who.id, who.name, key, mine.level, naturals, _rival(world, against), practice_of(who, world, key))
 
 
-def _rollable(who: Hero, world: World, key: str) -> RollableStat:
-    found = next((each for each in rolls(who, world) if each.key == key), None)
-    if found is None:
-        raise refusal("no_such_place", tuple(key.split(".")))
-    return found
-
-
 def _rival(world: World, against: Against[Hero]) -> Rival:
     if against.kind != "trait":
         return Rival(against.kind, given(against.number))
-    theirs = None if against.who is None else _rollable(against.who, world, against.key)
+    theirs = None if against.who is None else rollable(rolls(against.who, world), against.key)
     if against.who is None or theirs is None or not theirs.opposable:
         raise refusal("no_such_place", tuple(against.key.split(".")))
     practice = practice_of(against.who, world, against.key)

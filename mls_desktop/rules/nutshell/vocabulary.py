@@ -43,3 +43,9 @@ Place = Literal["head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg
 PLACES: tuple[Place, ...] = get_args(Place)
 
 Coverage = Literal["partial", "full", "encased", "total"]
+
+ENTRY_NAMES = frozenset({
+    "sealed", "time", "adventure", "award", "purchase", "training", "ageing", "check", "check_roll", "money", "prayer",
+    "fate", "change", "note",
+})  # fmt: skip
+"""The kinds of entries of a chronicle."""

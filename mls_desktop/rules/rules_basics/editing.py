@@ -12,6 +12,8 @@ from mls_desktop.rules.common.editing.own_things import joining, joining_again
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused, refusal
 from mls_desktop.rules.common.figures.notation import dice_of
+from mls_desktop.rules.common.life.plain_entries import PLAIN_KINDS
+from mls_desktop.rules.common.life.typed_entries import CHRONICLE, entries_edited
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.rules.rules_basics.character import Defence, Person, Skill, Weapon
@@ -102,6 +104,10 @@ def _defences(who: Person, world: World, edit: Edit) -> Person | None:
     return replace(who, defences=(*who.defences, defence))
 
 
+def _chronicle(who: Person, world: World, edit: Edit) -> Person | None:
+    return entries_edited(who, changed(who, edit), PLAIN_KINDS, edit)
+
+
 def _is_word(edit: Edit) -> bool:
     """Whether something joins a list by one word."""
     return edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str)
@@ -172,4 +178,5 @@ _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "skills": _skills,
     "weapons": _weapons,
     "defences": _defences,
+    CHRONICLE: _chronicle,
 }

@@ -27,7 +27,8 @@ def integrity(who: Person, world: World) -> tuple[Finding, ...]:
 
 def _faults(who: Person) -> Iterator[Finding]:
     for path, entered in _numbers(who):
-        if not isfinite(entered):
+        # A whole number may be too long to be held against the infinite.
+        if isinstance(entered, float) and not isfinite(entered):
             yield fault("wrong_value", path, why=str(entered))
     for name in OWN_LISTS:
         for thing, element in with_ids(getattr(who, name)):

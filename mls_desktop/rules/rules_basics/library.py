@@ -2,7 +2,8 @@
 
 # Annotations are types and no texts, as in saved_value.py.
 
-from mls_desktop.rules.common.values.base_character import Entry, Library
+from mls_desktop.rules.common.grids.ground import GroundsLibrary
+from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.saved_value import Id
 from mls_desktop.rules.rules_basics.character import DamageText, Entered, Person
 from mls_desktop.rules.rules_basics.vocabulary import Kind, Use
@@ -27,7 +28,7 @@ class WeaponEntry(Entry, frozen=True):
     note: str = ""
 
 
-class BasicsLibrary(Library, frozen=True):
+class BasicsLibrary(GroundsLibrary, frozen=True):
     skills: tuple[SkillEntry, ...] = ()
     weapons: tuple[WeaponEntry, ...] = ()
     templates: tuple[Person, ...] = ()

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial
-from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
+from mls_desktop.rules.common.fight.rolling import DECLARE, ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, given, looked_up, number
 from mls_desktop.rules.common.figures.finding import refusal
-from mls_desktop.rules.common.figures.odds import Distribution
+from mls_desktop.rules.common.figures.odds import Distribution, outcomes
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.rules_basics.character import Person, Weapon
 from mls_desktop.rules.rules_basics.fight.rules.attack_targets import Bearing, attack_target, weapon_aim
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import by_name, weapon_kinds
@@ -36,17 +37,19 @@ OUTCOMES = {"first": "wins", "nobody": "nobody", "second": "loses"}
 
 def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
     """Every value, skill, weapon with a skill and active defence (RB-CH-1, RB-SR-1)."""
-    return tuple(RollableStat(key, level, True, AGAINST) for key, level in _levels(DerivedStats(who, world)))
+    levels = _levels(DerivedStats(who, world))
+    return tuple(RollableStat(key, level, True, AGAINST, name) for key, level, name in levels)
 
 
-def _levels(stats: DerivedStats) -> Iterator[tuple[str, Figure]]:
-    yield from ((f"values.{id}", stats.value(id)) for id in stats.value_ids)
-    yield from ((f"skills.{id}", stats.skill(id)) for id in stats.skills)
+def _levels(stats: DerivedStats) -> Iterator[tuple[str, Figure, str]]:
+    """Keys and targets, with the names of what bears one of its own."""
+    yield from ((f"values.{id}", stats.value(id), "") for id in stats.value_ids)
+    yield from ((f"skills.{id}", stats.skill(id), skill.name) for id, skill in stats.skills.items())
     for weapon in stats.weapons.values():
         target = attack_target(stats, weapon, "attack")
         if target is not None:
-            yield f"weapons.{weapon.id}", target
-    yield from ((f"defences.{id}", stats.defence(id)) for id in stats.defences)
+            yield f"weapons.{weapon.id}", target, weapon.name
+    yield from ((f"defences.{id}", stats.defence(id), defence.name) for id, defence in stats.defences.items())
 
 
 def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
@@ -55,34 +58,37 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
     if against.kind == "trait":
         if against.who is None:
             raise refusal("no_such_place", (against.key,))
-        rival = Rival(_level(against.who, world, against.key), against.who.id, against.who.name, against.key)
+        theirs = _stat(against.who, world, against.key)
+        rival = Rival(theirs.level, against.who.id, against.who.name, against.key, theirs.name)
     elif against.kind != "nothing":
         rival = Rival(given(against.number, "RB-CO-1"))
     section, _dot, id = key.partition(".")
     weapon = DerivedStats(who, world).weapons.get(id) if section == "weapons" else None
     other = world.other(BOTH_FAIL)
-    return BasicsTrial(who, world, key, _level(who, world, key), weapon, rival, other)
+    own = _stat(who, world, key)
+    return BasicsTrial(who, world, key, own.level, weapon, rival, other, own.name)
 
 
-def _level(who: Person, world: World, key: str) -> Figure:
-    found = next((each.level for each in rolls(who, world) if each.key == key), None)
+def _stat(who: Person, world: World, key: str) -> RollableStat:
+    found = next((each for each in rolls(who, world) if each.key == key), None)
     if found is None:
         raise refusal("no_such_place", tuple(key.split(".")))
     return found
 
 
 class Rival(Struct, frozen=True):
-    """Who rolls against it, and at what target; none without a level."""
+    """Who rolls against it, and at what target; none without a level. `named`: what the thing rolled is called."""
 
     level: Figure | None = None
     who: str = ""
     name: str = ""
     key: str = ""
+    named: str = ""
 
 
 class BasicsTrial(Rolling, frozen=True):
     """`weapon`: the one that is used, with whose roll it is declared how; `failures_win_nothing`: how RB-CO-2 is
-    read."""
+    read; `named`: what is rolled, where it bears a name of its own."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-99, 99))
 
@@ -93,6 +99,7 @@ class BasicsTrial(Rolling, frozen=True):
     weapon: Weapon | None = None
     rival: Rival = Rival()
     failures_win_nothing: bool = False
+    named: str = ""
 
     def declares(self) -> tuple[Field, ...]:
         """Of a weapon: the manoeuvre it is used in, seconds of aiming, braced or not, and whether it is in the off hand
@@ -123,6 +130,18 @@ class BasicsTrial(Rolling, frozen=True):
         ends = {name: given(spread.chance(winner), "RB-CO-2") for winner, name in OUTCOMES.items()}  # type: ignore[arg-type]
         return ("prevails", ends["wins"]), *ends.items()
 
+    def win_margins(self) -> Distribution[int] | None:
+        """By how much a contest is won or lost (RB-CO-3); None where nobody opposes."""
+        if self.rival.level is None:
+            return None
+        return outcomes(self.spread, lambda ended: ended.by if ended.winner == "first" else -ended.by)
+
+    def default_answer(self, ask: Prompt) -> Event | None:
+        """Of a weapon: the hand that holds it (RB-AT-4)."""
+        if ask.id != DECLARE or self.weapon is None:
+            return None
+        return told(DECLARE, ask.who, off_hand=self.weapon.off_hand, modifier=0)
+
     @property
     def spread(self) -> Distribution[Contest]:
         """How often the contest ends in each way, and by how much (RB-CO-3). Raises TypeError where nobody opposes."""
@@ -134,13 +153,13 @@ class BasicsTrial(Rolling, frozen=True):
         """What is rolled against, with all that was declared (RB-SR-2, RB-AT-2)."""
         if self.weapon is None or not self.declared:
             return modified(self.level, self.modifier or 0)
-        told = dict(self.declared)
-        weapon = replace(self.weapon, off_hand=told.get("off_hand", self.weapon.off_hand) is True)
-        seconds = told.get("seconds")
-        aim = weapon_aim(weapon, seconds, told.get("braced") is True) if type(seconds) is int and seconds else None
+        held = dict(self.declared)
+        weapon = replace(self.weapon, off_hand=held.get("off_hand", self.weapon.off_hand) is True)
+        seconds = held.get("seconds")
+        aim = weapon_aim(weapon, seconds, held.get("braced") is True) if type(seconds) is int and seconds else None
         bearing = Bearing(aim, modifier=self.modifier or 0)
         found = attack_target(
-            DerivedStats(self.person, self.world), weapon, by_name(told.get("action")) or "attack", bearing
+            DerivedStats(self.person, self.world), weapon, by_name(held.get("action")) or "attack", bearing
         )
         return found if found is not None else self.level
 
@@ -155,6 +174,7 @@ class BasicsTrial(Rolling, frozen=True):
         facts: Facts = (
             ("who", given(self.person.name)),
             ("key", given(self.key)),
+            _called(self.key, self.named),
             ("dice", given(fell)),
             ("target", target),
             ("margin", by),
@@ -170,10 +190,16 @@ class BasicsTrial(Rolling, frozen=True):
         facts: Facts = (
             ("rival_who", given(self.rival.name)),
             ("rival_key", given(self.rival.key)),
+            _called(self.rival.key, self.rival.named, "rival_"),
             ("dice", given(theirs)),
             ("target", rival),
             ("margin", looked_up(by, ("target", rival), ("dice", given(theirs)), rule="RB-SR-3")),
             ("outcome", given(OUTCOMES[ended.winner], "RB-CO-2")),
-            ("by", given(ended.by, "RB-CO-3")),
+            ("by", given(ended.by or None, "RB-CO-3")),
         )
         return Note("opposed" if self.rival.key else "opposed_thing", self.person.id, "RB-CO-1", facts)
+
+
+def _called(key: str, name: str, whose: str = "") -> tuple[str, Figure]:
+    """What is rolled as the log says it: a thing of their own as they call it, else what the key stands for."""
+    return (f"{whose}named_note", given(name)) if name else (f"{whose}plain_key", given(key or None))

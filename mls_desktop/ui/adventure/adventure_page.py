@@ -36,7 +36,10 @@ class AdventurePage(DraftPage):
         self._say()
 
     def focus_first(self) -> None:
-        if not enter_table(self.tables()[0]):
+        """To the adventure's name; where a fight has named it, to the points."""
+        if not self.after.draft.told.name:
+            self.focus_field(ADVENTURE)
+        elif not enter_table(self.tables()[0]):
             super().focus_first()
 
     def roll_rest(self) -> None:

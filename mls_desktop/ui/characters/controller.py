@@ -12,9 +12,6 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_table import role_title
-from mls_desktop.model.party.order import copying as copying_step
-from mls_desktop.model.party.order import moving, moving_by
-from mls_desktop.model.pictures import removing
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
@@ -82,6 +79,8 @@ class CharacterController(QObject):
 
     def place(self, id: str, role: str, before: str, copying: bool) -> None:
         """A character comes before another one of a role, or with "" after the last of it; itself, or as a copy."""
+        from mls_desktop.model.party.order import moving
+
         who = inside(self._characters(), id)
         if who is None or self._opened is None:
             return
@@ -96,6 +95,8 @@ class CharacterController(QObject):
             self._opened.document.apply(step, name=to)
 
     def _copy(self, who: Character, role: str, before: str) -> None:
+        from mls_desktop.model.party.order import copying as copying_step
+
         if self._opened is None:
             return
         document = self._opened.document
@@ -106,6 +107,8 @@ class CharacterController(QObject):
 
     def remove(self) -> None:
         """Takes the character chosen out of the campaign; undo brings them back."""
+        from mls_desktop.model.pictures import removing
+
         who = self._who()
         if who is not None and self._opened is not None:
             document = self._opened.document
@@ -177,6 +180,8 @@ class CharacterController(QObject):
 
     def _move(self, by: int) -> None:
         """One place up or down among the characters of the same role."""
+        from mls_desktop.model.party.order import moving_by
+
         who = self._who()
         if who is None or self._opened is None:
             return

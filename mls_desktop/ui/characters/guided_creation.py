@@ -42,7 +42,7 @@ class GuidedCreation(QObject):
         """Asks what to begin with, then leads through the new character."""
         if self._opened is None:
             return
-        section = with_blank(ordered_templates(self._opened.document, roles=("player",)))
+        section = with_blank(ordered_templates(self._opened.document, roles=("player",)), self._opened.speech)
         from mls_desktop.ui.sections.picker import Picker
 
         picker = Picker(section, self._opened.speech, self._look, _("New character, guided"), self._window)

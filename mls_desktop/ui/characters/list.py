@@ -21,7 +21,6 @@ from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDro
 from mls_desktop.ui.tables.cell_delegate import NAME_INSET, CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_drag import RowDrag
-from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
@@ -32,6 +31,7 @@ from mls_desktop.words.i18n import _, how_many
 if TYPE_CHECKING:
     from mls_desktop.ui.icons.empty_hint import EmptyHint
     from mls_desktop.ui.sections.find_bar import FindBar
+    from mls_desktop.ui.tables.row_menu import RowMenu
 
 SIGN = "\N{DAGGER}"
 """Before the names of the dead; the word comes after them where there is room, and is read out."""
@@ -104,8 +104,9 @@ class CharacterDelegate(CellDelegate):
     ) -> None:
         painter.setPen(painting.ink(self.look, cell.state, row.state))
         rect: QRect = option.rect
-        room = rect.adjusted(0, 0, -self.look.px(6), 0)
         badge = self._badge(option.fontMetrics, cast(RowModel, index.model()), index)
+        # The name leaves it room, also where its column has less.
+        room = QRect(0, rect.top(), rect.right() - self.look.px(6), rect.height())
         painter.drawText(room, painting.VCENTRE | Qt.AlignmentFlag.AlignRight, badge)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
@@ -165,6 +166,7 @@ class CharacterList(QWidget):
         self._look = look
         self._table: CharacterTable | None = None
         self._roster: CharacterListModel | None = None
+        self._front = ""
         self._quiet = False
         self._out = ""
         """Who was dragged out of the window and is still held."""
@@ -213,6 +215,7 @@ class CharacterList(QWidget):
         self._roster = roster
         self._show_hint()
         table.selectionModel().currentChanged.connect(self._on_current)
+        table.clicked.connect(self._on_clicked)
         table.opened.connect(self._on_opened)
         table.dragged.connect(self._on_dragged)
         table.reached.connect(self._on_reached)
@@ -268,6 +271,7 @@ class CharacterList(QWidget):
 
     def show_front(self, id: str) -> None:
         """Marks the character whose sheet is in front; "" where none is: then nobody reads as chosen."""
+        self._front = id
         if self._table is not None:
             self._table.drawing.in_front = bool(id)
             self._table.viewport().update()
@@ -279,6 +283,12 @@ class CharacterList(QWidget):
     ) -> None:
         id = self.chosen()
         if id and not self._quiet and self._table is not None and self._table.hasFocus():
+            self.wanted.emit(id, False)
+
+    def _on_clicked(self) -> None:
+        """A click on whoever is chosen already shows their sheet too, where something else is in front."""
+        id = self.chosen()
+        if id and id != self._front:
             self.wanted.emit(id, False)
 
     def _on_dragged(self, id: str) -> None:

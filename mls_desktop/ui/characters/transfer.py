@@ -14,13 +14,12 @@ from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from mls_desktop.model.import_characters import ImportChoices, ImportPlan
+    from mls_desktop.ui.characters.joining import Joining
 
 
 class TransferController(QObject):
@@ -38,14 +37,13 @@ class TransferController(QObject):
         super().__init__(window)
         self._window, self._look, self._filing, self._chosen, self._say = window, look, filing, chosen, say
         self._opened: OpenCampaign | None = None
-        self._found: ImportPlan | None = None
         self._dropped = Path()
         self._reader = PatientReader(window, filing, _("Import characters"))
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._reader.stop()  # what is read was to join the one before
-        self._opened, self._found = opened, None
+        self._opened = opened
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
@@ -110,22 +108,25 @@ class TransferController(QObject):
 
     def take_file(self, path: Path) -> None:
         """Shows the characters of a file beside those that are here."""
-        self._take_file(path, lambda guest: self._meet(guest, copies=False))
+        self._take_file(path, lambda guest, joining: joining.meet(guest, copies=False))
 
     def compare_file(self, path: Path) -> None:
         """Shows the campaign's own file, which another program changed, beside what is here: the characters, and what
         else differs."""
-        self._take_file(path, self._compare)
+        self._take_file(path, lambda guest, joining: joining.compare(guest))
 
-    def _take_file(self, path: Path, then: Callable[[AnyCampaign], None]) -> None:
+    def _take_file(self, path: Path, then: Callable[[AnyCampaign, Joining], None]) -> None:
         """Goes on with the campaign of a file; `then` may raise LoadError."""
 
         def refused(error: LoadError) -> None:
             self._tell(_("{file} cannot be imported.").format(file=path.name) + f"\n\n{error.text}")
 
         def meet(guest: AnyCampaign) -> None:
+            joining = self._joining()
+            if joining is None:
+                return
             try:
-                then(guest)
+                then(guest, joining)
             except LoadError as error:
                 refused(error)
 
@@ -134,76 +135,24 @@ class TransferController(QObject):
     def _bring_text(self, text: str) -> None:
         from mls_desktop.bridge.campaign.clipboard import received
 
+        joining = self._joining()
+        if joining is None:
+            return
         try:
-            self._meet(received(text, self._filing.shelf), copies=True)
+            joining.meet(received(text, self._filing.shelf), copies=True)
         except LoadError as error:
             self._say(error.text)
 
-    def _compare(self, guest: AnyCampaign) -> None:
-        """Asks about the characters that differ, and says what else does. Raises LoadError."""
-        from mls_desktop.bridge.campaign.side_by_side import decided_by
-        from mls_desktop.ui.widgets.message_box import show_message
-
-        opened = self._opened
-        if opened is None:
-            return
-        if guest.system != opened.document.campaign.system:
-            self._meet(guest, copies=False)
-            return
-        from mls_desktop.bridge.campaign.side_by_side import other_side
-        from mls_desktop.bridge.campaign.version_account import AccountTools
-
-        tools = AccountTools(self._filing.shelf, opened.speech, opened.reference)
-        side = other_side(guest, opened.document.campaign, tools)
-        if not side.same:
-            self._meet(guest, copies=False, besides=side.lines)
-            return
-        text = _("Nothing differs: the file holds the campaign just as it is here.")
-        if side.lines:
-            text = _("No character in the file differs from yours. What differs:")
-        show_message(self._window, _("Side by side"), text, decided_by(side.lines, "\n"))
-
-    def _meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
-        """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
-        Raises LoadError."""
-        from mls_desktop.bridge.campaign.clipboard import meeting
-        from mls_desktop.bridge.campaign.side_by_side import decided_by
-        from mls_desktop.model.import_characters import ImportChoices
-
+    def _joining(self) -> Joining | None:
+        """How characters come into the open campaign; None where none is open."""
         if self._opened is None:
-            return
-        document = self._opened.document
-        found = meeting(document.campaign, document.system, guest, self._filing.shelf, copies)
-        self._found = found
-        if all(met.same for met in found.meetings):
-            self._say(_("They are all here already, unchanged."))
-        elif copies and not found.clashes and not found.rulings:
-            self._join(ImportChoices())
-        else:
-            from mls_desktop.ui.characters.import_dialog import ImportDialog
+            return None
+        from mls_desktop.ui.characters.joining import Joining
 
-            dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
-            if besides:
-                dialog.add_note(_("Also different: {things}").format(things=decided_by(besides, "; ")))
-            dialog.decided.connect(self._join)
-            dialog.open()
-
-    def _join(self, taking: ImportChoices) -> None:
-        from mls_desktop.model.import_characters import taken
-
-        opened, found = self._opened, self._found
-        if opened is None or found is None:
-            return
-        document = opened.document
-        before: dict[str, Character] = {who.id: who for who in document.campaign.characters}
-        shipped = self._filing.shelf.shipped(document.campaign.system)
-        step = taken(document.campaign, found, taking, shipped, document.system)
-        if not step.edits or not document.apply(step):
-            return
-        changed = [who.id for who in document.campaign.characters if before.get(who.id) is not who]
-        self._say(how_many("{n} character imported.", "{n} characters imported.", len(changed)))
-        if changed:
-            self.came.emit(changed[0])
+        joining = Joining(self._opened, self._filing, self._look, self._window)
+        joining.came.connect(self.came)
+        joining.said.connect(self._say)
+        return joining
 
     def _ask_drop(self, path: Path) -> None:
         from mls_desktop.ui.widgets.message_box import MessageBox

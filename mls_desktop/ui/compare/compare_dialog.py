@@ -102,7 +102,8 @@ class CompareDialog(SizedDialog):
     def _lay_out(self) -> None:
         head = QGridLayout()
         head.setHorizontalSpacing(self._look.px(8))
-        for at, box in enumerate((self.who, self.other)):
+        # In the order of the columns below: at the left what it is compared with.
+        for at, box in enumerate((self.other, self.who)):
             head.addWidget(PlainLabel(box.accessibleName(), self), 0, at)
             head.addWidget(box, 1, at)
             head.setColumnStretch(at, 1)
@@ -122,7 +123,7 @@ class CompareDialog(SizedDialog):
         column.addWidget(self.note)
         column.addLayout(keys)
         way = (
-            self.who, self.other, self.file_button, self.only, self.tree, self.merge_button, self.copy_button,
+            self.other, self.who, self.file_button, self.only, self.tree, self.merge_button, self.copy_button,
             self.export_button, self.close_button,
         )  # fmt: skip
         for before, after in pairwise(way):

@@ -110,6 +110,12 @@ class LineEditor(Editor):
             self.line.setCursorPosition(0)
         self._mark(False)
 
+    def begin(self, text: str) -> None:
+        """What was typed before there was an editor stands in place of what was there."""
+        self.line.selectAll()
+        self.line.insert(text)
+        self._on_edited()
+
     def _being_typed(self) -> bool:
         """Whether a person has typed here what is not entered yet. Undone letters leave a line unmodified."""
         return self._stretch is not None or self.line.isModified()

@@ -18,9 +18,3 @@ class FigureEditor(LineEditor):
             return super()._wanted()
         low, high = self.field.bounds
         return _("Type a number from {low} to {high}.").format(low=low, high=high)
-
-    def begin(self, text: str) -> None:
-        """What was typed before there was an editor stands in place of the number."""
-        self.line.selectAll()
-        self.line.insert(text)
-        self._on_edited()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -12,17 +14,19 @@ from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.log.log_place import LogPlace
+from mls_desktop.ui.fight.map_place import MapPlace
 from mls_desktop.ui.fight.override_panel import OverridePanel
+from mls_desktop.ui.fight.prompt.choice_in_sight import ChoiceInSight
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.fight.why_guide import WhyGuide
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
 
 ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
@@ -32,6 +36,8 @@ LEAST = 2
 """So many of its lines are seen where the choices need the height."""
 LAST = 40
 """So many sentences of what happened are shown."""
+AGAIN = N_("Whoever is asked does what they did last, else what is usual: the row marked when the list opens")
+ALL_AGAIN = N_("“Same again” for everybody who is asked now; it stops where dice are typed or a life is at stake")
 
 
 class BattleView(QWidget):
@@ -59,6 +65,7 @@ class BattleView(QWidget):
         self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
+        self.ground = MapPlace(bout, self.exchange, self._middle, look, self)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
@@ -93,8 +100,8 @@ class BattleView(QWidget):
         self._column.addWidget(self._cards[0])
         self._column.addLayout(self._middle, 1)
         add = self.head.add_key
-        again = add(_("Same again"), _("Space"), _("The usual answer for whoever is asked"), self._on_again, usual=True)
-        every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
+        again = add(_("Same again"), _("Space"), _(AGAIN), self._on_again, usual=True)
+        every = add(_("All"), _("Shift+Space"), _(ALL_AGAIN), self.all_again)
         roll = add(_("Roll"), ROLL, _("The program rolls all the dice it is waiting for"), self.bout.roll_rest)
         undo = _("Takes back the last step; play it again, and its dice are rolled anew")
         add(_("Undo"), _("Ctrl+Z"), undo, self._on_undo, command="undo")
@@ -110,21 +117,19 @@ class BattleView(QWidget):
         self.bout.changed.connect(self._on_changed)
         self.fighters.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
-        self.exchange.came.connect(self._on_came)
         self._shown, self._follows = ("", len(self.bout.encounter.events)), False
         """Who was asked after how many events when that was told last; whether the list follows just now."""
-        self._seen: tuple[Prompt | None, str] = (None, "")
-        """The choice that was brought into view last, and of whose ask."""
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
-        self.exchange.table.moved.connect(self._on_moved)
+        ChoiceInSight(self._scroll, self.exchange, self._look, self)
         self._soon.timeout.connect(self._fit_latest)
         for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.bout.weighed):
             moved.connect(self._soon.start)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.opened.connect(self._make_room)
-        self.place.changed.connect(self._make_room)
+        for place in (self.place, self.ground):
+            place.changed.connect(self._make_room)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
 
@@ -144,6 +149,7 @@ class BattleView(QWidget):
                 f"QFrame#fightcard {{ background: {look.colours.card}; border: 1px solid {look.colours.line};"
                 " border-radius: 5px; }"
             )
+        self.ground.restyle()
         self._make_room()
         self.head.restyle()
         self.fighters.restyle()
@@ -157,12 +163,14 @@ class BattleView(QWidget):
     def _plan(self) -> FightPlan:
         scale = self._look.scale
         by_hand = not self.hand.isHidden()
-        return fight_plan(self.width() / scale, self.height() / scale, self.place.shown, by_hand, self._why)
+        size = self.width() / scale, self.height() / scale
+        return fight_plan(*size, self.place.shown, by_hand, self._why, self.ground.shown)
 
     def _make_room(self) -> None:
         """Where there is little room, the choices have it."""
         plan = self._plan()
         self.place.put(plan, self._look.scale)
+        self.ground.put(plan)
         self.fighters.set_density(plan.density)
         self.head.shorten(plan.low)
         self.latest.setVisible(plan.latest and bool(self.latest.count()))
@@ -204,7 +212,7 @@ class BattleView(QWidget):
 
         names, bout = self.bout.names(), self.bout
         offered = {id: names.get(id) or bout.speech.name(id) for id in sides(bout)}
-        picker = JoinPicker(section, offered, self._side_for, bout.speech, self._look, self.window())
+        picker = JoinPicker(section, offered, partial(side_for, bout), bout.speech, self._look, self.window())
         picker.joined.connect(self._on_newcomer)
         picker.open()
 
@@ -234,6 +242,9 @@ class BattleView(QWidget):
             case "N":
                 self.newcomer()
                 return True
+            case "J" if self.ground.offered:
+                self.ground.turn()
+                return True
         return self.exchange.keys.press(text)
 
     @guarded(None)
@@ -251,9 +262,6 @@ class BattleView(QWidget):
 
     def _on_again(self) -> None:
         self.exchange.keys.press(" ")
-
-    def _side_for(self, id: str) -> str:
-        return side_for(self.bout, id)
 
     def _on_newcomer(self, id: str, side: str) -> None:
         if side:
@@ -276,23 +284,6 @@ class BattleView(QWidget):
             self._follows = True
             self.fighters.show_fighter(who)
             self._follows = False
-
-    def _on_came(self, widget: QWidget) -> None:
-        """What has the focus is seen, as far down as there is room."""
-        self._scroll.ensureWidgetVisible(widget, 0, self._look.px(6))
-
-    def _on_moved(self) -> None:
-        # The rows may be new ones, which are laid out only after this.
-        QTimer.singleShot(0, self, self._show_choice)
-
-    def _show_choice(self) -> None:
-        """The choice at hand is seen whole; one that is at hand already lets the view be where a person left it."""
-        table = self.exchange.table
-        box, seen = table.visualRect(table.currentIndex()), (self.exchange.ask, table.current())
-        if table.isVisible() and box.isValid() and seen != self._seen:
-            self._seen = seen
-            middle = table.viewport().mapTo(self.exchange, box.center()).y()
-            self._scroll.ensureVisible(0, middle, 0, box.height() // 2 + self._look.px(2))
 
     def _show_running(self) -> None:
         """A button is live where it would do something now."""
@@ -325,12 +316,7 @@ class BattleView(QWidget):
 
     def _show_latest(self) -> None:
         """What happened last, the newest first."""
-        lines: list[str] = []
-        for moment in reversed(self.bout.moments(LAST)):
-            said = [self.bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
-            lines += [*reversed(self.bout.sentences(moment.notes)), *said]
-            if len(lines) >= LAST:
-                break
+        lines = _last_sentences(self.bout)
         self.latest.clear()
         self.latest.addItems(lines)
         self.latest.setVisible(self._plan().latest and bool(lines))
@@ -355,6 +341,17 @@ class Latest(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+def _last_sentences(bout: RunningFight) -> list[str]:
+    """What happened last in a fight, the newest first."""
+    lines: list[str] = []
+    for moment in reversed(bout.moments(LAST)):
+        said = [bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
+        lines += [*reversed(bout.sentences(moment.notes)), *said]
+        if len(lines) >= LAST:
+            break
+    return lines
 
 
 def _wanted(area: QScrollArea) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -55,7 +56,7 @@ class FightController(QObject):
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
-        self.list.follow((tabs.shown, self.changed), self.is_in_front)
+        self.list.follow((tabs.shown, self.changed), self.is_in_front, partial(_fought, tabs))
         self._walking = False
         """Whether a person looks through the list by keys: then it stays in sight."""
         self.list.wanted.connect(self.open)
@@ -328,3 +329,9 @@ class FightController(QObject):
             if page.id in names:
                 self._tabs.tabs.setTabText(at, menu_text(names[page.id]))
         self.changed.emit()
+
+
+def _fought(tabs: Tabs) -> frozenset[str]:
+    """The encounters whose tabs show how they are fought."""
+    pages = (cast("FightPage", page) for page in tabs.others().values() if page.id.startswith(PREFIX))
+    return frozenset(page.bout.id for page in pages if page.fighting)

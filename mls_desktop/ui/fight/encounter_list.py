@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
+from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel, entries_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
@@ -17,11 +18,13 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate
 from mls_desktop.ui.tables.cell_delegate import CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
-from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.tables.row_menu import RowMenu
 
 PAUSE = 120
 """Milliseconds from an arrow key until the encounter is shown, where no other key follows."""
@@ -33,7 +36,7 @@ class EncounterDelegate(CharacterDelegate):
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return self.look.px(80)
-        return metrics.horizontalAdvance(_("{n} events").format(n=88)) + self.look.px(14)
+        return metrics.horizontalAdvance(entries_text(88)) + self.look.px(14)
 
 
 class EncounterColumns(ColumnFitter):
@@ -97,6 +100,8 @@ class EncounterList(QWidget):
         super().__init__(parent)
         self._look = look
         self._in_front: Callable[[], bool] = bool
+        self._begun: Callable[[], frozenset[str]] = frozenset
+        self._encounters: EncounterListModel | None = None
         # A fight takes a moment to be played up to where it is: keys that go on leave it out.
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -127,6 +132,7 @@ class EncounterList(QWidget):
         table.delete_wanted.connect(self.delete_wanted)
         table.menu_filling.connect(self._on_menu)
         encounters.changed.connect(self._on_changed)
+        self._encounters = encounters
         self._column.addWidget(table)
         self.table = table
         self._on_changed()
@@ -144,9 +150,12 @@ class EncounterList(QWidget):
         if self.table is not None:
             self.table.show_row(id)
 
-    def follow(self, signals: Iterable[SignalInstance], in_front: Callable[[], bool]) -> None:
-        """Asks after each of these signals whether an encounter is in front: only then one reads as chosen."""
-        self._in_front = in_front
+    def follow(
+        self, signals: Iterable[SignalInstance], in_front: Callable[[], bool], begun: Callable[[], frozenset[str]]
+    ) -> None:
+        """Asks after each of these signals whether an encounter is in front: only then one reads as chosen; and which
+        have `begun`."""
+        self._in_front, self._begun = in_front, begun
         for signal in signals:
             signal.connect(self._show_front)
 
@@ -154,6 +163,8 @@ class EncounterList(QWidget):
         if self.table is not None:
             self.table.drawing.in_front = self._in_front()
             self.table.viewport().update()
+        if self._encounters is not None:
+            self._encounters.begin(self._begun())
 
     def grab_focus(self) -> None:
         """Takes the focus."""

@@ -22,6 +22,8 @@ from mls_desktop.ui.widgets.theme import Theme
 
 ROW, PAD, LINE = 49, 10, 15
 """How high a fighter is, what is free at either side, and each further line of what is said of them."""
+BAR = 10
+"""The room of the bar, which nobody needs where none has points."""
 NAME_LINE = 17
 """The line of the name and of the points."""
 TYPED = "\N{MINUS SIGN}88"
@@ -46,7 +48,8 @@ class FighterDelegate(ItemDelegate):
 
     def height(self, lines: int) -> int:
         """Of a fighter with so many lines."""
-        return self._look.px(ROW + LINE * (lines - 1))
+        bar = 0 if any(stand.pool is not None for stand in self._standings.rows) else BAR
+        return self._look.px(ROW - bar + LINE * (lines - 1))
 
     def needed(self, width: int) -> int:
         """How many lines of that width hold all that is said of each fighter."""
@@ -107,7 +110,8 @@ class FighterDelegate(ItemDelegate):
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
         if stand.pool is not None:
             self._bar(painter, bar, stand)
-        below = QRect(inner.left(), round(bar.bottom()) + px(2), inner.width(), line)
+        under = round(bar.bottom()) + px(2) if stand.pool is not None else top.bottom() + px(2)
+        below = QRect(inner.left(), under, inner.width(), line)
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._look.colour("faint_ink"))
         for said in in_lines(told, self.lines, Room(below.width(), painter.fontMetrics().horizontalAdvance)):

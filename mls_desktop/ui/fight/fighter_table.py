@@ -116,7 +116,8 @@ class FighterTable(QTableView):
         wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
         high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
         figures.lines = max(high, default=1)
-        height = whole_rows(figures.height(figures.lines), self.viewport().height(), shown)
+        # Counted with those who are folded away: no row moves by a hair as they come and go.
+        height = whole_rows(figures.height(figures.lines), self.viewport().height(), self.standings.rowCount())
         header, bar = self.verticalHeader(), self.verticalScrollBar()
         above = bar.value() / max(1, header.defaultSectionSize())
         header.setDefaultSectionSize(height)

@@ -8,30 +8,41 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.app.even_lines import line_count
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.shapes.digit_room import widest_number
-from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.figures.figures import Figure, Value
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, menu_text, tip
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.words.i18n import _
 
+MOST = 0.42
+"""Of the header's width, for the moment."""
 
-class FightHeader(QWidget):
-    """The header widget: says the moment in big type; beside it a switch a side."""
+
+class FightHeader(SharedRoom, QWidget):
+    """The header widget: says the moment in big type; beside it a switch a side. Whatever the moment is called, what
+    stands beside it keeps its place, and the header its height."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
-        self.moment, self.under = PlainLabel("", self), PlainLabel("", self)
+        self.moment, self.under = ShortLabel("", self), PlainLabel("", self)
+        self._reserved = 0
+        """How wide the longest name of a moment was until now; 0 where none bears a name."""
         self.switches: dict[str, QToolButton] = {}
-        self._texts: dict[QPushButton, tuple[str, str]] = {}
+        self._texts: dict[QPushButton, tuple[str, str, str]] = {}
         self._spared: dict[QPushButton, str] = {}
         self._commands: dict[str, QPushButton] = {}
-        self._short = False
-        left = QVBoxLayout()
+        self._short = self._bare = False
+        """Whether there is little height, and whether buttons make do without the keys that do the same."""
+        self._asked: tuple[object, ...] = ()
+        """For which room, and which buttons, it was settled last whether these bear their keys."""
+        self._left = left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(self.under)
         left.addWidget(self.moment)
@@ -58,22 +69,22 @@ class FightHeader(QWidget):
         """A button with the key that does the same. `spared`: what it is called behind "More", where it stands while
         there is little room; `command`: the command that it stands for, which says when it may be pressed."""
         button = QPushButton(self._keys)
-        self._texts[button] = (text, key)
+        self._texts[button] = (text, key, help)
         if spared:
             self._spared[button] = spared
         if command:
             self._commands[command] = button
-        self._name_key(button)
+        button.setText(self._named(button, self._bare))
         button.setAutoDefault(False)
         button.setDefault(usual)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(text)
-        tip(button, help)
         button.clicked.connect(then)
         self._flow.addWidget(button)
         # Behind all others.
         self._flow.removeWidget(self.more)
         self._flow.addWidget(self.more)
+        self._share()
         return button
 
     def follow(self, actions: Actions) -> None:
@@ -88,27 +99,29 @@ class FightHeader(QWidget):
         "More"."""
         if on != self._short:
             self._short = on
-            for button in self._texts:
-                self._name_key(button)
             for widget in (self.under, *self._spared):
                 widget.setVisible(not on)
             self.more.setVisible(on and bool(self._spared))
             self._frame()
             self._show_switches()
+            self._share()
 
     def refresh(self) -> None:
-        """Says where the fight stands."""
+        """Says where the fight stands, or that it is over: then it is nobody's Turn any more."""
         heads = [
             (section.id, name, figure) for section in self._bout.sections.values() for name, figure in section.heads
         ]
-        said = [self._said(*head) for head in heads if head[2].value]
+        over = self._bout.fight is not None and self._bout.fight.over
+        told = [head for head in heads if head[2].value and not (over and isinstance(head[2].value, str))]
+        said = [*([_("Over")] if over else []), *(self._said(*head) for head in told)]
         self.moment.setText(" · ".join(said) or self._bout.encounter.name)
         self.under.setText(self._bout.encounter.name if said else "")
-        self._keep_room(heads)
         self._show_switches()
+        self._keep_room(heads)
 
     def restyle(self) -> None:
         px = self._look.px
+        self._reserved, self._asked = 0, ()
         self._frame()
         big, small = QFont(self.font()), QFont(self.font())
         big.setPixelSize(px(19))
@@ -121,9 +134,10 @@ class FightHeader(QWidget):
 
     def _frame(self) -> None:
         """The room around the moment and the buttons: less of it where there is little."""
-        px, right, between = self._look.px, 8 if self._short else 14, 10 if self._short else 20
+        px, right, between = self._look.px, 8 if self._short else 14, 10 if self._short else 12
         self._line.setContentsMargins(px(14), px(8), px(right), px(8))
         self._line.setSpacing(px(between))
+        self._flow.across, self._flow.down = px(6), px(5)
 
     def _make_more(self) -> QToolButton:
         """The button of the menu in which the rarer buttons stand while there is little room."""
@@ -144,9 +158,33 @@ class FightHeader(QWidget):
             action.triggered.connect(button.click)
         self.rarer.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
-    def _name_key(self, button: QPushButton) -> None:
-        text, key = self._texts[button]
-        button.setText(menu_text(f"{text}  {key}" if key and not self._short else text))
+    def _named(self, button: QPushButton, bare: bool) -> str:
+        """What stands on a button, with the key that does the same or without."""
+        text, key, _help = self._texts[button]
+        return menu_text(text if bare or not key else f"{text}  {key}")
+
+    def _name_keys(self) -> None:
+        """Buttons bear the keys that do the same, unless there is little height or a line of them is spared so: then
+        their tips do."""
+        around = self._line.contentsMargins()
+        taken = around.left() + around.right() + self._line.spacing() + self._left.sizeHint().width()
+        room = self.width() - taken
+        asked = (room, self._short, *map(QWidget.minimumWidth, self.switches.values()), *self._texts)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        whole, bare = (line_count(self._widths(each), self._flow.across, room) for each in (False, True))
+        self._bare = self._short or bare < whole
+        for button, (_text, key, help) in self._texts.items():
+            button.setText(self._named(button, self._bare))
+            tip(button, f"{help}  ({key})" if key and self._bare else help)
+
+    def _widths(self, bare: bool) -> list[int]:
+        """How wide all buttons are that are seen, in their order."""
+        for button in self._texts:
+            button.setText(self._named(button, bare))
+        parts = [part for part in (*self.switches.values(), *self._texts, self.more) if not part.isHidden()]
+        return [max(part.sizeHint().width(), part.minimumWidth()) for part in parts]
 
     def _said(self, section: str, name: str, figure: Figure) -> str:
         """A head in a few words: "Turn 2"; what is text speaks for itself, as whose Turn it is."""
@@ -155,15 +193,32 @@ class FightHeader(QWidget):
         return value if isinstance(figure.value, str) else f"{speech.head(section, name)} {value}"
 
     def _keep_room(self, heads: Sequence[tuple[str, str, Figure]]) -> None:
-        """The moment has room for every side's Turn and round: what stands beside it keeps its place."""
-        names = [side.name or self._bout.speech.name(side.id) for side in self._bout.encounter.sides]
+        """The moment has room for whosever Turn comes, in whichever round."""
         said = [self._said(*head) for head in heads]
-        own = [at for at, (_section, _name, figure) in enumerate(heads) if isinstance(figure.value, str)]
+        whose = {at: figure.value for at, (_section, _name, figure) in enumerate(heads) if _is_named(figure)}
         metrics = QFontMetrics(self.moment.font())
         said = [widest_number(text, metrics.horizontalAdvance) for text in said]
-        texts = [" · ".join(name if at in own else text for at, text in enumerate(said)) for name in names]
-        wide = max(map(metrics.horizontalAdvance, texts), default=0) if own else 0
-        self.moment.setMinimumWidth(wide and wide + self._look.px(4))
+        names = self._names_like({*whose.values()}) if whose else []
+        texts = [" · ".join(name if at in whose else text for at, text in enumerate(said)) for name in names]
+        wide = max(map(metrics.horizontalAdvance, texts), default=0)
+        self._reserved = max(self._reserved, wide and wide + self._look.px(4))
+        self._share()
+
+    def _names_like(self, whose: set[Value]) -> list[str]:
+        """What the moment may be called after: all sides where it is after one of them, else all fighters."""
+        names, sides = self._bout.names(), {side.id: side.name for side in self._bout.encounter.sides}
+        called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in self._bout.fighters()}
+        return [name or self._bout.speech.name(id) for id, name in called.items()]
+
+    def _share(self) -> None:
+        """The moment has the room of its longest name, as far as the buttons can spare it."""
+        most = round(self.width() * MOST)
+        if self._reserved:
+            self.moment.setFixedWidth(min(self._reserved, most))
+        else:
+            self.moment.setMinimumWidth(0)
+            self.moment.setMaximumWidth(most)
+        self._name_keys()
 
     def _show_switches(self) -> None:
         sides = [(side.id, side.name or self._bout.speech.name(side.id)) for side in self._bout.encounter.sides]
@@ -175,11 +230,26 @@ class FightHeader(QWidget):
             self.switches = {id: self._switch(id) for id, _name in sides}
         for id, name in sides:
             button, falls = self.switches[id], self._bout.throwing.falls(id)
+            texts = [text.format(side=name) for text in self._ways()]
+            self._keep_width(button, [menu_text(text) for text in texts])
+            button.setText(menu_text(texts[not falls]))
             long = _("{side}: program rolls") if falls else _("{side}: dice typed")
-            text = (_("{side}: rolled") if falls else _("{side}: typed")) if self._short else long
-            button.setText(menu_text(text.format(side=name)))
             button.setAccessibleName(long.format(side=name))
             button.setChecked(falls)
+
+    def _ways(self) -> tuple[str, str]:
+        """What a switch says where the program rolls, and where dice are typed."""
+        if self._short:
+            return _("{side}: rolled"), _("{side}: typed")
+        return _("{side}: program rolls"), _("{side}: dice typed")
+
+    def _keep_width(self, button: QToolButton, texts: Sequence[str]) -> None:
+        """A switch is as wide as the longer of what it may say: turned, it moves nothing beside it."""
+        wide = 0
+        for text in texts:
+            button.setText(text)
+            wide = max(wide, button.sizeHint().width())
+        button.setMinimumWidth(wide)
 
     def _switch(self, side: str) -> QToolButton:
         button = QToolButton(self._keys)
@@ -195,3 +265,8 @@ class FightHeader(QWidget):
         sender = self.sender()
         if sender is not None:
             self._bout.let_roll(str(sender.property("side")), on)
+
+
+def _is_named(figure: Figure) -> bool:
+    """Whether a head of the moment is somebody's name, also while it is nobody's."""
+    return figure.value is None or isinstance(figure.value, str)

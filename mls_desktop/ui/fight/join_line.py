@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.preparation import found, join, offered, people, person
+from mls_desktop.bridge.fight.preparation import example, found, join, offered, people, person
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.candidates import MOST, OWN, PLAYER, how_many
 from mls_desktop.rules.common.values.base_character import Character
@@ -20,7 +20,7 @@ from mls_desktop.words.i18n import _
 
 
 class JoinLine(QWidget):
-    """The entry row for new fighters: `add` is typed into ("Ork x10"), `names` offers who is meant, `side` says where,
+    """The entry row for new fighters: `add` is typed into ("Wolf x10"), `names` offers who is meant, `side` says where,
     `browse` offers everybody. `offering` when names are offered, which should be seen."""
 
     offering = Signal()
@@ -29,7 +29,8 @@ class JoinLine(QWidget):
         super().__init__(parent)
         self._bout, self._look = bout, look
         self.add = SearchLine(self)
-        self.add.setPlaceholderText(_("Add: Ork x10"))
+        typed = example(bout.opened)
+        self.add.setPlaceholderText(_("Add: {typed}").format(typed=typed) if typed else _("Add by name"))
         self.add.setAccessibleName(_("Whom to add, and how many"))
         self.add.returnPressed.connect(self._on_add)
         self.add.textEdited.connect(self._on_typed)

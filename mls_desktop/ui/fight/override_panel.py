@@ -13,7 +13,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.ui.fight.prompt.field_form import FieldForm
+from mls_desktop.ui.editors.field_form import FieldForm
 from mls_desktop.ui.fight.usual_names import UsualNames
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
@@ -26,6 +26,9 @@ from mls_desktop.words.reference import Rule
 
 RULING = "ruling"
 """What is told when a rule is to be read otherwise."""
+
+ELSEWHERE = ("library", "path", "edge")
+"""Kinds of entries that no form is made of here."""
 
 
 class OverridePanel(QWidget):
@@ -110,9 +113,10 @@ class OverridePanel(QWidget):
         return True
 
     def _tellings(self) -> tuple[Prompt, ...]:
-        """What may be told in a form; who comes from the library has a way of their own."""
+        """What may be told in a form; who comes from the library, and what is told on the map, have ways of their
+        own."""
         tellings = self._bout.announcements
-        return tuple(prompt for prompt in tellings if not any(field.kind == "library" for field in prompt.fields))
+        return tuple(prompt for prompt in tellings if not any(field.kind in ELSEWHERE for field in prompt.fields))
 
     def _fill_who(self, who: str) -> None:
         names, tellings = self._bout.names(), self._tellings()

@@ -13,6 +13,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.text_box import TextBox
+from mls_desktop.ui.fight.ground_part import GroundPart
 from mls_desktop.ui.fight.join_line import JoinLine
 from mls_desktop.ui.fight.line_up_grid import LineUpGrid
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
@@ -69,6 +70,7 @@ class PreparationPanel(QWidget):
         # What is below may come into its place a little later still.
         self.area.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)
+        self.ground = GroundPart(self.bout, self._look, body)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
@@ -99,8 +101,12 @@ class PreparationPanel(QWidget):
             (_("Encounter"), self.name),
             (_("Sides"), self.sides, self.opening),
             (_("Line-up"), self.line_up, self.join),
+            (_("Ground"), self.ground),
             (_("Notes"), self.notes),
         ):
+            if parts == [self.ground] and not self.bout.document.system.grids:
+                self.ground.hide()
+                continue
             self._titles.append(PlainLabel(title, body))
             for widget in (self._titles[-1], *parts):
                 self._column.addWidget(widget)
@@ -135,6 +141,7 @@ class PreparationPanel(QWidget):
         """Shows the encounter as it is now."""
         encounter = self.bout.encounter
         fought = len(encounter.events) > 0
+        self.ground.refresh()
         self.name.set_value(encounter.name)
         self.notes.set_text(encounter.notes)
         shown = tuple(map(repr, (fought, *encounter.sides, encounter.first, *encounter.line_up)))
@@ -157,7 +164,7 @@ class PreparationPanel(QWidget):
         colours = self._look.colours
         self._foot.setStyleSheet(f"QFrame#foot {{ background: {colours.page}; border-top: 1px solid {colours.line}; }}")
         self._style_titles()
-        for part in (self.sides, self.line_up, self.join, self.opening):
+        for part in (self.sides, self.line_up, self.join, self.opening, self.ground):
             part.restyle()
         self.notes.setFixedHeight(px(80))
         self.name.setMaximumWidth(px(420))

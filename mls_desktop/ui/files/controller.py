@@ -105,10 +105,6 @@ class FileController(QObject):
     def new(self) -> None:
         self.confirm_leave(self._new)
 
-    def others(self) -> tuple[tuple[str, str], ...]:
-        """The systems beside the usual one: id and name."""
-        return self._filing.others()
-
     def samples(self, system: str) -> tuple[Path, ...]:
         """The campaigns that ship for such a system."""
         return self._filing.samples(system)
@@ -229,7 +225,9 @@ class FileController(QObject):
         question.open()
 
     def _new(self) -> None:
-        self.opened.emit(self._filing.blank())
+        """A new campaign of the rule system that is in use."""
+        system = self._open.document.campaign.system if self._open is not None else ""
+        self.opened.emit(self._filing.blank(system))
 
     def _open_sample(self) -> None:
         self._reader.show_loaded(self._filing.sample, _("The sample"))

@@ -1,4 +1,4 @@
-"""The menu of campaigns of the other rule systems, below File: new ones and those that ship."""
+"""The menu of campaigns of every rule system, below File: new ones and those that ship."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class SystemsMenu(QObject):
     """A menu that fills itself when it opens, so that starting the program reads no words of other systems."""
 
     def __init__(self, menu: QMenu, files: FileController, several: bool) -> None:
-        """`several`: whether there is any other system at all; without one there is no such menu."""
+        """`several`: whether there is more to choose than New and the one sample beside it."""
         super().__init__(menu)
         self._files = files
-        self.menu = QMenu(_("Other s&ystems"), menu)
+        self.menu = QMenu(_("Rule s&ystems and samples"), menu)
         before = menu.actions()[AT] if len(menu.actions()) > AT else None
         if not several:
             return
@@ -38,7 +38,9 @@ class SystemsMenu(QObject):
     def fill(self) -> None:
         """Lists the systems, each with its samples."""
         self.menu.clear()
-        for id, name in self._files.others():
+        for nth, (id, name) in enumerate(self._files.systems()):
+            if nth:
+                self.menu.addSeparator()
             self.menu.addAction(menu_text(_("New {system} campaign").format(system=name))).setData(id)
             for path in self._files.samples(id):
                 title = _("Open the sample “{name}”").format(name=sample_title(path))

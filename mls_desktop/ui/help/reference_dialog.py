@@ -93,6 +93,8 @@ class ReferenceDialog(SizedDialog):
         self.tree.setObjectName("contents")
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(names.tree)
+        self.elsewhere = PlainLabel(names.elsewhere, self, wrap=True)
+        self.elsewhere.hide()
         self.back_button = self._button(_("Back"))
         self.forward_button = self._button(_("Forward"))
         self.title = PlainLabel("", self, wrap=True)
@@ -145,6 +147,7 @@ class ReferenceDialog(SizedDialog):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.line)
+        column.addWidget(self.elsewhere)
         column.addWidget(self.tree, 1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.back_button)
@@ -200,6 +203,7 @@ class ReferenceDialog(SizedDialog):
             nothing = QTreeWidgetItem([_("Nothing found")])
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.tree.addTopLevelItem(nothing)
+        self.elsewhere.setVisible(bool(words) and not found)
         self.tree.blockSignals(False)
         self._best = found[0].id if words and found else ""
         best = self._page(self._best)
@@ -283,6 +287,7 @@ class ReferenceDialog(SizedDialog):
         strong.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(strong)
         self.chapter.ink(self._look.colour("faint_ink"))
+        self.elsewhere.ink(self._look.colour("soft_ink"))
         self.links_title.ink(self._look.colour("faint_ink"))
         for at in range(self.links.count()):
             self.links.item(at).setForeground(self._look.colour("accent"))

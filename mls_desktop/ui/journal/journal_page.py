@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
@@ -70,9 +70,9 @@ class JournalPage(TabPage):
         look.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
-        first = self.rows.row(0)
-        if first is not None:
-            self.show_entry(first.id)
+        newest = self.rows.row(self.rows.rowCount() - 1)
+        if newest is not None:
+            self.show_entry(newest.id)
 
     def focus_first(self) -> None:
         (self.table if self.rows.rowCount() else self.new_key).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -108,6 +108,7 @@ class JournalPage(TabPage):
         if place is not None and self.table.currentIndex().row() != place:
             self.table.setCurrentIndex(self.rows.index(place, 0))
         self._tell()
+        QTimer.singleShot(0, self, self._reveal)
 
     def refresh(self) -> None:
         """Shows the journal as it is now. Where the open entry is gone, the one at its place in the list is open."""
@@ -137,6 +138,7 @@ class JournalPage(TabPage):
         self._left.addWidget(self.line)
         self.list_area = page_area(side)
         self.list_area.setWidget(self.table)
+        self.list_area.held = self._held
         self._left.addWidget(self.list_area, 1)
         self.new_key = tool_button(side, _("New entry"), _("Writes an entry of the campaign’s day; in the list: Ins"))
         self.print_key = tool_button(side, _("Print …"), _("Prints the journal, or keeps it as PDF"))
@@ -192,6 +194,7 @@ class JournalPage(TabPage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._turn()
+        QTimer.singleShot(0, self, self._reveal)
 
     def _fill(self) -> None:
         """The list as the line above it narrows it; the open entry stays open."""
@@ -209,6 +212,17 @@ class JournalPage(TabPage):
     def _on_picked(self, row: Row | None, cell: object) -> None:
         if row is not None and row.id != self.models.id and self.rows.position(row.id) is not None:
             self.models.show_entry(row.id)
+        QTimer.singleShot(0, self, self._reveal)
+
+    def _held(self) -> QRect:
+        """Where in the list the entry stands that a person is on."""
+        return self.table.visualRect(self.table.currentIndex())
+
+    def _reveal(self) -> None:
+        """Scrolls the list to the entry that a person is on."""
+        rect = self._held()
+        if not rect.isEmpty():
+            self.list_area.ensureVisible(0, rect.center().y(), 0, rect.height())
 
     def _on_entered(self, row: Row) -> None:
         """Enter in the list goes on into the text."""

@@ -13,7 +13,7 @@ from mls_desktop.ui.sections.filter_row import Filter
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import steady_area
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -35,7 +35,7 @@ class EntryList(QWidget):
         self.table.setAccessibleName(name)
         self.table.columns.narrowing = True
         self.empty = PlainLabel(_("nothing found"), self)
-        self._scroll = steady_area(self, only_down=True)
+        self._scroll = scroll_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         holder = QWidget()
         holder.setAutoFillBackground(False)

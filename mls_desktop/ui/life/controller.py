@@ -37,12 +37,34 @@ class LifeController(QObject):
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
-        return {"chronicle": self.open_chosen, "plans": self.plan_chosen, "calendar": self.ask_calendar}
+        return {
+            "chronicle": self.open_chosen, "plans": self.plan_chosen, "creation": self.turn_creation,
+            "calendar": self.ask_calendar, "to_sheet": self.to_sheet,
+        }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
-        """What is there for commands: a character of a system that keeps chronicles, of one that has plans."""
-        is_chosen = bool(self._chosen())
-        return {"chronicle": self._keeps() and is_chosen, "plans": self._plans() and is_chosen}
+        """What is there for commands: a character of a system that keeps chronicles, of one that has plans, the sheet
+        of one who has lived."""
+        is_chosen, front = bool(self._chosen()), self._tabs.front()
+        return {
+            "chronicle": self._keeps() and is_chosen, "plans": self._plans() and is_chosen,
+            "lived": front is not None and front.sheet.has_lived and not front.guided,
+        }  # fmt: skip
+
+    def to_sheet(self) -> None:
+        """Into the sheet of whoever chronicle or plans in front are of, else into what is in front."""
+        told = self._tabs.subject(CHRONICLE) or self._tabs.subject(PLANS)
+        page = self._tabs.open(told) if told else None
+        if page is not None:
+            page.focus_first()
+        else:
+            self._tabs.enter()
+
+    def turn_creation(self) -> None:
+        """The sheet in front goes from now to creation, or back."""
+        front = self._tabs.front()
+        if front is not None:
+            front.sheet.correct_creation(not front.sheet.of_creation)
 
     def open_chosen(self) -> None:
         """The chronicle of the character that commands are about."""
@@ -111,7 +133,7 @@ class LifeController(QObject):
         self._tabs.open(id)
 
     def _keeps(self) -> bool:
-        return self._opened is not None and bool(self._opened.document.system.entry_kinds)
+        return self._opened is not None and bool(self._opened.document.system.entry_names)
 
     def _plans(self) -> bool:
         return self._opened is not None and PLANS.strip() in self._opened.document.system.layouts

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.model.campaign import Side
-from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -19,6 +19,14 @@ CHOICES = (
     ("foes", N_("The others, by name")),
     ("foes_health", N_("How hurt the others are, in words")),
 )
+
+TURNED = (
+    (0, N_("as the referee sees it")),
+    (90, N_("a quarter to the right")),
+    (180, N_("upside down")),
+    (270, N_("a quarter to the left")),
+)
+"""How the map may be turned, to the seats of the players."""
 
 
 class PlayersOptionsDialog(Dialog):
@@ -40,8 +48,20 @@ class PlayersOptionsDialog(Dialog):
             box.setChecked(id in stage.ours())
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
+        self.turned = ComboBox(self)
+        self.turned.setAccessibleName(_("How the map is turned"))
+        for degrees, text in TURNED:
+            self.turned.addItem(_(text), degrees)
+        self.turned.setCurrentIndex(max(0, self.turned.findData(stage.wishes.turned)))
+        self.turned.activated.connect(self._on_toggled)
+        if stage.map is not None:
+            column.addSpacing(look.px(8))
+            column.addWidget(PlainLabel(_("The map is turned"), self))
+            column.addWidget(self.turned)
+        self.turned.setVisible(stage.map is not None)
         self.add_close(column)
 
     def _on_toggled(self) -> None:
         wanted = {name: box.isChecked() for name, box in self.boxes.items()}
-        self._stage.wish(ours=frozenset(id for id, box in self.sides.items() if box.isChecked()), **wanted)
+        ours = frozenset(id for id, box in self.sides.items() if box.isChecked())
+        self._stage.wish(ours=ours, turned=self.turned.currentData(), **wanted)

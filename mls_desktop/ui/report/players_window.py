@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLa
 
 from mls_desktop.bridge.fight.players_view import Actor, PlayersView
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -17,6 +18,10 @@ TITLE, TURN, NAME, TOLD = 22, 44, 30, 20
 """Type sizes at 100 %, where there is room for everybody."""
 SMALLER, LEAST = 0.88, 0.4
 """Where there is not, type becomes smaller by steps, but no smaller than this part: nobody scrolls at the table."""
+
+
+MAP = 3
+"""How much of the width the map has, of that much and two for the fighters."""
 
 
 class ActorLine(QWidget):
@@ -51,6 +56,7 @@ class ActorLine(QWidget):
         self.told.ink(self._look.colour("soft_ink"))
         if layout is not None:
             layout.invalidate()
+            self.updateGeometry()  # what the column keeps of its size is measured anew
         self.update()
 
     def _px(self, length: float) -> int:
@@ -94,7 +100,10 @@ class PlayersWindow(QWidget):
         self._column = QVBoxLayout(self)
         for widget in (self.title, self.turn):
             self._column.addWidget(widget)
-        self._column.addWidget(self.area, 1)
+        self.map, row = PlayersMap(look, self), QHBoxLayout()
+        row.addWidget(self.map, MAP)
+        row.addWidget(self.area, 2)
+        self._column.addLayout(row, 1)
         # Sizes are measured once the window is laid out.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -133,6 +142,7 @@ class PlayersWindow(QWidget):
             label.setFont(font)
         self.title.ink(self._look.colour("faint_ink"))
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
+        self.map.show_scene(self.stage.map, self.stage.wishes.turned)
         self._fill()
         self._soon.start()
 
@@ -156,9 +166,15 @@ class PlayersWindow(QWidget):
         """Everybody in the largest type in which all are seen."""
         part, room = 1.0, self.area.contentsRect().size()
         self._dress(part)
-        while part > LEAST and self._columns.totalHeightForWidth(room.width()) > room.height():
+        while part > LEAST and not self._fits(room):
             part *= SMALLER
             self._dress(part)
+
+    def _fits(self, room: QSize) -> bool:
+        """Whether all is seen in so much room: beside a map it may be narrow."""
+        if self._columns.minimumSize().width() > room.width():
+            return False
+        return self._columns.totalHeightForWidth(room.width()) <= room.height()
 
     def _dress(self, part: float) -> None:
         """A part of the usual sizes."""

@@ -126,7 +126,9 @@ class ReportPage(SharedRoom, TabPage):
         self.bars.sides = self.curves.sides = self.report.told.sides()
         self.bars.set_bars(self.report.told.bars())
         self.bars.setVisible(any(bar.done or bar.taken for bar in self.report.told.bars()))
-        self.curves.set_curves(self.report.told.curves(), self.report.told.moments())
+        curves = self.report.told.curves()
+        self.curves.set_curves(curves, self.report.told.moments())
+        self.curves.setVisible(bool(curves))
         self._say()
 
     def _say(self) -> None:

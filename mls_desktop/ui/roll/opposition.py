@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -25,6 +26,8 @@ KINDS = (
     ("thing", N_("an object")),
     ("trait", N_("another character")),
 )
+OTHERS = "trait"
+"""The kind that takes somebody else."""
 BOUNDS = (-99, 99)
 NUMBER = 54
 """How wide a number's line is at 100 %."""
@@ -56,7 +59,8 @@ class TraitBox(ChosenBox):
     def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
         said = [f"  {speech.figure(each.level)}" if levels else "" for each in rolls]
-        wanted = [(f"{speech.key(each.key)}{level}", each.key) for each, level in zip(rolls, said, strict=True)]
+        both = zip(rolls, said, strict=True)
+        wanted = [(f"{speech.key(each.key, each.name)}{level}", each.key) for each, level in both]
         if wanted != [(self.itemText(at), self.itemData(at)) for at in range(self.count())]:
             self.clear()
             for text, data in wanted:
@@ -73,7 +77,7 @@ class OppositionEntry(QWidget):
         super().__init__(parent)
         self._rolling, self._look = rolling, look
         self.kind = ChosenBox(6, self)
-        self._offer(tuple(id for id, _text in KINDS))
+        self._offer(tuple(id for id, _text in KINDS), False)
         self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, look, self)
         self.who = ChosenBox(6, self)
         self.trait = TraitBox(self)
@@ -117,7 +121,7 @@ class OppositionEntry(QWidget):
         """Shows what opposes the roll wished."""
         rolling = self._rolling
         mine = rolling.session.rollable(wish.who, wish.key)
-        self._offer(mine.against if mine is not None else ())
+        self._offer(mine.against if mine is not None else (), rolling.session.alone(wish.who))
         self.kind.setCurrentIndex(max(0, self.kind.findData(wish.kind)))
         self.number.setVisible(wish.kind in ("number", "thing"))
         self.number.set_value(wish.number)
@@ -133,13 +137,24 @@ class OppositionEntry(QWidget):
             rolls = tuple(each for each in rolling.session.rolls(wish.rival) if each.opposable)
             self.trait.set_traits(rolls, wish.rival_key, rolling.session.speech)
 
-    def _offer(self, kinds: tuple[str, ...]) -> None:
-        """Offers nothing, and these kinds of opposition."""
-        wanted = [(text, id) for id, text in KINDS if id in kinds or id == KINDS[0][0]]
-        if [id for _text, id in wanted] != [self.kind.itemData(at) for at in range(self.kind.count())]:
-            self.kind.clear()
-            for text, id in wanted:
-                self.kind.addItem(_(text), id)
+    def _offer(self, kinds: tuple[str, ...], alone: bool) -> None:
+        """Offers nothing, and these kinds of opposition. `alone`: nobody else is there, which is said where they would
+        be chosen."""
+        lacking = _("another character: nobody else is in the campaign")
+        offered = [(id, _(text)) for id, text in KINDS if id in kinds or id == KINDS[0][0]]
+        wanted = [(lacking if alone and id == OTHERS else text, id) for id, text in offered]
+        if wanted == [(self.kind.itemText(at), self.kind.itemData(at)) for at in range(self.kind.count())]:
+            return
+        self.kind.clear()
+        held = self.kind.model()
+        for at, (text, id) in enumerate(wanted):
+            self.kind.addItem(text, id)
+            if text == lacking and isinstance(held, QStandardItemModel):
+                held.item(at).setEnabled(False)
+        view = self.kind.view()
+        widest = max(view.fontMetrics().horizontalAdvance(text) for text, _id in wanted)
+        # The list is read whole, though its box is too narrow for that.
+        view.setMinimumWidth(widest + self._look.px(24) if alone else 0)
 
     def _on_chosen(self) -> None:
         wish, kind = self._rolling.session.wish, self.kind.currentData()

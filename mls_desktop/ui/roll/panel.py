@@ -24,7 +24,9 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.roll.declared_form import DeclaredForm
 from mls_desktop.ui.roll.heading_line import HeadingLine
+from mls_desktop.ui.roll.margin_columns import MarginColumns
 from mls_desktop.ui.roll.offer_line import OfferLine
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
 from mls_desktop.ui.roll.outcome_bars import OutcomeBars
@@ -83,7 +85,8 @@ class RollPanel(QScrollArea):
 
     def roll(self) -> None:
         """Lets the dice fall, those typed and the program's own; a line that cannot be read has the focus instead."""
-        for each in (self.modifier, self.amount.line, self.reason.line, self.opposition.number.line):
+        lines = (self.modifier, self.amount.line, self.reason.line, self.opposition.number.line)
+        for each in (*lines, *self.form.lines()):
             if each.hasFocus():
                 each.clearFocus()
         typed = typed_sums(self.lines)
@@ -136,8 +139,9 @@ class RollPanel(QScrollArea):
         self.reason.line.setPlaceholderText(_("reason"))
         self.reason.line.setAccessibleName(_("Reason for the modifier"))
         self.modifier_label = PlainLabel(_("Modifier"), self)
+        self.form = DeclaredForm(self._rolling, look, self)
         self.opposition = OppositionEntry(self._rolling, look, self)
-        self.bars = OutcomeBars(look, self)
+        self.bars, self.margins = OutcomeBars(look, self), MarginColumns(look, self)
         self.button = QPushButton(menu_text(_("Roll")), self)
         self.button.setAutoDefault(False)
         tip(self.button, _("Enter rolls too. The program rolls for lines left empty."))
@@ -160,10 +164,10 @@ class RollPanel(QScrollArea):
         modifier.addWidget(self.modifier)
         modifier.addWidget(self.amount)
         modifier.addWidget(self.reason, 1)
-        return self._column(self.who, head, self.parts, modifier, self.opposition)
+        return self._column(self.who, head, self.parts, self.form, modifier, self.opposition)
 
     def _chance_block(self) -> QWidget:
-        return self._column(self.bars)
+        return self._column(self.bars, self.margins)
 
     def _dice_block(self) -> QWidget:
         self._dice_lines = QVBoxLayout()
@@ -196,6 +200,7 @@ class RollPanel(QScrollArea):
         self.modifier.entered.connect(self._on_modifier)
         self.amount.entered.connect(self._on_amount)
         self.reason.entered.connect(self._on_reason)
+        self.form.done.connect(self.focus_dice)
         self.opposition.wanted.connect(self._on_wanted)
         self.button.clicked.connect(self.roll)
         self.remark.written.connect(self._on_remark)
@@ -210,6 +215,7 @@ class RollPanel(QScrollArea):
         self.trait.set_traits(rolling.session.rolls(wish.who), wish.key, rolling.session.speech, levels=False)
         self.level.setText(rolling.session.speech.figure(mine.level) if mine is not None else "")
         self.parts.setText(self._made_of(mine.level) if mine is not None else "")
+        self.parts.setVisible(bool(self.parts.text()))
         kind = rolling.session.modifier.kind if rolling.session.modifier is not None else ""
         for widget in (self.modifier_label, self.reason):
             widget.setVisible(bool(kind))
@@ -218,9 +224,11 @@ class RollPanel(QScrollArea):
         self.modifier.set_value(wish.modifier)
         self.amount.set_value(wish.modifier)
         self.reason.set_value(wish.reason)
+        self.form.refresh()
         self.opposition.setVisible(mine is not None and mine.opposable)
         self.opposition.show_wish(wish)
         self.bars.set_chances(rolling.session.chances(), rolling.session.speech)
+        self.margins.set_margins(rolling.session.margins())
         self.button.setEnabled(rolling.session.trial is not None)
         self._ask()
         self._arrange()

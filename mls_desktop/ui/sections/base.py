@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.figure_places import heads_row
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import heads_text
 from mls_desktop.bridge.sheet.section_models import SectionModels
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QPaintEvent
 
 
+GROWN = 320
+"""Tables of what a person names themselves are seldom wider than this, at 100 %."""
 MOST_IN_MENU = 20
 """So many choices fit a menu; more are narrowed by typing."""
 
@@ -128,6 +129,8 @@ class Card(QWidget):
 
     def pick_heads(self) -> None:
         """What stands beside the title is picked."""
+        from mls_desktop.bridge.sheet.figure_places import heads_row
+
         self.view.picked.emit(heads_row(self.view.section), None)
 
     def put_beside(self, widget: QWidget) -> None:
@@ -146,6 +149,12 @@ class Card(QWidget):
         title = self.title.least_width() if self._titled else 0
         beside = self._beside.sizeHint().width() + self._line.spacing() if self._beside is not None else 0
         return max(self.view.least_width() + beside, title) + self._look.px(24)
+
+    def grown_width(self) -> int:
+        """Where rows join that are named here, and nothing is to move for them, the width they may come to need."""
+        add = self.view.section.add
+        named = add is not None and add.field is not None and add.field.kind == "text"
+        return self._look.px(GROWN) if named and self.view.steady else 0
 
     def like_width(self) -> int:
         """The width it would like to have."""
@@ -185,8 +194,7 @@ class Card(QWidget):
         if add is None or add.field is None:
             return
         if add.field.kind == "text":
-            self.title.line.show()
-            self.title.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.title.ask_name()
         elif add.field.kind == "choice" and len(add.field.options) <= MOST_IN_MENU:
             self._menu(add.field.options)
         else:

@@ -181,9 +181,10 @@ class FieldsView(SectionView):
         return bool(head) and head[0] == self.section_id
 
     def _label(self, row: Row, cell: Cell) -> tuple[str, str]:
-        """The cell's own name or the row's, with several columns the column's title; and what the column tells."""
+        """The cell's own name or the row's, with several columns the column's title; and what row or column tells."""
         if cell.name or len(self.section.columns) == 1:
-            return self.speech.name(cell.name) if cell.name else self.rows.row_name(row), ""
+            told = self.speech.row_tip(self.section_id, row.id)
+            return self.speech.name(cell.name) if cell.name else self.rows.row_name(row), told
         title = self.speech.column(cell.column).title
         return title or self.rows.row_name(row), self.speech.column_tip(self.section_id, cell.column)
 

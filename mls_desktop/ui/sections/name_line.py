@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.filter_line import EntryLine
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent
+    from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
+
+LETTERS = 17
+"""So many letters Qt has in mind when a line tells how wide it would be."""
 
 
 class NameLine(EntryLine):
-    """A line edit that goes away when it is left empty, or with Escape."""
+    """A line edit that goes away when it is left empty, or with Escape. `turned` when it comes or goes."""
+
+    turned = Signal()
+
+    def needed_width(self) -> int:
+        """The width at which what it is for is read whole."""
+        frame = self.sizeHint().width() - self.fontMetrics().horizontalAdvance("x") * LETTERS
+        return self.fontMetrics().horizontalAdvance(self.placeholderText()) + max(0, frame)
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.turned.emit()
+
+    @guarded(None)
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.turned.emit()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

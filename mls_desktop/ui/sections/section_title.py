@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.sections.figure_label import FigureLabel
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -64,7 +65,7 @@ class TitleNote(FigureLabel):
         tip(self, "\n".join(line for line in ("" if fits else self._told, self._about) if line))
 
 
-class SectionTitle(QWidget):
+class SectionTitle(SharedRoom, QWidget):
     """The title row of a card: the title, what stands beside it, and the way a row joins. `named` when a name was
     typed for one; `asked` when a person wants to be told of what stands beside it."""
 
@@ -75,6 +76,8 @@ class SectionTitle(QWidget):
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self._bare = self._adds = False
+        """Whether there is nothing on the card, and whether something can join."""
         self.name = PlainLabel("", self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -133,8 +136,15 @@ class SectionTitle(QWidget):
         made.setAccessibleName(self.add.accessibleName())
         made.setPlaceholderText(_("its name, then Enter"))
         made.returnPressed.connect(self.named)
+        made.turned.connect(self._share)
         self._row.insertWidget(self._row.indexOf(self.add), made, 2)
         return made
+
+    def ask_name(self) -> None:
+        """Opens the line for the name of what joins."""
+        self.line.show()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._share()
 
     def set_title(self, name: str, heads: str, add: str, about: str = "") -> None:
         """Shows a title, what stands beside it, the way a row joins, and in tips what the card is about."""
@@ -149,16 +159,29 @@ class SectionTitle(QWidget):
         if add or "add" in self.__dict__:
             self.add.setText(menu_text(add))
             self.add.setAccessibleName(f"{name}: {add}")
-            self.add.setVisible(bool(add))
+            self._adds = bool(add)
+            self._share()
         if "line" in self.__dict__:
             self.line.setAccessibleName(self.add.accessibleName())
 
     def tell(self, bare: bool, heads: bool) -> None:
         """Says beside the title that there is nothing, or what stands there; all the room beside it is taken."""
         if bare or "none" in self.__dict__:
-            self.none.setVisible(bare)
+            self._bare = bare
+            self._share()
         if heads or "heads" in self.__dict__:
             self.heads.setVisible(heads)
+
+    def _share(self) -> None:
+        """While something is named its line has the room: that there is nothing yet need not be said, and the key that
+        opened it makes way where what the line is for could not be read beside it."""
+        naming = "line" in self.__dict__ and not self.line.isHidden()
+        if self._bare or "none" in self.__dict__:
+            self.none.setVisible(self._bare and not naming)
+        if "add" in self.__dict__:
+            taken = self.name.sizeHint().width() + self.add.sizeHint().width() + 3 * self._row.spacing()
+            cramped = naming and self.width() - taken < self.line.needed_width()
+            self.add.setVisible(self._adds and not cramped)
 
     def holds_figures_at(self, widget: QWidget) -> bool:
         """Whether a widget is what stands beside the title."""

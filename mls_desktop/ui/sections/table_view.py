@@ -37,21 +37,32 @@ class TableView(SectionView):
         self._typed = False
         """Whether something stands in the filter."""
         self.filter = self._make_filter()
-        self.table = self._make_table()
-        self.table.setAccessibleName(sheet.speech.section(section_id))
-        self.table.columns.roomy = False
-        self.table.horizontalHeader().setObjectName(ON_CARD)
-        self.table.picked.connect(self.picked)
-        self.table.menu_filling.connect(self.menu_filling)
-        self.table.tips.foretell = sheet.foretell
-        self.table.opened.connect(self._on_opened)
-        self.table.details_wanted.connect(self._on_details)
         self._form: DetailsForm | None = None
-        self._column.addWidget(self.table)
         # While the filter keeps room free, it is free below.
         self._column.addStretch(1)
-        self.setFocusProxy(self.table)
+        if self.section.rows:
+            self._has_table()
         self.restyle()
+
+    def _has_table(self) -> bool:
+        """Whether there is a table by now: it is made for the first row, or for who asks for it."""
+        return "table" in self.__dict__ or (bool(self.section.rows) and self.table is not None)
+
+    @cached_property
+    def table(self) -> SectionTable:
+        made = self._make_table()
+        made.setAccessibleName(self.sheet.speech.section(self.section_id))
+        made.columns.roomy = False
+        made.horizontalHeader().setObjectName(ON_CARD)
+        made.picked.connect(self.picked)
+        made.menu_filling.connect(self.menu_filling)
+        made.tips.foretell = self.sheet.foretell
+        made.opened.connect(self._on_opened)
+        made.details_wanted.connect(self._on_details)
+        self._column.insertWidget(int(self.filter is not None), made)
+        made.setVisible(bool(self.section.rows))
+        self.setFocusProxy(made)
+        return made
 
     def _make_filter(self) -> Filter | None:
         """The filter of a section with groups; the rows are narrowed before there is a table to follow them."""
@@ -72,7 +83,8 @@ class TableView(SectionView):
 
     def refresh(self) -> None:
         """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
-        self.table.setVisible(bool(self.section.rows))
+        if self._has_table():
+            self.table.setVisible(bool(self.section.rows))
         if self._form is not None:
             self._follow(self._form)
         said = self._said_below()
@@ -113,7 +125,7 @@ class TableView(SectionView):
         return not self.section.rows
 
     def least_width(self) -> int:
-        least = self.table.columns.least_width()
+        least = self.table.columns.least_width() if self._has_table() else 0
         return max(least, self.filter.least_width()) if self.filter is not None else least
 
     def show_row(self, row_id: str, column: str = "") -> None:

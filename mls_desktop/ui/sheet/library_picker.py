@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.sheet.figure_places import entered_row
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.ui.widgets.theme import Theme
@@ -59,6 +58,8 @@ class LibraryPicker(QObject):
         before = sheet.sections
         if cell.to is None or not sheet.send(replace(cell.to, value=id)):
             return
+        from mls_desktop.bridge.sheet.figure_places import entered_row
+
         place = entered_row(before, sheet.sections, cell)
         if place is not None:
             self.entered.emit(sheet, *place)

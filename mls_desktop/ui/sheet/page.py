@@ -59,6 +59,10 @@ class CardColumns(QWidget):
         """Columns stay as wide as they are, whatever is entered now, as long as that is enough for what is on them."""
         self._widths.hold()
 
+    def let_go(self) -> None:
+        """Other cards are shown: columns are as wide as these would like."""
+        self._widths.let_go()
+
     def _layout(self) -> CardLayout[Card]:
         px = self._look.px
         return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
@@ -70,7 +74,7 @@ class CardColumns(QWidget):
         self._placing, self._seen = True, width
         layout = self._layout()
         columns = layout.fitting(width)
-        where = (width, self._look.scale, *(tuple(map(id, column)) for column in columns))
+        where = (width, self._look.scale, len(columns))
         widths = layout.widths(columns, width, self._widths.kept(where))
         self._widths.note(where, widths)
         placed, bottom = layout.places(width, columns, widths)
@@ -143,6 +147,7 @@ class CardsPage(SteadyArea):
     def plan(self, layouts: Layouts) -> None:
         """Shows only the cards that these layouts name, where they name them."""
         self._planned, self._extent = layouts, self._shown
+        self.page.let_go()
         for rows in self.sheet.models.values():
             rows.settle()
         self._lay_out()
@@ -310,15 +315,12 @@ class CardsPage(SteadyArea):
             from mls_desktop.ui.sheet.portrait import PortraitFrame
 
             card.put_beside(PortraitFrame(self.sheet, self._look, card))
-        elif self.sheet.sections[id].shape == "ledger" and self.sheet.document.system.entry_kinds:
-            from mls_desktop.ui.widgets.buttons import tool_button
+        elif self.sheet.sections[id].shape == "ledger" and self.sheet.document.system.entry_names:
+            from mls_desktop.ui.sheet.life_links import LifeLinks
 
-            link = tool_button(card, _("Chronicle"), _("What happened since creation, and every point"), flat=True)
-            link.clicked.connect(self.chronicle_wanted)
-            # A command with keys of its own leads there too: one stop less on the way through a sheet.
-            link.setObjectName("tool")
-            link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            card.put_below(link)
+            links = LifeLinks(self.sheet, card)
+            links.chronicle_wanted.connect(self.chronicle_wanted)
+            card.put_below(links)
 
     def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
         """The cards by the page's layout; what it does not name comes last."""
@@ -399,6 +401,14 @@ class SheetPage(CardsPage):
         super().__init__(sheet, look, parent, planned, swift)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
+
+    def title(self) -> str:
+        """What its tab is called: after the character, and that it is of creation, where there is more."""
+        # The document's word: the sheet itself may hear of a change only after this.
+        who = self.sheet.document.character(self.sheet.id) or self.sheet.character
+        name = who.name or _("unnamed")
+        # The guided way is always that of creation.
+        return _("{who}: creation").format(who=name) if self.sheet.of_creation and not self.guided else name
 
     def _on_gone(self) -> None:
         self.gone.emit(self)

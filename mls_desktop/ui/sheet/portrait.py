@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -18,16 +19,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
-from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, Fault
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
-from mls_desktop.model.pictures import with_portrait, without_portrait
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.document.picture_bytes import Fault
 
 WIDTH, HEIGHT = 74, 92
 TROUBLES: dict[Fault, str] = {
@@ -70,6 +72,7 @@ class PortraitFrame(QWidget):
         self._picture = found
         self.image = None
         if found is not None:
+            from mls_desktop.bridge.document.picture_bytes import BadPicture
             from mls_desktop.bridge.document.pictures import KEPT, shown_picture
 
             try:
@@ -87,7 +90,9 @@ class PortraitFrame(QWidget):
 
     def choose(self, path: Path) -> None:
         """Takes the picture of a file, or says why not."""
+        from mls_desktop.bridge.document.picture_bytes import BadPicture
         from mls_desktop.bridge.document.pictures import chosen_picture
+        from mls_desktop.model.pictures import with_portrait
         from mls_desktop.ui.widgets.message_box import show_message
 
         try:
@@ -101,6 +106,8 @@ class PortraitFrame(QWidget):
 
     def drop_portrait(self) -> None:
         """Takes the portrait away."""
+        from mls_desktop.model.pictures import without_portrait
+
         document = self._sheet.document
         if self._sheet.character.portrait is not None:
             document.apply(without_portrait(document.campaign, self._sheet.character))
@@ -186,6 +193,7 @@ def covering(picture: QSize, frame: QSize) -> QRectF:
 
 def trouble_text(fault: Fault) -> str:
     """Why a picture is not taken."""
+    from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES
     from mls_desktop.bridge.document.pictures import SIDE
 
     return _(TROUBLES[fault]).format(megabytes=SOURCE_BYTES // 1024**2, side=SIDE)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.finding_list import finding_line
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.sheet.finding_list import ID, KIND, LEFT, RULE, FindingList
@@ -108,7 +109,7 @@ class TodoDock(QWidget):
         kept = self.list.currentRow()
         self.list.clear()
         for finding, waived in self._findings:
-            text = sheet.speech.finding(finding) if sheet is not None else ""
+            text = finding_line(finding, sheet.character, sheet.speech) if sheet is not None else ""
             item = QListWidgetItem(text)
             self._name_rule(item, finding.rule, waived)
             item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
@@ -202,7 +203,7 @@ class TodoDock(QWidget):
         """Offers the ways out of the finding a person is on."""
         found = self._at_hand()
         if found is not None and self._sheet is not None:
-            self.foot.offer(*found, self._sheet.speech)
+            self.foot.offer(*found, self._sheet.own_speech)
         self.ways_changed.emit()
         self._make_room()
         self._soon.start()

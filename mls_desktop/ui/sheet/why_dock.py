@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.explanation import first_rule
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.find_target import narrow_branch
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import steady_area
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
@@ -41,7 +40,7 @@ class WhyDock(QWidget):
         self._shown = ""
         self._told: tuple[object, ...] = ()
         self._body = self._make_body()
-        self._scroll = steady_area(self, only_down=True)
+        self._scroll = scroll_area(self, only_down=True)
         self._scroll.setWidget(self._body)
         self._body.setAutoFillBackground(False)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -137,6 +136,8 @@ class WhyDock(QWidget):
         self.change.setText(change)
         self.change.setVisible(bool(change))
         self._scroll.verticalScrollBar().setValue(0)
+        from mls_desktop.bridge.sheet.explanation import first_rule
+
         self.show_rule(figure.rule or first_rule(figure))
 
     def forget(self) -> None:

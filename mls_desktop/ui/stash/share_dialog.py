@@ -58,15 +58,23 @@ class ShareDialog(SizedDialog):
         self.ok = self.add_choice(column, _("Share out"), self._on_accepted)
         self.ok.setAutoDefault(False)
         self.ok.setDefault(False)
-        self.all.toggled.connect(self._on_money)
+        self.all.toggled.connect(self._on_all)
         self.amount.valueChanged.connect(self._on_money)
         self.models.sections_changed.connect(self._tell)
         self.card.setMinimumWidth(self.card.least_width())
         self.fit()
         self._tell()
 
+    def _on_all(self, on: bool) -> None:
+        """All of the money, or so much as is typed then: none until something is."""
+        self.amount.setEnabled(not on)
+        self.amount.setValue(self.amount.maximum() if on else 0)
+        if not on:
+            self.amount.setFocus()
+            self.amount.selectAll()
+        self._on_money()
+
     def _on_money(self) -> None:
-        self.amount.setEnabled(not self.all.isChecked())
         self.models.money = None if self.all.isChecked() else self.amount.value()
         self._tell()
 

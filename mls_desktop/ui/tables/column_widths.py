@@ -95,8 +95,10 @@ class ColumnFitter:
         if len(self.wanted) != self.rows.columnCount():
             return False  # Columns have come or gone: all is measured anew at once.
         metrics, grown = self.table.fontMetrics(), False
-        for at in range(max(1, first.column()), last.column() + 1):
-            said = {str(self.rows.data(self.rows.index(row, at)) or "") for row in range(first.row(), last.row() + 1)}
+        rows = [row for at in range(first.row(), last.row() + 1) if (row := self.rows.row(at)) is not None]
+        for at in range(max(1, first.column()), last.column() + 1) if rows else ():
+            column = self.rows.column(at)
+            said = {self.rows.text(row, column) for row in rows}
             width = max(metrics.horizontalAdvance(text) for text in said) + self.look.px(MARGIN)
             if width > self.wanted[at]:
                 self.wanted[at], grown = width, True

@@ -279,6 +279,7 @@ class SectionTable(SharedRoom, EditableTable):
         if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
             self.drag.press(event.position().toPoint())
             self.keys.press(index, event.position().toPoint(), again=index == before)
+            self.keys.hold(index, event.globalPosition().toPoint())
 
     def _press_opener(self, point: QPoint) -> bool:
         """A press on the arrow before a name; False where there is none."""
@@ -307,8 +308,10 @@ class SectionTable(SharedRoom, EditableTable):
         copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         self.viewport().unsetCursor()
         if not self.cross.release(event.position().toPoint()):
-            self.drag.release(event.position().toPoint(), copying)
+            dragged = self.drag.release(event.position().toPoint(), copying)
             super().mouseReleaseEvent(event)
+            if not dragged:
+                self.keys.release(event.globalPosition().toPoint())
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
@@ -13,10 +13,9 @@ from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.painting import choice_zone, step_zones
+from mls_desktop.ui.widgets.painting import step_zones
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QKeyEvent
 
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
@@ -37,6 +36,9 @@ class TableKeys:
         """Since a minus was typed: of a digit soon after it, it is the sign."""
         self._letter, self._letters = QElapsedTimer(), ""
         """Since a letter was typed, and those typed in one go."""
+        self._pressed, self._grip = ("", ""), QPoint()
+        """The row and column of the choice that the mouse was pressed on, and where on the screen, until it is let
+        go."""
 
     def key(self, event: QKeyEvent) -> bool:
         """Does what a key stands for; False where it is none of the table's."""
@@ -65,6 +67,8 @@ class TableKeys:
             return stepped is not None and self.step(stepped, 1 if event.text() in PLUS else -1)
         if key in TAKE_OUT and row.remove is not None:
             return self.table.send(row.remove, "")
+        if event.text() == " " and self._in_one_go():
+            return self.search(" ")  # between two words of a name
         if key in ENTER:
             return self._enter(row, cell)
         if event.text().isprintable() and event.text():
@@ -87,8 +91,19 @@ class TableKeys:
                 self.step(cell, -1)
             elif plus.contains(at):
                 self.step(cell, +1)
-        elif cell.field.kind == "choice" and cell.to is not None and (again or self._on_arrow(index, at)):
-            self._offer(index)
+
+    def hold(self, index: Index, grip: QPoint) -> None:
+        """The mouse is held on a cell, at a place of the screen: rows may be scrolled into sight meanwhile."""
+        self._pressed, self._grip = self._choice_at(index), grip
+
+    def release(self, grip: QPoint) -> None:
+        """The mouse is let go at a place of the screen. A choice it was pressed on there shows its list, as a field
+        beside tables does; not before, since the list would take the letting go for a click on one of its entries."""
+        (row, column), self._pressed = self._pressed, ("", "")
+        at = self.table.rows.position(row) if row else None
+        near = (grip - self._grip).manhattanLength() < QApplication.startDragDistance()
+        if at is not None and near:
+            self._offer(self.table.rows.index(at, self.table.rows.column_at(column)))
 
     def step(self, cell: Cell, by: int) -> bool:
         """One step up or down, where there is one; the key is used up either way."""
@@ -103,9 +118,8 @@ class TableKeys:
         from mls_desktop.bridge.sheet.name_search import row_named
 
         table, rows = self.table, self.table.rows
-        in_one_go = self._letter.isValid() and self._letter.elapsed() < QApplication.keyboardInputInterval()
+        self._letters = (self._letters if self._in_one_go() else "") + letters
         self._letter.start()
-        self._letters = (self._letters if in_one_go else "") + letters
         shown = [rows.row(at) for at in range(rows.rowCount())]
         names = [rows.row_name(row) if row is not None and row.state != "title" else "" for row in shown]
         here = table.currentIndex()
@@ -114,27 +128,34 @@ class TableKeys:
             table.setCurrentIndex(rows.index(at, max(0, here.column())))
         return True
 
+    def _in_one_go(self) -> bool:
+        """Whether letters were typed so lately that the next one goes on with them."""
+        return self._letter.isValid() and self._letter.elapsed() < QApplication.keyboardInputInterval()
+
     def type_over(self, index: Index, typed: str = "") -> None:
         """Opens the editor of a number in its place, with what was typed of another one."""
-        from mls_desktop.ui.editors.figure import FigureEditor
+        from mls_desktop.ui.editors.base import LineEditor
 
         self.table.edit(index)
-        editor = self.table.findChild(FigureEditor)
+        editor = self.table.findChild(LineEditor)
         if editor is not None and typed:
             editor.begin(typed)
 
     def _type(self, row: Row, cell: Cell | None, digit: str) -> bool:
-        """A digit begins the number of the step a person is on, else of the row's first; False where there is none."""
+        """A digit begins the number or step a person is on, else the row's first step, else its first number; False
+        where there is none."""
         from mls_desktop.bridge.sheet.name_search import typed_number
 
-        stepped = step_of(row, cell)
-        if stepped is None or stepped.to is None or stepped.field is None:
+        typed = cell if cell is not None and _has_number(cell) else step_of(row, cell)
+        shown = set(self.table.rows.section.columns)
+        typed = typed or next((each for each in row.cells if _has_number(each) and each.column in shown), None)
+        if typed is None or typed.to is None or typed.field is None:
             return False
-        low, _high = stepped.field.bounds or (0, 0)
+        low, _high = typed.field.bounds or (0, 0)
         signed = self._minus.isValid() and self._minus.elapsed() < SIGN
         self._minus.invalidate()
         index = self.table.currentIndex()
-        at = self.table.rows.index(index.row(), self.table.rows.column_at(stepped.column))
+        at = self.table.rows.index(index.row(), self.table.rows.column_at(typed.column))
         if self.table.rows.flags(at) & Qt.ItemFlag.ItemIsEditable:
             self.table.setCurrentIndex(at)
             self.type_over(at, typed_number(digit, signed, low))
@@ -151,17 +172,21 @@ class TableKeys:
         else:
             self.press(index, at, again=True)
 
-    def _on_arrow(self, index: Index, at: QPoint) -> bool:
-        return choice_zone(self.table.cell_rect(index), self.table.look).contains(at)
+    def _choice_at(self, index: Index) -> tuple[str, str]:
+        """Row and column of the choice in a cell; both empty where it is none."""
+        row, cell = self.table.rows.row(index), self.table.rows.cell(index)
+        if row is None or cell is None or cell.field is None or cell.field.kind != "choice" or cell.to is None:
+            return "", ""
+        return row.id, cell.column
 
     def _offer(self, index: Index) -> None:
-        """Opens the editor of a choice with its list, as a click on a field beside tables does."""
+        """Opens the editor of a choice with its list."""
         from PySide6.QtWidgets import QComboBox
 
         self.table.edit(index)
         box = self.table.findChild(QComboBox)
         if box is not None:
-            # Once the mouse is let go: the list would take that for a click on its entry.
+            # Once all of the click is done.
             QTimer.singleShot(0, box, box.showPopup)
 
     def _toggle(self, cell: Cell) -> bool:
@@ -208,3 +233,8 @@ def next_row(rows: RowModel, at: int, by: int) -> int:
             break
         at += by
     return at
+
+
+def _has_number(cell: Cell) -> bool:
+    """Whether a number is entered in a cell."""
+    return cell.field is not None and cell.field.kind == "number" and cell.to is not None

@@ -65,8 +65,10 @@ class TableTips:
         minus, _value, plus = step_zones(table.cell_rect(index), table.look)
         for zone, by in ((minus, -1), (plus, +1)):
             to = step_to(cell, by)
-            if zone.contains(event.pos()) and to is not None:
-                show_tip(table.viewport(), self.foretell(replace(cell.to, value=to[0])), event.globalPos(), zone)
+            if zone.contains(event.pos()):
+                spent = _("There is no further step down here.") if by < 0 else _("There is no further step up here.")
+                told = self.foretell(replace(cell.to, value=to[0])) if to is not None else spent
+                show_tip(table.viewport(), told, event.globalPos(), zone)
                 return True
         return False
 

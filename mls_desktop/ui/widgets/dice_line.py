@@ -16,7 +16,7 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-LONGEST, WIDTH = 4, 62
+LONGEST, WIDTH, AROUND = 4, 62, 22
 NAMED = 110
 """The room that a name has at 100 %, if it needs it."""
 
@@ -39,9 +39,10 @@ class SumLine(QWidget):
         tip(label, whose)
         self.line = DiceLine(self)
         self.line.setMaxLength(LONGEST)
-        self.line.setPlaceholderText(dice)
+        self.line.setPlaceholderText(_("sum {dice}").format(dice=dice) if len(self.field.sides) > 1 else dice)
         self.line.setAccessibleName(_("Sum of {dice}, {whose}").format(dice=dice, whose=whose))
-        self.line.setFixedWidth(look.px(WIDTH))
+        wide = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + look.px(AROUND)
+        self.line.setFixedWidth(max(look.px(WIDTH), wide))
         self.line.textChanged.connect(self._on_text)
         self.setFocusProxy(self.line)
         row = QHBoxLayout(self)

@@ -12,16 +12,9 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.in_sight import scroll_to
 
 
-def scroll_area(parent: QWidget, *, only_down: bool = False) -> QScrollArea:
+def scroll_area(parent: QWidget, *, only_down: bool = False) -> SteadyArea:
     """An area without a frame, whose contents are as wide as it is; it takes no focus of its own. One that goes `only
     down` never has a bar below."""
-    area = QScrollArea(parent)
-    _dress(area, only_down)
-    return area
-
-
-def steady_area(parent: QWidget, *, only_down: bool = False) -> SteadyArea:
-    """One that is as wide with a bar beside it as without."""
     area = SteadyArea(parent)
     _dress(area, only_down)
     return area
@@ -39,14 +32,17 @@ def _dress(area: QScrollArea, only_down: bool) -> None:
 
 def page_area(parent: QWidget) -> SteadyArea:
     """An area with the ground of a page."""
-    area = steady_area(parent)
+    area = scroll_area(parent)
     area.setObjectName("sheet")
     return area
 
 
 class SteadyArea(QScrollArea):
     """The area that leaves room for its upright bar also while there is nothing to scroll: whatever comes and goes in
-    it, nothing moves sideways. The bar is not seen then. What `held` tells of stays in sight where the area shrinks."""
+    it, nothing moves sideways. The bar is not seen then. What `held` tells of stays in sight where the area shrinks.
+
+    A bar that comes and goes makes the contents narrower and wider; where they are less tall then, Qt lets it come and
+    go within itself until the program ends without a word."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

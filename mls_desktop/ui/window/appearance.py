@@ -124,14 +124,17 @@ class Appearance(QObject):
         path = Path(settings.last_file) if settings.reopen and settings.last_file else None
         return path if path is not None and path.is_file() else None
 
+    def keep_place(self) -> None:
+        """Takes in where the window is and how large, to be kept with the rest."""
+        geometry = packed(bytes(self._window.window().saveGeometry().data()))
+        self._settings = replace(self._settings, geometry=geometry)
+
     def remember(self, file: Path | None, parted_by_need: bool) -> None:
         """Keeps the window's place with the rest, and the file that was open."""
         self._grant()
         last = str(file) if file is not None else ""
-        self._settings = replace(self._settings, last_file=last, parted_by_need=parted_by_need)
-        window = self._window
-        geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))
-        self._keep(replace(self._settings, geometry=geometry, state=state))
+        state = packed(bytes(self._window.saveState().data()))
+        self._keep(replace(self._settings, last_file=last, parted_by_need=parted_by_need, state=state))
 
     def _keep(self, settings: Settings) -> None:
         """What was chosen is kept at once: a program may end without being closed."""

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
-from mls_desktop.bridge.sheet.figure_places import Place, found_at, place_of, taken_at
+from mls_desktop.bridge.sheet.finding_list import entry_at
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.todo_dock import TodoDock
-from mls_desktop.ui.sheet.why_controller import explain
 from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.tabs import Tabs
 
+if TYPE_CHECKING:
+    from mls_desktop.bridge.sheet.figure_places import Place
+
 
 class FrontSheetController(QObject):
-    """The controller that passes on what the tabs tell of the sheet in front, and goes there where a dock says so."""
+    """The controller that passes on what the tabs tell of the sheet in front, and goes there where a dock says so.
+    `entry_wanted`: a character, and the place of an entry of their chronicle."""
+
+    entry_wanted = Signal(str, int)
 
     def __init__(
         self, tabs: Tabs, why: WhyDock, todo: TodoDock, status: StatusBar, choosing: LibraryPicker, parent: QObject
@@ -53,6 +60,8 @@ class FrontSheetController(QObject):
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
         """The explanation comes after the repaint: it works out what one more step would do."""
+        from mls_desktop.bridge.sheet.figure_places import place_of
+
         front = self._tabs.front()
         self.here = (row, cell)
         self._place = place_of(front.sheet.sections, row, cell) if front is not None else None
@@ -64,6 +73,9 @@ class FrontSheetController(QObject):
         front = self._tabs.front()
         if front is None or self.here is None or not self._why.isVisible():
             return  # out of sight nothing is worked out; it is as soon as the panel comes out
+        from mls_desktop.bridge.sheet.figure_places import found_at
+        from mls_desktop.ui.sheet.why_controller import explain
+
         found = found_at(front.sheet.sections, self._place) if self._place is not None else None
         if found is None:
             self._why.forget()
@@ -91,6 +103,8 @@ class FrontSheetController(QObject):
         """Goes on from what was taken from the library, and tells of it, not of where the focus was before."""
         front = self._tabs.front()
         if front is not None and front.sheet is sheet:
+            from mls_desktop.bridge.sheet.figure_places import taken_at
+
             front.focus_row(section, row)
             taken = taken_at(sheet.sections, section, row)
             if taken is not None:
@@ -104,6 +118,9 @@ class FrontSheetController(QObject):
             self._explain_anew()
 
     def _on_go(self, path: tuple[str, ...]) -> None:
-        front = self._tabs.front()
-        if front is not None:
+        """To where the path is entered: on the sheet, or in the chronicle."""
+        front, entry = self._tabs.front(), entry_at(path)
+        if front is not None and entry is not None:
+            self.entry_wanted.emit(front.sheet.id, entry)
+        elif front is not None:
             front.go_to(path)

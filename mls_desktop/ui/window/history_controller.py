@@ -45,7 +45,7 @@ class HistoryController(QObject):
         document = self._document
         history = document.history if document is not None and not document.read_only else None
         return {
-            "undo": (history is not None and history.canUndo()) or bool(self._rolls.rolling.session.log),
+            "undo": (history is not None and history.canUndo()) or self._rolls.rolling.has_log,
             "redo": history is not None and history.canRedo(),
         }
 
@@ -74,7 +74,7 @@ class HistoryController(QObject):
 
     def undo(self) -> None:
         """Takes back the last roll where the focus is on rolls, else the last step."""
-        if self._rolls.holds_focus() and self._rolls.rolling.session.log:
+        if self._rolls.holds_focus() and self._rolls.rolling.has_log:
             self._rolls.rolling.take_back()
             self.said.emit(_("The last roll is undone."))
         else:

@@ -93,9 +93,11 @@ class MainWindow(QMainWindow):
         """Brings what is around the sheets, and paints for the first time."""
         if self._around is not None:
             return
+        from mls_desktop.ui.window.kept_size import KeptSize
         from mls_desktop.ui.window.shell import Shell
 
         self._look.dress()
+        KeptSize(self.window())
         self._around = Shell(self, self._filing, self._look, self.tabs, self.appearance)
         self._around.files.opened.connect(self.show_campaign)
         self.setAcceptDrops(True)
@@ -219,6 +221,8 @@ class MainWindow(QMainWindow):
         if not self.appearance.restore():
             self.resize(first_size(self))
             around.panels.take_first_widths()
+        # What there is no room for goes before the window would grow for it.
+        around.panels.arrange()
         around.rolls.stand_in(around.docks["roll"])
 
     def _close_now(self) -> None:
@@ -243,6 +247,8 @@ class MainWindow(QMainWindow):
             return
         unsaved = self.opened is not None and self.opened.keeper.dirty
         self.memory.save()
+        # Before the panels come back, for which the window may have to grow.
+        self.appearance.keep_place()
         around.panels.give_back()
         self.appearance.remember(self.opened.origin if self.opened is not None else None, around.panels.parted_by_need)
         opened, self.opened = self.opened, None

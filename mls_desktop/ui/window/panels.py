@@ -15,6 +15,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
 
+PANELS = tuple(id for ids in SIDES.values() for id in ids)
 LINE = 24
 """A need at 100 % that differs by so much from the one before is no other one."""
 
@@ -46,7 +47,7 @@ class Panels(QObject):
         self._settled.timeout.connect(self._settle)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._part_anew)
-        for watched in (window, *(docks[id] for ids in SIDES.values() for id in ids)):
+        for watched in (window, *(docks[id] for id in PANELS)):
             watched.installEventFilter(self)
         tabs.shown.connect(self.arrange)
         fights.turned.connect(self.arrange)
@@ -57,7 +58,8 @@ class Panels(QObject):
         seen = self._plan.seen()
         # First those that go: a window never grows for what is seen together only on the way.
         before = self._leading()
-        for id in sorted((each for ids in SIDES.values() for each in ids), key=lambda each: each in seen):
+        self._leave(*(dock for id, dock in self._docks.items() if id in PANELS and id not in seen))
+        for id in sorted(PANELS, key=lambda each: each in seen):
             self._docks[id].setVisible(id in seen)
         if self._leading().keys() != before.keys():
             self._widen()
@@ -67,6 +69,13 @@ class Panels(QObject):
             self._both = both
             self._soon.start()
         self._fights.explain_front()
+
+    def _leave(self, *folding: QDockWidget) -> None:
+        """The focus goes from panels that fold to what is in front: Qt would look for the next line one types in, and
+        select all that stands there."""
+        focus = self._window.focusWidget()
+        if focus is not None and any(dock.isAncestorOf(focus) for dock in folding):
+            _go_back(self._tabs)
 
     @property
     def parted_by_need(self) -> bool:
@@ -141,7 +150,7 @@ class Panels(QObject):
     def give_back(self) -> None:
         """Shows them all, as they are to be at the next start; the window closes then."""
         self._window.removeEventFilter(self)
-        for id in (each for ids in SIDES.values() for each in ids):
+        for id in PANELS:
             self._docks[id].show()
         self._settled.stop()
         self._soon.stop()
@@ -230,3 +239,13 @@ def _is_in_use(dock: QDockWidget) -> bool:
     """Whether somebody types in a panel, or points at it."""
     focus = QApplication.focusWidget()
     return dock.underMouse() or (focus is not None and dock.isAncestorOf(focus))
+
+
+def _go_back(tabs: Tabs) -> None:
+    """Puts the focus back where it was in what is in front, else where one begins there; nothing is selected."""
+    front = tabs.front_page()
+    last = front.focusWidget() if front is not None else None
+    if last is not None and last.isVisible():
+        last.setFocus(Qt.FocusReason.OtherFocusReason)
+    else:
+        tabs.enter()

@@ -218,6 +218,7 @@ class Shell(QObject):
         self.seeking.encounter_wanted.connect(self.fights.open)
         self.seeking.entry_wanted.connect(self.library.open_entry)
         self.seeking.told_wanted.connect(self.lives.open)
+        self.front.entry_wanted.connect(self.lives.open)
         self.seeking.rule_wanted.connect(self.helps.rule)
         self.seeking.journal_wanted.connect(self.books.journal.open_entry)
         self.books.journal.character_wanted.connect(self._on_wanted)
@@ -256,7 +257,7 @@ class Shell(QObject):
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
             **self.story.handlers(), **self.history.handlers(), **self.between.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(), **self.comparing.handlers(),
-            "to_sheet": tabs.enter, "to_notice": self.notices.grab_focus,
+            "to_notice": self.notices.grab_focus,
             **self.panels.handlers({
                 "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
                 "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,

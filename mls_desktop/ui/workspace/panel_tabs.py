@@ -1,4 +1,4 @@
-"""The tab widget with the ground of a panel behind its tabs and the row of tools beside them."""
+"""The tab widget with the ground of a panel behind its tabs and the tools beside them, and with rooms for its pages."""
 
 from __future__ import annotations
 
@@ -6,24 +6,67 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QTabBar, QTabWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.painting import fill
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.page_room import PageRoom
+from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
 
 
 class TabsOnPanel(QTabWidget):
-    """The tab widget whose tabs, and whatever stands beside them, have the ground of a panel as high as they are."""
+    """The tab widget whose tabs, and whatever stands beside them, have the ground of a panel as high as they are. A
+    page that does not scroll by itself stands in a room that does: whoever asks for a page gets the page."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+
+    def insert_page(self, at: int, page: QWidget, title: str) -> int:
+        """Gives a page its tab at a place; the place it got."""
+        held = PageRoom(page, self._look, self) if isinstance(page, TabPage) else page
+        return self.insertTab(at, held, title)
+
+    @guarded(None)
+    def widget(self, at: int) -> QWidget | None:
+        """The page whose tab stands at a place; None where none does."""
+        held = super().widget(at)
+        return held.page if isinstance(held, PageRoom) else held
+
+    @guarded(-1)
+    def indexOf(self, page: QWidget) -> int:
+        """Where the tab of a page stands; -1 where it has none."""
+        return super().indexOf(_held(page))
+
+    @guarded(None)
+    def currentWidget(self) -> QWidget | None:  # type: ignore[override]
+        """The page in front; None where there is none."""
+        return self.widget(self.currentIndex())
+
+    @guarded(None)
+    def setCurrentWidget(self, page: QWidget) -> None:
+        """Brings a page to the front."""
+        super().setCurrentWidget(_held(page))
+
+    @guarded(None)
+    def removeTab(self, at: int) -> None:
+        """Takes a page's tab away; its room goes with it, the page is its owner's."""
+        held = super().widget(at)
+        super().removeTab(at)
+        if isinstance(held, PageRoom):
+            held.takeWidget()
+            held.deleteLater()
+
+    def reveal(self, widget: QWidget) -> None:
+        """Scrolls to a part of the page in front, where its room scrolls."""
+        held = super().currentWidget()
+        if isinstance(held, PageRoom):
+            held.reveal(widget)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -45,3 +88,10 @@ class TabsOnPanel(QTabWidget):
         tools = self.cornerWidget(Qt.Corner.TopRightCorner)
         if tools is not None:
             tools.updateGeometry()
+
+
+def _held(page: QWidget) -> QWidget:
+    """What the tabs hold of a page: its room, if it has one."""
+    port = page.parentWidget()
+    room = port.parentWidget() if port is not None else None
+    return room if isinstance(room, PageRoom) and room.page is page else page

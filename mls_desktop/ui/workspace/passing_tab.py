@@ -13,6 +13,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.title_bar import TitleBar
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ Subject = Callable[[AnyCampaign], object]
 """What a page is about, in a campaign."""
 
 
-class PassingTabBar(QTabBar):
+class PassingTabBar(TitleBar):
     """The tab bar, with the title of the passing tab in italics."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
@@ -62,9 +63,8 @@ class PassingTabBar(QTabBar):
         with QPainter(self) as painter:
             painter.setFont(self.font_of(at))
             painter.setPen(self._look.colour("accent" if front and self.hasFocus() else "ink" if front else "soft_ink"))
-            flags = Qt.TextFlag.TextShowMnemonic.value
-            text = painter.fontMetrics().elidedText(self.tabText(at), self.elideMode(), room.width(), flags)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter.value | flags, text)
+            text = self.shown_title(at, painter.fontMetrics(), room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -147,7 +147,7 @@ class Tabs(QWidget):
             return found
         made = make()
         made.id = id
-        at = self.tabs.insertTab(at, made, menu_text(title))
+        at = self.tabs.insert_page(at, made, menu_text(title))
         self.tabs.add_cross(at, self._on_close)
         return made
 
@@ -215,6 +215,9 @@ class Tabs(QWidget):
 
     def _made(self, opened: OpenCampaign, id: str, at: int, guided: bool = False) -> SheetPage:
         sheet = opened.sheet(id)
+        if guided:
+            # The guided way is that of creation, whatever came since.
+            sheet.correct_creation(True)
         return self._join(self._guided(sheet) if guided else SheetPage(sheet, self._look, self.tabs), at)
 
     def _guided(self, sheet: Sheet) -> SheetPage:
@@ -234,7 +237,8 @@ class Tabs(QWidget):
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
         page.chronicle_wanted.connect(self.chronicle_wanted)
-        at = self.tabs.insertTab(at, page, self._tab_text(page))
+        page.sheet.turned.connect(self._on_changed)
+        at = self.tabs.insert_page(at, page, menu_text(page.title()))
         if not swift:
             self.tabs.add_cross(at, self._on_close)
         return page
@@ -280,15 +284,10 @@ class Tabs(QWidget):
         pages = [(at, self.tabs.widget(at)) for at in range(self.tabs.count())]
         return [(at, page) for at, page in pages if isinstance(page, SheetPage)]
 
-    def _tab_text(self, page: SheetPage) -> str:
-        # The document's word: the sheet itself may hear of a change only after this.
-        who = page.sheet.document.character(page.sheet.id) or page.sheet.character
-        return menu_text(who.name or _("unnamed"))
-
     def _on_changed(self) -> None:
         for at, page in self._pages():
-            if self.tabs.tabText(at) != self._tab_text(page):
-                self.tabs.setTabText(at, self._tab_text(page))
+            if self.tabs.tabText(at) != menu_text(page.title()):
+                self.tabs.setTabText(at, menu_text(page.title()))
         self._say_empty()
 
     def _on_current(self) -> None:
@@ -303,6 +302,7 @@ class Tabs(QWidget):
         page = self.front_page()
         if page is not None and new is not None and page.isAncestorOf(new):
             page.notify_focus(new)
+            self.tabs.reveal(new)
 
     def _on_found(self) -> None:
         page = self.front()

@@ -105,7 +105,7 @@ def _line(each: Difference, speech: Texts) -> ComparedLine:
         one, other = (_there(figure.value is not None) for figure in (each.before, each.after))
         return ComparedLine(each.name or speech.name(row), one, other, "", within)
     if each.key:
-        what = speech.key(each.key)
+        what = speech.key(each.key, each.name)
     elif not row:
         what = speech.head(section, column)
     else:

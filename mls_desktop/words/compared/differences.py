@@ -17,7 +17,7 @@ def sheet_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
     """What one figure of a sheet is called, what it is and what it would be."""
     section, row, column = each.place
     if each.key:
-        what = speech.key(each.key)
+        what = speech.key(each.key, each.name)
     elif row:
         what = speech.cell(each.name or speech.name(row), column)
     else:

@@ -80,6 +80,24 @@ def test_beside_a_fight_why_is_seen_where_it_is_wanted() -> None:
     assert plan.seen() == {"roster", "why"}
 
 
+@pytest.mark.parametrize("front", ["fight", "preparation"])
+def test_without_room_for_both_why_and_the_left_side_take_each_others_place(front: Front) -> None:
+    plan = PanelPlan()
+    plan.look(front, 660, why_wanted=True)
+    assert plan.seen() == {"why"}
+    plan.turn("left")
+    assert plan.seen() == {"roster"}
+    plan.turn("left")
+    assert plan.seen() == {"why"}
+    plan.turn("left")
+    plan.look(front, 660, why_wanted=False)
+    plan.look(front, 660, why_wanted=True)
+    assert plan.seen() == {"why"}, "it was asked for after the other"
+    plan.look(front, 670, why_wanted=True)
+    plan.turn("left")
+    assert plan.seen() == ({"roster", "why"} if front == "fight" else {"why"})
+
+
 def test_no_side_folds_for_a_wider_window() -> None:
     for front in ("sheet", "fight", "preparation", ""):
         folded = [len(without_room(front, width)) for width in range(300, 1500, 10)]

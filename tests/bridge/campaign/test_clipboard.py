@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,10 +11,11 @@ from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.report.comparison import ComparedSide, entry_unlike, unlike
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.bridge.kites import WORDS, campaign
 from tests.desk import SHIPPED
-from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Knot, Ribbon, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, TABLE, Cloth, Kite, KiteLibrary, Knot, Ribbon, shelf
 
 SHELF = shelf()
 VELVET = Cloth(id="velvet", name="Velvet", weight=3)
@@ -68,13 +71,21 @@ def test_copies_get_ids_that_are_free() -> None:
     ("guest", "why"),
     [
         (campaign(), "There are no characters in it."),
-        (replace(campaign("Ann"), system="boats"), "another system: boats"),
+        (replace(campaign("Ann"), system="boats"), "another system: Boats"),
     ],
     ids=["nobody", "another system"],
 )
 def test_guests_that_cannot_join_are_told(guest: AnyCampaign, why: str) -> None:
     with pytest.raises(LoadError, match=why):
         meeting(campaign("Ann"), SYSTEM, guest, SHELF, copies=True)
+
+
+def test_another_system_is_told_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "words" / "boats").mkdir(parents=True)
+    (tmp_path / "words" / "boats" / "words.json").write_text('{"names": {"boats": "The River Boats"}}', "utf-8")
+    known = ShippedData(TABLE, (RESOURCES, tmp_path))
+    with pytest.raises(LoadError, match="another system: The River Boats"):
+        meeting(campaign("Ann"), SYSTEM, replace(campaign("Ann"), system="boats"), known, copies=True)
 
 
 def differing(mine: Kite, theirs: Kite) -> dict[str, tuple[str, str]]:

@@ -51,7 +51,7 @@ def test_approved_versions_come_first_then_others_here_then_files(hill: OpenCamp
 def test_a_file_that_has_nobody_is_refused(hill: OpenCampaign) -> None:
     with pytest.raises(LoadError, match="no characters"):
         Counterparts(hill).add_guest(campaign(), "empty")
-    with pytest.raises(LoadError, match="another system: boats"):
+    with pytest.raises(LoadError, match="another system: Boats"):
         Counterparts(hill).add_guest(replace(campaign("Ann"), system="boats"), "boats")
 
 

@@ -13,7 +13,7 @@ from mls_desktop.bridge.document.document import Document, State
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from mls_desktop.storage.step_log import PastStep
+from mls_desktop.storage.past_steps import PastStep
 from tests.bridge.kites import campaign, document, part, step_name
 from tests.madeup.system import SYSTEM, shelf
 

@@ -218,7 +218,7 @@ def test_the_report_is_looked_at_anew_when_it_is_asked_to(bout: RunningFight) ->
     heard = Heard(report.changed.connect)
     assert [bar.done for bar in report.told.bars()] == [14, 0, 0] and list(report.sections) == [
         "tally",
-        "luck",
+        "luck_success_high",
         "aftermath",
     ]
     assert bout.answer(THROWS) and bout.answer(told("throw", "grey.1", dice=8))
@@ -249,9 +249,11 @@ def test_a_fight_is_taken_out_of_the_program(bout: RunningFight) -> None:
 def test_the_list_says_how_far_each_is(bout: RunningFight) -> None:
     listed = EncounterListModel(bout.document, bout.speech, bout)
     heard = Heard(listed.changed.connect)
-    assert listed.model.data(listed.model.index(0, 1)) == "7 events"
+    assert listed.model.data(listed.model.index(0, 1)) == "7 entries"
+    tip = listed.model.data(listed.model.index(0, 0), Qt.ItemDataRole.ToolTipRole)
+    assert "In its log: 7 entries." in str(tip)
     assert bout.answer(GLIDES)
-    assert (heard.count, listed.model.data(listed.model.index(0, 1))) == (1, "8 events")
+    assert (heard.count, listed.model.data(listed.model.index(0, 1))) == (1, "8 entries")
 
 
 def test_reinforcements_join_by_an_answer(bout: RunningFight, monkeypatch: pytest.MonkeyPatch) -> None:

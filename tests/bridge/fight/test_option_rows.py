@@ -139,4 +139,31 @@ def test_headings_tell_what_they_are(model: OptionModel) -> None:
     model.set_answer(answer(), odds())
     told = {column: model.headerData(at, across, tip) for at, column in enumerate(model.columns)}
     assert told["hit"] == "<span>Chance that the throw strikes &amp; hurts.</span>"
-    assert "From the left the best chance" in told[BAR] and told[TEXT] is None
+    assert (
+        "Green, from the left: the best chance" in told[BAR]
+        and "Red, from the right" in told[BAR]
+        and told[TEXT] is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "lone"),
+    [
+        ({"a": {"hit": "1", "none": "2"}, "b": {"hit": "3"}, "c": {}}, ("none",)),
+        ({"a": {"hit": "1"}, "b": {"none": "3"}}, ()),
+        ({"a": {"hit": "1"}, "b": {"hit": "3"}}, ()),
+        ({}, ()),
+    ],
+    ids=["one of two", "nothing else", "none", "no chances"],
+)
+def test_chances_that_one_choice_has_alone(cells: dict[str, dict[str, str]], lone: tuple[str, ...]) -> None:
+    assert OptionRows(columns=(KEY, TEXT, "hit", "none", BAR), cells=cells).lone() == lone
+
+
+def test_some_chances_of_a_choice_in_words() -> None:
+    found = rows()
+    high = found.options[0].id
+    assert found.said(high, ("down", "mean_lost", BAR)) == "; ".join(
+        f"{found.title(column)} {found.cells[high][column]}" for column in ("down", "mean_lost")
+    )
+    assert found.said("nobody", ("hit",)) == ""

@@ -124,6 +124,10 @@ def test_the_list_follows(opened: OpenCampaign, qtbot) -> None:
     assert [listed.model.data(listed.model.index(at, column)) for column in (0, 1)] == [the(opened, id).name, "empty"]
     preparation.join(opened, id, template(opened), "foes")
     assert listed.model.data(listed.model.index(at, 1)) == "ready"
+    listed.begin(frozenset({id}))
+    assert listed.model.data(listed.model.index(at, 1)) == "begun"
+    listed.begin(frozenset())
+    assert listed.model.data(listed.model.index(at, 1)) == "ready"
 
 
 def test_who_came_with_whose_they_are_comes_no_second_time(opened):

@@ -99,6 +99,16 @@ def test_what_does_not_fit_together_is_put_right(wish: RollRequest, fitted: obje
     assert found == fitted
 
 
+def test_nobody_opposes_themselves_where_nobody_else_is_there() -> None:
+    ann, _bob = HILL.characters
+    assert isinstance(ann, Kite)
+    rolling = session(ann)
+    rolling.declare(RollRequest("ann", "parts.lift", "trait", rival="ann", rival_key="parts.tail"))
+    assert rolling.wish == LIFT and rolling.alone("ann")
+    assert [prompt.who for prompt in rolling.dice()] == ["ann"]
+    assert not session().alone("ann")
+
+
 def test_nobody_rolls_where_there_is_no_campaign() -> None:
     rolling = session()
     rolling.declare(LIFT)

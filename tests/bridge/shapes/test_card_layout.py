@@ -19,12 +19,16 @@ class Sized:
     name: str
     least: int = 200
     like: int = 300
+    grown: int = 0
 
     def like_width(self) -> int:
         return self.like
 
     def least_width(self) -> int:
         return self.least
+
+    def grown_width(self) -> int:
+        return self.grown
 
     def height_at(self, width: int) -> int:
         return 50 if width >= self.like else 80
@@ -118,3 +122,14 @@ def test_widths_are_kept_in_the_same_room_alone() -> None:
     widths.note("b", [9])
     widths.hold()
     assert (widths.kept("a"), widths.kept("b")) == ((), (9,))
+    widths.let_go()
+    widths.hold()
+    assert widths.kept("b") == ()
+
+
+@pytest.mark.parametrize(("seen", "count"), [(630, 2), (629, 1), (430, 1)])
+def test_columns_have_room_for_what_may_join(seen: int, count: int) -> None:
+    """Else they would be put below each other once it has."""
+    body = [[Sized("a", grown=300)], [Sized("b", grown=300)]]
+    assert len(layout([], body).fitting(seen)) == count
+    assert layout([], body).least_width() == 220, "one column may be narrower"

@@ -198,6 +198,32 @@ def test_a_part_that_is_no_sum_of_its_own_says_so(figure: Figure, said: str) -> 
     assert said.startswith(operation(figure)) and bool(operation(figure)) == bool(said)
 
 
+def test_what_is_merely_entered_tells_what_its_column_or_its_row_is_about() -> None:
+    fills, kept = Field("fills", "choice", ("rest",), blank=True), Field("kept", "number")
+    rest, none = Cell("fills", given("rest"), fills), Cell("fills", given(None), fills)
+    ruled = Cell("kept", given(3, "R-1"), kept)
+    pots = tuple(Row(f"pot_{at}", (cell,), name="Pot") for at, cell in enumerate((rest, none, ruled)))
+    shelf = Row("shelf", (Cell("value", given(3), kept),), name="Shelf")
+    sections = {
+        "pots": Section("pots", "items", ("fills",), pots),
+        "room": Section("room", "fields", ("value",), (shelf,)),
+    }
+    tips = {"fills": "What fills it.", "kept": "How many.", "value": "How high."}
+    speech = Texts({"column_tips": tips, "row_tips": {"room.shelf": "Where pots stand."}})
+
+    def heading(row: Row) -> str:
+        told = explanation(sections, row, row.cells[0], speech)
+        assert told is not None
+        return told.heading
+
+    assert [heading(row) for row in (*pots, shelf)] == [
+        "What fills it. As it was entered.",
+        "What fills it.",
+        "As it was entered.",
+        "Where pots stand. As it was entered.",
+    ]
+
+
 def test_what_follows_from_a_figure_is_told_beside_it() -> None:
     """N-DAM-1: of Dam 8 two dice of six."""
     follows = (("damage_dice", looked_up("2d6", ("dam", given(8)), rule="N-DAM-1")),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.sheet.guide import GuideStep, Open, Visits, state_text
-from mls_desktop.rules.common.sheet.sheets import Layouts
+from mls_desktop.bridge.sheet.guide import BLANK, GuideStep, Open, Visits, state_text, with_blank
+from mls_desktop.rules.common.sheet.sheets import Layouts, Row, Section
+from mls_desktop.words.system_texts import Texts
 
 STEPS = tuple(GuideStep(id, Layouts((id,), ())) for id in ("who", "parts", "finish"))
 
@@ -50,3 +51,16 @@ def test_a_page_is_dealt_with_by_an_entry_or_by_going_on(turns: tuple[int | str,
 )
 def test_what_is_said_below_a_page(open: Open, done: bool, said: str) -> None:
     assert state_text(open, done) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({}, "An empty sheet: you choose each thing yourself."),
+        ({"hints": {"from_scratch": "All is at 3."}}, "All is at 3."),
+    ],
+)
+def test_who_begins_from_scratch_reads_what_that_is_in_this_game(words: dict[str, object], said: str) -> None:
+    archetypes = Section("templates", "items", (), (Row("knight", (), name="Knight"),))
+    first, second = with_blank(archetypes, Texts(words)).rows
+    assert (first.id, first.name, first.note, second.id) == (BLANK, "From scratch", said, "knight")

@@ -25,8 +25,8 @@ def applied(shown: list[Row], changes: list[Change]) -> list[Row]:
                 now.insert(to, now.pop(at))
             case Inserted(at, more):
                 now[at:at] = more
-            case Replaced(at, row):
-                now[at] = row
+            case Replaced(at, other):
+                now[at : at + len(other)] = other
     return now
 
 
@@ -37,7 +37,8 @@ WAYS: dict[str, tuple[str, str, list[Change]]] = {
     "two runs from below": ("abcde", "c", [Removed(3, 4), Removed(0, 1)]),
     "side by side at once": ("ad", "abcd", [Inserted(1, tuple(rows("bc")))]),
     "one moves up": ("abc", "cab", [Moved(2, 0)]),
-    "contents last": ("ab", "xB", [Removed(0, 0), Inserted(0, tuple(rows("x"))), Replaced(1, rows("B")[0])]),
+    "contents last": ("ab", "xB", [Removed(0, 0), Inserted(0, tuple(rows("x"))), Replaced(1, tuple(rows("B")))]),
+    "contents in runs": ("abcde", "aBCdE", [Replaced(1, tuple(rows("BC"))), Replaced(4, tuple(rows("E")))]),
     "as the module tells it": ("abc", "cxa", [Removed(1, 1), Moved(1, 0), Inserted(1, tuple(rows("x")))]),
 }
 

@@ -244,3 +244,32 @@ def test_a_column_of_words_is_set_from_the_left(qtbot, values: tuple, left: bool
     aligned = Qt.AlignmentFlag(made.data(made.index(0, 1), Qt.ItemDataRole.TextAlignmentRole))
     assert bool(aligned & Qt.AlignmentFlag.AlignLeft) is left
     assert made.says("next") == ("text" if left else "number")
+
+
+def test_a_column_is_set_by_what_is_in_it_now(qtbot) -> None:
+    """Of keys from the left, of bare figures from the right, and while it has nothing in it as it was."""
+
+    def bare(step: int) -> Row:
+        return Row("a", (Cell("step", figure(step)),), ("rows", "a"))
+
+    made = RowModel(section(row("a", 1)), SPEECH)
+    at, left, right = made.column_at("step"), Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+
+    def sides() -> set[Qt.AlignmentFlag]:
+        told = (
+            made.headerData(at, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole),
+            *(made.index(nth, at).data(Qt.ItemDataRole.TextAlignmentRole) for nth in range(made.rowCount())),
+        )
+        return {Qt.AlignmentFlag(each) & (left | right) for each in told}
+
+    assert sides() == {left}
+    with qtbot.waitSignal(made.headerDataChanged):
+        made.show(section(bare(1)))
+    assert sides() == {right}
+    made.show(section())
+    assert sides() == {right}
+    made.show(section(row("a", 1)))
+    assert sides() == {left}
+    made.show(section())
+    assert sides() == {left}
+    made.deleteLater()

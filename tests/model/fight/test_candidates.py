@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.bridge.campaign.loaded_campaign import blank_campaign
 from mls_desktop.model.fight import candidates
 from mls_desktop.model.fight.new_encounter import CampaignData
+from mls_desktop.model.systems import installed
+from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.flown import Flown
-from tests.madeup.system import Kite
+from tests.madeup.system import Kite, Sky
 
 
 def data() -> CampaignData:
@@ -44,6 +47,24 @@ def test_names_that_fit_so_far() -> None:
     assert [each.name for each in candidates.fitting(data(), "RE")] == ["Red", "Redwing", "Osprey"]
     (kite,) = candidates.fitting(data(), "kite x4")
     assert (kite.id, kite.name, kite.own, kite.who.id) == ("stunt_kite", "Stunt kite", False, "stunt_kite")
+
+
+def test_an_example_is_somebody_who_may_join() -> None:
+    held = data()
+    assert candidates.example(held) == "Stunt kite"
+    assert isinstance(held.world, Sky)
+    bare = replace(held, world=replace(held.world, templates={}))
+    assert candidates.example(bare) == "Red", "of the campaign, where the library has none"
+    assert candidates.example(replace(bare, campaign=replace(bare.campaign, characters=()))) == ""
+
+
+@pytest.mark.parametrize("system", installed())
+def test_the_example_of_every_game_is_found_when_it_is_typed(system: str) -> None:
+    shelf = ShippedData()
+    campaign = blank_campaign(shelf, system)
+    held = CampaignData(campaign, shelf.system(system), shelf.shipped(system), shelf.world(campaign))
+    found = candidates.found(held, f"{candidates.example(held)} x10")
+    assert found is not None and found[1] == 10
 
 
 def test_templates_come_first_then_those_of_the_campaign_but_some() -> None:

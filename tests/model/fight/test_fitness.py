@@ -42,28 +42,30 @@ class Own:
         return encounter
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+POINTS = {"nutshell": ("chp", -40), "death_or_glory": ("hp", -12)}
+MORTAL = tuple(system for system in SYSTEMS if system in POINTS)
+"""The systems in which somebody may be dead."""
+
+
+@pytest.mark.parametrize("system", MORTAL)
 def test_the_dead_cannot_fight_and_others_can(system: str) -> None:
     own = Own(system)
     assert unfit(own.system, own.dead(), own.world) == "dead"
     assert [unfit(own.system, who, own.world) for who in own.campaign.characters] == [""] * len(own.campaign.characters)
 
 
-POINTS = {"nutshell": ("chp", -40), "death_or_glory": ("hp", -12)}
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", MORTAL)
 def test_who_is_dead_as_the_sheet_has_it_comes_into_a_fight_so(system: str) -> None:
     """The list of characters asks the sheet alone."""
     own = Own(system)
     assert own.dead().dead
-    pool, low = POINTS.get(system, ("", 0))
-    for points in range(low, 3) if pool else ():
+    pool, low = POINTS[system]
+    for points in range(low, 3):
         who = own.system.edit(own.campaign.characters[0], own.world, Edit("set", ("now", pool), points))
         assert who.dead == (unfit(own.system, who, own.world) == "dead"), points
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", MORTAL)
 @pytest.mark.parametrize("joins", [1, 3])
 def test_the_entry_of_one_dead_is_told_however_late_they_come(system: str, joins: int) -> None:
     own = Own(system)

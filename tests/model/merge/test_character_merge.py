@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec import convert
+from msgspec.json import encode as json_bytes
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
@@ -26,7 +28,7 @@ from tests.desk import SHIPPED
 from tests.madeup.system import shelf as made_up
 from tests.tiers import cases
 
-SAMPLES = {"nutshell": "the_grey_coast", "death_or_glory": ""}
+SAMPLES = {"nutshell": "the_grey_coast", "death_or_glory": "", "rules_basics": ""}
 
 
 def begun(system: str) -> tuple[AnyCampaign, ShippedData]:
@@ -118,6 +120,7 @@ def test_merging_with_a_descendant_gives_the_descendant(system: str, seed: int, 
 @each_system
 @few
 @given(SEEDS, COUNTS, COUNTS)
+@example(39351, 5, 2)
 def test_both_orders_agree_where_there_is_no_conflict(system: str, seed: int, one: int, other: int) -> None:
     line = Line(system, seed)
     base = line.sealed(line.later(line.start, 3))
@@ -154,3 +157,31 @@ def test_without_a_common_seal_one_may_choose_either_whole(system: str, seed: in
         result, told = line.merge(mine, theirs, All(choice)).result, line.settled(chosen).chronicle
         assert alike(replace(result, chronicle=told), line.settled(chosen))
         assert alike(result.chronicle[: len(told)], told)
+
+
+@pytest.mark.needs("rules_basics")
+@pytest.mark.parametrize("choice", ["mine", "theirs"])
+def test_what_names_another_part_goes_with_it(choice: str) -> None:
+    """RB-CH-1: a weapon here was given the skill that is no more there; neither side's weapons go with both skills."""
+    line = Line("rules_basics", 0)
+    skills = [{"id": id, "name": id.title(), "value": 12, "use": "melee"} for id in ("sword", "axe")]
+    weapon = {"id": "blade", "name": "Blade", "skill": "sword"}
+
+    def side(skills: list[dict[str, Any]], skill: str) -> Character:
+        kind: Any = line.system.character
+        made: Character = convert(
+            {"id": "ann", "name": "Ann", "skills": skills, "weapons": [weapon | {"skill": skill}]}, kind
+        )
+        return made
+
+    base, world = side(skills, "sword"), line.shelf.world(line.start)
+    mine, theirs = side(skills[1:], "axe"), side(skills[:1], "sword")
+    seal = {"kind": "sealed", "by": "", "character": json.loads(json_bytes(base))}
+    one, other = (replace(who, chronicle=(seal,)) for who in (mine, theirs))
+
+    def faults(who: Character) -> Any:
+        return line.system.integrity(who, world)
+
+    merge = merge_characters(one, other, line.system, All(choice), faults)
+    assert faults(merge.result) == () and merge.conflicts
+    assert alike(merge.result, one if choice == "mine" else other)

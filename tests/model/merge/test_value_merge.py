@@ -36,6 +36,7 @@ BOTH = {
         kite(ribbons=(Ribbon("silk"),)), kite(ribbons=(Ribbon("silk", count=2),)),
         kite(ribbons=(Ribbon("silk", colour="red"),)), kite(ribbons=(Ribbon("silk", count=2, colour="red"),)),
     ),
+    "one without a name": (ribbons("", "tin"), ribbons("", "tin", "a"), ribbons("", "b"), ribbons("", "a", "b")),
     "keys of a newer program": (
         kite(), kite(unknown={"a": 1}), kite(unknown={"b": 2}), kite(unknown={"a": 1, "b": 2}),
     ),

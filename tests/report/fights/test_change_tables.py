@@ -80,7 +80,7 @@ def test_a_correction_tells_of_itself_and_how_it_ends() -> None:
         ("AT THE END",),
         ("Grey 2, now", "11", "6"),
     ]
-    assert correction_summary(found).endswith("1 figure changes at the end.")
+    assert correction_summary(found, FLOWN.speech).endswith("1 figure changes at the end.")
 
 
 def test_a_later_entry_that_does_not_fit_is_marked() -> None:
@@ -88,7 +88,7 @@ def test_a_later_entry_that_does_not_fit_is_marked() -> None:
     own, title, later, *_board = correction_rows(found, FLOWN.speech)
     assert said((own, title)) == [("1", "Red: How to fly: Throw high, Grey 2", "Red glides."), ("ENTRIES",)]
     assert later.state == "bad" and "does not fit" in str(later.cells[1].figure.value)
-    assert "1 later entry changes; 1 no longer fits" in correction_summary(found)
+    assert "1 later entry changes; 1 no longer fits" in correction_summary(found, FLOWN.speech)
 
 
 def test_an_entry_that_is_left_out_says_so() -> None:
@@ -99,11 +99,18 @@ def test_an_entry_that_is_left_out_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("fell", "summary"),
-    [(7, "Change the entry, and you see"), (99, "Something is still to be filled in, or is not possible.")],
+    [(7, "Change the entry, and you see"), (99, "Not possible: Dice."), (None, "Still to be filled in: Dice.")],
 )
-def test_nothing_to_take_has_no_rows(fell: int, summary: str) -> None:
+def test_nothing_to_take_has_no_rows_and_says_what_is_in_the_way(fell: int | None, summary: str) -> None:
     found = correction(1, dice=fell)
-    assert correction_rows(found, FLOWN.speech) == () and correction_summary(found).startswith(summary)
+    assert correction_rows(found, FLOWN.speech) == () and correction_summary(found, FLOWN.speech).startswith(summary)
+
+
+def test_what_nobody_asked_for_can_only_be_left_out() -> None:
+    flown = Flown(*sky.EVENTS[:2], told("throw", "red", dice=3))
+    assert flown.session.replay is not None
+    found = EntryCorrection(flown.session.encounter, flown.session.replay, 2)
+    assert correction_summary(found, FLOWN.speech) == "Nobody asked for this entry: it can only be left out."
 
 
 def test_what_is_refused_says_why(monkeypatch: pytest.MonkeyPatch) -> None:

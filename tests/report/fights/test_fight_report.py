@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from mls_desktop.report.fights import fight_report
 from mls_desktop.report.fights.fight_report import Bar, Curve, FightSummary
 from mls_desktop.report.fights.homecoming import toggled
+from mls_desktop.rules.common.fight.fights import DiceUse
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.events import told
 from tests.madeup import sky
 from tests.madeup.duel import Duel
 from tests.madeup.flown import HERE, Flown
+from tests.madeup.system import Kite, Kites, Sky
 
 HURT = (*sky.EVENTS, told("fly", "grey.1", how="high", at="red"), told("throw", "grey.1", dice=8))
 """Red has lost 10 by the end."""
@@ -38,6 +40,19 @@ def test_it_has_the_tally_the_luck_and_what_goes_home() -> None:
     assert table(luck) == [("Red", "4", "16", "14", "33.6 %"), ("Grey 2", "2", "4", "7", "91.7 %")]
     assert [row.note for row in luck.rows] == ["145/432", "11/12"]
     assert home.rows == () and fight_report.home_text(found).startswith("Nothing goes to the sheets")
+
+
+def test_luck_has_a_table_for_each_use_of_dice_named_by_what_is_hoped_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    uses = {"throw": DiceUse("success", "low"), "fly": DiceUse("damage", "high")}
+    monkeypatch.setattr(Duel, "dice_uses", property(lambda self: uses))
+    flown = Flown(*sky.EVENTS)
+    found, speech = summary(flown), fight_report.headed(flown.speech)
+    low, damage = found.sections[1:3]
+    assert [speech.section(each.id) for each in (low, damage)] == [
+        "Luck of the dice: rolls to succeed, where low is good", "Luck of the dice: damage, where high is good",
+    ]  # fmt: skip
+    assert table(low)[0] == ("Red", "4", "16", "14", "76.1 %") and damage.rows == ()
+    assert "the luckier" in speech.column_tip(low.id, low.columns[-1])
 
 
 def test_only_what_is_in_force_counts() -> None:
@@ -156,3 +171,15 @@ def test_what_cannot_be_played_has_no_summary() -> None:
     flown = Flown()
     flown.take(Edit("set", (*HERE, "line_up", "red", "character"), {"name": "Red", "banner": "no_such"}))
     assert fight_report.summary(flown.session, flown.home, flown.speech) is None
+
+
+def test_a_figure_that_stands_in_two_places_of_a_sheet_goes_home_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    once = table(summary(Flown(*HURT)).sections[2])
+    plain = Kites.sheet
+
+    def twice(self: Kites, who: Kite, world: Sky) -> tuple[Section, ...]:
+        sections = plain(self, who, world)
+        return (*sections, *(replace(each, id="notes_too") for each in sections if each.id == "notes"))
+
+    monkeypatch.setattr(Kites, "sheet", twice)
+    assert table(summary(Flown(*HURT)).sections[2]) == once and len(once) == 2

@@ -13,8 +13,10 @@ from mls_desktop.report.fights.fighter_rows import (
     round_now,
     whole_rows,
 )
+from mls_desktop.rules.common.fight.ammunition import counter_section
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.common.values.events import told
 from tests.madeup import sky
 from tests.madeup.duel import Duel
@@ -47,6 +49,11 @@ def test_each_fighter_has_a_row_in_the_order_of_the_board() -> None:
 
 def test_nobody_stands_where_it_cannot_be_played() -> None:
     assert round_count(()) == 0 and round_now(()) == 0
+
+
+def test_a_counter_is_its_name_and_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    counters = (("red", "Red", (Counter(name="Arrows", now=7), Counter(name="Line", max=3, now=0))),)
+    assert shown(monkeypatch, pools(), counter_section(counters)).told == ("Arrows 7", "Line used up")
 
 
 @pytest.mark.parametrize(("state", "tags"), [("plain", ()), ("bad", ("Down",))])

@@ -90,7 +90,11 @@ def test_a_form_calls_everything_by_its_name() -> None:
 
 def test_before_it_is_written_it_is_said() -> None:
     draft = drafted(lived(*LIFE), "purchase")
-    assert draft_summary(draft, WORDS) == "Something is still to be filled in, or is not possible."
+    speech = WORDS.heading({}, form_names(draft, WORDS))
+    assert draft_summary(draft, speech) == "Still to be filled in: What."
+    enter(draft, what="secondaries/sword", to=99, told_year=1203)
+    assert draft_summary(draft, speech) == "Still to be filled in: Day of the year. Not possible: To."
+    enter(draft, told_year=None)
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()
     assert draft_summary(draft, WORDS) == "Sword from +3 to +5, for 11 CP. It breaks 1 rule."

@@ -51,11 +51,14 @@ def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
     menu = desk.window.shell.systems
     menu.fill()
     texts = [action.text() for action in menu.menu.actions()]
-    assert "New Death or Glory campaign" in texts
+    assert texts[0] == "New Nutshell MLS campaign" and "New Death or Glory campaign" in texts
+    assert len([text for text in texts if "“" in text]) >= 5, texts
     assert "Open the sample “The Salt Road”" in texts
     menu.menu.actions()[texts.index("Open the sample “The Salt Road”")].trigger()
     assert desk.document.campaign.name == "The Salt Road"
     assert desk.opened.document.campaign.system == "death_or_glory"
+    desk.do("new")
+    assert desk.opened.document.campaign.system == "death_or_glory" and not desk.document.campaign.characters
 
 
 def test_a_character_is_made(empty: Desk, tmp_path: Path) -> None:
@@ -362,7 +365,7 @@ def test_a_card_says_what_each_figure_of_defence_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_a_second_click_on_a_choice_shows_its_list(empty: Desk) -> None:
+def test_a_click_on_a_choice_shows_its_list(empty: Desk) -> None:
     desk = empty
     desk.do("new_player")
     shown(desk)

@@ -14,6 +14,7 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.fight.fights import Entrant, Fight
+from mls_desktop.rules.common.grids.squares import SIDES
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, event_of, told
 from mls_desktop.rules.common.values.saved_value import Json, build
@@ -21,6 +22,7 @@ from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.world import World
+from tests.rules import chance_grounds
 from tests.rules.nutshell.worlds import starter, starter_world
 
 SCRIPTS = Path(__file__).parents[2] / "data" / "fights"
@@ -64,8 +66,9 @@ def stamp(fight: Fight) -> dict[str, Any]:
     """How a fight stands, as the scripts have it."""
     state: Any = fight.state()
     asks = [f"{ask.id} {ask.who}".strip() for ask in fight.prompts()]
-    fighters = {f["id"]: {k: f[k] for k in ("chp", "cmp", "fate", "state", "turns")} for f in state["fighters"]}
-    held = {key: state[key] for key in ("turn", "active", "round", "over")}
+    told = ("chp", "cmp", "fate", "state", "turns", "at", "facing", "length")
+    fighters = {f["id"]: {key: f[key] for key in told if key in f} for f in state["fighters"]}
+    held = {key: state[key] for key in ("turn", "active", "round", "over", "doors") if key in state}
     found: dict[str, Any] = json.loads(json.dumps({**held, "asks": asks, "fighters": fighters}))
     return found
 
@@ -161,14 +164,31 @@ def _chosen(random: Random, field: Field) -> str:
     return random.choice(lively if lively and random.random() < 0.7 else list(field.options))
 
 
-def answer(random: Random, ask: Prompt) -> Event:
-    """An answer that an ask allows."""
+def answer(random: Random, ask: Prompt, fight: NutshellFight | None = None) -> Event:
+    """An answer that an ask allows; `fight`: on whose ground a path and a door are found."""
     given: dict[str, Json] = {}
     for field in ask.fields:
         given.setdefault(field.name, None)
-        if wanted(field, given):
+        if wanted(field, given) and field.kind not in ("path", "edge"):
             given[field.name] = entry(random, field)
+    if any(field.kind == "path" for field in ask.fields):
+        assert fight is not None
+        given["path"] = any_path(random, fight, ask.who, str(given.get("mode") or "move"), given.get("length"))
+    if any(field.kind == "edge" for field in ask.fields):
+        assert fight is not None and fight.ground is not None
+        given["edge"] = chance_grounds.any_door(random, fight.ground)
     return told(ask.id, ask.who, **{name: value for name, value in given.items() if value is not None})
+
+
+def any_path(random: Random, fight: NutshellFight, who: str, mode: str, longer: Json) -> list[Json]:
+    """A path somebody may go; by the referee's word to a free square; into a square that opened."""
+    ground = fight.ground
+    assert ground is not None
+    if mode in ("move", "put"):
+        return chance_grounds.any_path(random, ground, who, mode, longer)
+    side = random.choice(SIDES)
+    opening = next(each for each in fight.battle.openings if (each.who, each.mode) == (who, mode))
+    return [[*ground.field.stands[opening.over].at, ground.field.stands[who].facing if mode == "step_in" else side]]
 
 
 def random_encounter(random: Random) -> dict[str, Any]:
@@ -190,4 +210,4 @@ def next_event(random: Random, fight: NutshellFight) -> Event:
     going = [ask for ask in asks if ask.id not in ("end", "pass") or random.random() < 0.1] or list(asks)
     if random.random() < 0.06:
         going = [ask for ask in fight.announcements() if ask.id not in NOT_AT_RANDOM] or going
-    return answer(random, random.choice(going))
+    return answer(random, random.choice(going), fight)

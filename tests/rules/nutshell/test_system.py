@@ -19,6 +19,10 @@ def test_the_system_is_found_by_its_id():
     assert SYSTEM.id == "nutshell"
 
 
+def test_the_kinds_of_a_chronicle_go_by_their_names():
+    assert set(SYSTEM.entry_names) == set(SYSTEM.entry_kinds)
+
+
 def test_the_switches_are_those_of_the_reference():
     files = sorted((ROOT / "resources" / "reference" / "nutshell").glob("[0-9]*.json"))
     rules = [rule for file in files for rule in json.loads(file.read_text("utf-8"))["rules"]]

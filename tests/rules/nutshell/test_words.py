@@ -148,7 +148,10 @@ FORBIDDEN = (
     "N-ROUND-3.loaded", "N-ROUND-3.not_prepared", "N-ROUND-3.ready", "N-ROUND-4.other_skill", "N-MS-1.round",
     "N-MS-1.once", "N-MS-1.other_round", "N-MP-1.magic_points", "N-CHARGE-1.other_round", "N-CHARGE-1.hidden",
     "N-TD-1.nobody_near", "N-MELEE-1.opens_none", "N-MELEE-1.only_blocks", "N-BRK-1.place",
-    "N-TA-1.able_first",
+    "N-TA-1.able_first", "N-MOVE-1.too_far", "N-MOVE-1.next_to_enemy", "N-MOVE-1.one_turn", "N-MOVE-1.stays",
+    "N-MOVE-2.no_step", "N-MOVE-2.barred", "N-MOVE-3.barred", "N-MOVE-5.contact", "N-MOVE-5.all_movement",
+    "N-MOVE-5.to_the_quarry", "N-MOVE-6.taken", "N-MOVE-6.enemy_there", "N-TIME-1.no_door", "N-TA-5.another_square",
+    "N-KILL-1.another_square", "N-SHOOT-4.not_seen",
 )  # fmt: skip
 """What is refused in a fight, by rule and kind."""
 

@@ -7,18 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.asking.prompts import Note, Prompt
-from mls_desktop.rules.common.fight.fights import Entrant
-from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.system.ruleset import world_of
-from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.rules_basics.character import Person
 from mls_desktop.rules.rules_basics.fight.fight import BasicsFight, begin
-from mls_desktop.rules.rules_basics.fight.play.battle import Battle
-from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
 from mls_desktop.rules.rules_basics.library import BasicsLibrary
 from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
 from mls_desktop.rules.rules_basics.world import World
+from tests.rules.told_fight import SIDES, ToldFight, two_sides
 
 LIBRARY: dict[str, Any] = {
     "skills": [
@@ -78,24 +73,20 @@ def stats(who: Person, where: World | None = None) -> DerivedStats:
     return DerivedStats(who, where or world())
 
 
-class Bout:
-    """A fight of two or more; `tell` answers what is asked or tells what may be told."""
+class Bout(ToldFight[BasicsFight]):
+    """A fight of two or more."""
 
-    def __init__(self, where: World | None = None, joins: dict[str, int] | None = None, **people: Person) -> None:
-        """People by id; those whose id begins with "foe" are the other side. `joins`: who comes later, and when."""
-        self.notes: list[Note] = []
-        later = joins or {}
-        line_up = [
-            Entrant(id, "foes" if id.startswith("foe") else "us", who, later.get(id, 1)) for id, who in people.items()
-        ]
-        fight = begin(line_up, ("us", "foes"), "", where or world())
+    def __init__(
+        self,
+        where: World | None = None,
+        joins: dict[str, int] | None = None,
+        ground: Any = None,
+        **people: Person,
+    ) -> None:
+        """See `two_sides`. `ground`: where they fight, if it is on one (a `Ground`)."""
+        fight = begin(two_sides(people, joins), SIDES, "", where or world(), ground)
         assert isinstance(fight, BasicsFight)
-        self.fight = fight
-
-    def tell(self, kind: str, who: str = "", **facts: Any) -> Bout:
-        self.fight, notes = self.fight.apply(told(kind, who, **facts))
-        self.notes += notes
-        return self
+        super().__init__(fight)
 
     def does(self, who: str, action: str, **facts: Any) -> Bout:
         return self.tell("declare", who, action=action, **facts)
@@ -105,30 +96,3 @@ class Bout:
         for each in who:
             self.does(each, "do_nothing")
         return self
-
-    @property
-    def battle(self) -> Battle:
-        return self.fight.battle
-
-    def __getitem__(self, who: str) -> Fighter:
-        return self.battle.fighters[who]
-
-    @property
-    def ask(self) -> Prompt:
-        return self.fight.prompts()[0]
-
-    @property
-    def asked(self) -> list[tuple[str, str]]:
-        return [(ask.id, ask.who) for ask in self.fight.prompts()]
-
-    def level(self) -> int:
-        """The target of the roll that is asked for."""
-        return number(dict(self.ask.facts)["level"])
-
-    def kinds(self) -> list[str]:
-        return [note.kind for note in self.notes]
-
-    def fact(self, kind: str, name: str) -> Any:
-        """A fact of the last note of a kind."""
-        note = next(note for note in reversed(self.notes) if note.kind == kind)
-        return dict(note.facts)[name].value

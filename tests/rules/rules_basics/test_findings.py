@@ -28,7 +28,7 @@ def found(**keys: Any) -> list[tuple[str, str, str]]:
         case("RB-CH-2", "Speed below 0", {"speed": -0.25}, [("negative", "error", "speed")]),
         case("RB-CH-2", "Acc below 0", {"skills": [{**SKILL, "value": 10}],
              "weapons": [{"id": "w", "name": "W", "skill": "blade", "acc": -1}]},
-             [("negative", "error", "weapons/w/acc")]),
+             [("negative_acc", "error", "weapons/w/acc")]),
         case("RB-CH-2", "0 is none", {"move": 0, "speed": 0}, []),
         case("RB-CH-2", "a value below 3", {"values": {"st": 2}}, [("never", "warning", "values/st")]),
         case("RB-CH-2", "3 is none", {"values": {"st": 3}}, []),

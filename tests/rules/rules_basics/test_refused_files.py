@@ -46,7 +46,8 @@ ANN: dict[str, Any] = {
 }  # fmt: skip
 """Every key that a character may have."""
 TEXT: list[Any] = [None, 4, ["x"]]
-NUMBER: list[Any] = [None, "3", True, [1]]
+NUMBER: list[Any] = [None, "3", True, [1], 10**400]
+"""The last is too long to be held against the infinite."""
 WHOLE: list[Any] = [*NUMBER, 1.5]
 FLAG: list[Any] = [None, 1, "yes"]
 WRONG: dict[str, list[Any]] = {

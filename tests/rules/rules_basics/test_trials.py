@@ -123,7 +123,7 @@ def test_a_contest(mine: int, theirs: int, usual: str, other: str, by: int) -> N
         _after, notes = found.apply(told("roll", "ann", dice=mine))
         assert [note.kind for note in notes] == ["rolled", "opposed"]
         assert facts(notes[1])["outcome"] == ended
-        assert facts(notes[1])["by"] == (0 if ended == "nobody" else by)
+        assert facts(notes[1])["by"] == (None if ended == "nobody" else by)
 
 
 @pytest.mark.parametrize("reading", ["default", "other"])

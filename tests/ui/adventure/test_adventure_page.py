@@ -11,6 +11,7 @@ from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.report.party.adventure_tables import AWARDS, CHECKS, DIE, ROLLS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.adventure_page import AdventurePage
+from mls_desktop.ui.adventure.draft_page import enter_table
 from mls_desktop.ui.adventure.recap_page import RecapPage
 from mls_desktop.ui.sections.picker import Picker
 from tests.after_adventures import DATE, FIVE
@@ -25,7 +26,12 @@ ALT = Modifier.AltModifier
 def desk(desk: Desk) -> Desk:
     desk.window.shell.between.roller = Roller(7)
     desk.do("after_adventure")
+    to_points(desk)
     return desk
+
+
+def to_points(desk: Desk) -> None:
+    enter_table(table(desk, AWARDS))
 
 
 def page(desk: Desk) -> AdventurePage:
@@ -53,6 +59,14 @@ def told(desk: Desk, id: str) -> list[tuple[str, Any]]:
         (str(each["kind"]), each.get("cp", each.get("die", each.get("refused", each.get("what")))))
         for each in who.chronicle
     ]
+
+
+def test_it_begins_with_the_name_unless_a_fight_has_named_it(desk: Desk) -> None:
+    page(desk).focus_first()
+    keys("The ford", Key.Key_Tab)
+    assert page(desk).after.draft.told.name == "The ford"
+    page(desk).focus_first()
+    assert here() is table(desk, AWARDS)
 
 
 def test_all_that_is_typed_goes_into_the_chronicles_in_one_step(desk: Desk) -> None:
@@ -98,6 +112,7 @@ def test_what_was_written_is_a_draft_again_once_it_is_undone(desk: Desk) -> None
     assert isinstance(desk.window.tabs.front_page(), RecapPage)
     desk.do("undo")
     desk.do("after_adventure")
+    to_points(desk)
     assert page(desk).after.draft == draft
 
 
@@ -120,6 +135,7 @@ def test_a_draft_outlives_its_page(desk: Desk) -> None:
     draft = page(desk).after.draft
     desk.do("close_tab")
     desk.do("after_adventure")
+    to_points(desk)
     assert page(desk).after.draft == draft
     assert table(desk, AWARDS).rows.text(table(desk, AWARDS).rows.row(1), "adventure_cp") == "2"  # type: ignore[arg-type]
 

@@ -10,6 +10,7 @@ from mls_desktop.report.party.time_tables import BRINGS, CHOICE, LEFT, POINTS
 from mls_desktop.rules.common.sheet.sheets import cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.time_page import TimePage
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.words.system_texts import MINUS
 from tests.after_adventures import FIVE
 from tests.desk import Desk, Key, press
@@ -52,6 +53,18 @@ def test_years_pass_for_all_in_one_step_and_come_back(desk: Desk) -> None:
     assert page(desk).passes.draft.years == 0, "the next time is another one"
     desk.do("undo")
     assert desk.document.campaign == before and page(desk).passes.draft == draft
+
+
+def test_what_an_increment_is_and_brings_is_told_where_one_meets_it(desk: Desk) -> None:
+    entries = page(desk).cards[TIME].view.findChildren(LabelledEntry)
+    split = next(each for each in entries if each.row.id == "passing_split")
+    assert "one year for humans" in split.label.toolTip()
+    pass_years(desk, "1")
+    rows = table(desk, COMES).rows.section.rows
+    row = next(each for each in rows if each.id == "tam_oster 0")
+    cell = cell_of(row, BRINGS)
+    assert cell is not None and cell.figure.value == "limits on buying begin anew"
+    assert row.note.startswith("An increment of years is full")
 
 
 def test_it_passes_for_one_alone(desk: Desk) -> None:

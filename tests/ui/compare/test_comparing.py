@@ -78,15 +78,15 @@ def test_by_keys_alone_another_is_chosen_and_all_is_shown(desk: Desk) -> None:
     dialog = asked(desk)
     assert dialog.tree.hasFocus()
     first = dialog.counterpart().key
-    for _each in range(3):
+    for _each in range(4):
         focused = QApplication.focusWidget()
         assert focused is not None
         QTest.keyClick(focused, Qt.Key.Key_Backtab)  # to the box of counterparts
     assert dialog.other.hasFocus()
     QTest.keyClick(dialog.other, Qt.Key.Key_Down)
     assert dialog.counterpart().key != first
-    QTest.keyClick(dialog.other, Qt.Key.Key_Tab)
-    QTest.keyClick(dialog.file_button, Qt.Key.Key_Tab)
+    for box in (dialog.other, dialog.who, dialog.file_button):
+        QTest.keyClick(box, Qt.Key.Key_Tab)
     QTest.keyClick(dialog.only, Qt.Key.Key_Space)
     assert not dialog.only.isChecked()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -136,14 +137,27 @@ def test_all_that_is_said_of_dice_has_its_height(qtbot, tmp_path: Path) -> None:
     ask = Prompt("damage", "hedda_vale", "", (Field("dice", "dice", sides=(100, 20, 10)),), ())
     line = DicePrompt(ask, bout, look, ring.arena)
     line.facts.setText("against somebody whose name is as long as this, and more")
-    line.facts.setFixedWidth(230)
     line.show()
-    for width in (300, 460, 900):
+    for room, width in product((230, 500), (300, 460, 900)):
+        line.set_room(room, crowded=False)
         line.resize(width, line.layout().heightForWidth(width))
         QApplication.processEvents()
-        assert line.facts.height() >= line.facts.heightForWidth(230)
+        assert line.facts.height() >= line.facts.heightForWidth(line.facts.width())
+        assert line.facts.width() == min(room, width - 10, line.facts.sizeHint().width())
     metrics = line.line.fontMetrics()
     assert line.line.width() > metrics.horizontalAdvance(line.line.placeholderText())
+
+
+def test_dice_need_no_more_room_in_a_wide_panel_than_in_a_narrow_one(qtbot, tmp_path: Path) -> None:
+    """Else a panel that needs what it has would take it and give it back without end."""
+    form = at(qtbot, tmp_path, "four_against_six", 10).panel.falls
+    form.lines[0].facts.setText("against somebody whose name is as long as this, and more, and with reasons")
+    needed = set()
+    for width in (240, 300, 460, 900, 460, 240):
+        form.resize(width, 60)
+        QApplication.processEvents()
+        needed.add(form.minimumSizeHint().width())
+    assert len(needed) == 1
 
 
 def test_what_does_not_fit_is_said_without_brackets() -> None:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.ui.fight.encounter_list import EncounterTable
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.fight.preparation import PreparationPanel
 from tests.desk import Desk, Key, press
 
-pytestmark = pytest.mark.needs("nutshell")
+pytestmark = pytest.mark.needs("nutshell", "death_or_glory", "rules_basics")
+SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 
 
 def page(desk: Desk) -> FightPage:
@@ -218,3 +224,57 @@ def test_the_commands_of_a_fight(desk: Desk) -> None:
     assert desk.window.shell.fights.list.has_focus()
     desk.do("open_encounter")
     assert page(desk).fighting
+
+
+# How far each is, in the list
+
+
+def listed(desk: Desk) -> EncounterTable:
+    table = desk.window.shell.fights.list.table
+    assert table is not None
+    return table
+
+
+def badge(desk: Desk, id: str) -> str:
+    rows = listed(desk).rows
+    at = rows.position(id)
+    assert at is not None
+    return str(rows.index(at, 1).data())
+
+
+def test_the_list_says_that_a_fight_has_begun(desk: Desk) -> None:
+    """Before anything has happened in it."""
+    id = "raid_on_the_salt_pans"
+    desk.window.shell.fights.open(id)
+    assert badge(desk, id) == "ready"
+    desk.do("begin_fight")
+    assert not page(desk).bout.encounter.events and badge(desk, id) == "begun"
+    desk.do("preparation")
+    assert badge(desk, id) == "ready"
+    desk.do("begin_fight")
+    desk.do("close_tab")
+    assert badge(desk, id) == "ready", "it is not fought, and nothing has happened"
+
+
+@pytest.mark.parametrize("system", ["nutshell", "death_or_glory", "rules_basics"])
+def test_no_game_has_another_word_for_it(empty: Desk, system: str) -> None:
+    """One of them has a manoeuvre called "ready" by its id."""
+    empty.window.shell.files.open_sample_of(min((SAMPLES / system).glob("*.mls.json")))
+    empty.do("new_encounter")
+    assert badge(empty, page(empty).bout.id) == "ready"
+
+
+def test_what_stands_beside_a_name_is_not_cut_at_its_left(desk: Desk) -> None:
+    """Where it is longer than usual the name gives way."""
+    table = listed(desk)
+    row = replace(table.rows.section.rows[0], name="Raid", cells=(Cell("badge", given("MMMMMMMMMMMMM")),))
+    table.rows.show(replace(table.rows.section, rows=(row,)))
+    box = table.visualRect(table.rows.index(0, 1))
+    wide = table.fontMetrics().horizontalAdvance("MMMMMMMMMMMMM")
+    assert wide > box.width(), "more than its column has"
+    seen = table.viewport().grab().toImage()
+    first = box.right() - table.look.px(6) - wide
+    ground = seen.pixel(first - 3, box.center().y())
+    letter = QRect(first, box.top() + 2, wide // 13, box.height() - 4)
+    dots = [(x, y) for x in range(letter.left(), letter.right()) for y in range(letter.top(), letter.bottom())]
+    assert sum(seen.pixel(*dot) != ground for dot in dots) > 20

@@ -145,6 +145,21 @@ def test_dice_are_taken_as_soon_as_they_can_be_nothing_else(duel: Ring) -> None:
     assert last(duel) == told("roll", first.ask.who, dice=9)
 
 
+def test_an_enter_that_ends_dice_takes_no_choice(duel: Ring) -> None:
+    """Dice are taken by themselves; whoever presses Enter behind them means the dice."""
+    for nth in range(40):
+        is_die = bool(duel.panel.falls.lines)
+        duel.press("3" if is_die else "f" if nth else "a")
+        if is_die and duel.panel.table.hasFocus():
+            break
+    events = len(duel.bout.encounter.events)
+    assert duel.panel.table.hasFocus() and duel.bout.choices()
+    duel.press(Key.Key_Return)
+    assert len(duel.bout.encounter.events) == events
+    duel.press(Key.Key_Return)
+    assert len(duel.bout.encounter.events) == events + 1
+
+
 def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     duel.press("a")
     while duel.bout.choices():
@@ -166,7 +181,7 @@ def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
         attack = next(row for row in told_rows if row.event.entry("choice") == "attack")
         assert panel.options._rows.chances["attack"] == attack.chances
         # Where its field is scrolled out of sight, the line beside the name says that it holds.
-        said = {-2: "modifier −2, ", 3: "modifier +3, ", 0: ""}[modifier]
+        said = {-2: "modifier −2; ", 3: "modifier +3; ", 0: ""}[modifier]
         assert panel.head.whose.text().startswith(said) and ("modifier" in panel.head.whose.text()) == bool(modifier)
     assert not panel.hint.isVisible()
 

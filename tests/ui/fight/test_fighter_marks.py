@@ -64,6 +64,8 @@ def hidden(ring: Ring) -> list[str]:
 
 @pytest.mark.needs("nutshell")
 def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
+    ring.desk.window.resize(1280, 1000)  # there is height for all rows, folded or not
+    QApplication.processEvents()
     table, fallen = ring.arena.fighters, ring.arena.fighters.fallen
     who = table.standings.rows[-1].id
     assert ring.bout.answer(told("override", who, what="state", value="dead"))

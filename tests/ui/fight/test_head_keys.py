@@ -43,6 +43,12 @@ def offered(ring: Ring) -> list[QAction]:
     return [each for each in ring.arena.head.rarer.actions() if each.text()]
 
 
+def test_what_is_done_again_and_by_whom_is_told(small: Ring) -> None:
+    tips = {each.accessibleName(): each.toolTip() for each in small.arena.head.findChildren(QPushButton)}
+    assert "what they did last" in tips["Same again"]
+    assert "“Same again” for everybody who is asked now" in tips["All"] and "a life is at stake" in tips["All"]
+
+
 def test_both_undo_buttons_agree(small: Ring) -> None:
     command = small.desk.window.shell.actions["undo"]
     head = undo_key(small)

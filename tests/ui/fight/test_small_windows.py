@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.fight.prompt.prompt_header import ROOMY
 from tests.bouts import scripted
-from tests.ring import Ring
+from tests.ring import Key, Ring
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -356,3 +357,73 @@ def test_what_happened_last_makes_way_for_the_choices(qtbot, tmp_path: Path) -> 
     ring.desk.window.appearance.set_appearance("light", 150)
     settle()
     assert not latest.isVisible()
+
+
+# Little width
+
+
+@pytest.fixture
+def narrow(qtbot, tmp_path: Path) -> Ring:
+    """A window of 1000 x 700 at 150 %."""
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(1000, 700)
+    settle()
+    ring.bot.waitUntil(lambda: len(ring.panel.options.columns) > len((KEY, TEXT)))
+    settle()
+    return ring
+
+
+def lines_of(ring: Ring) -> set[int]:
+    """Where the keys of the targets stand, from above."""
+    return {button.y() for button in ring.panel.targets.buttons.values()}
+
+
+def test_in_a_narrow_window_whom_to_aim_at_stands_above_the_choices_and_does_not_scroll(narrow: Ring) -> None:
+    targets, bar = narrow.panel.targets, narrow.arena._scroll.verticalScrollBar()
+    assert narrow.panel.width() <= narrow.panel._look.px(ROOMY) and bar.maximum() > 0
+    for value in (0, bar.maximum()):
+        bar.setValue(value)
+        settle()
+        lower = targets.mapTo(narrow.arena, targets.rect().bottomLeft()).y()
+        assert targets.isVisible() and lower <= narrow.arena._scroll.mapTo(narrow.arena, QPoint()).y()
+    assert len(lines_of(narrow)) == 1
+
+
+def test_there_the_digits_of_others_do_and_their_tips_say_whose_they_are(narrow: Ring) -> None:
+    held = {id: button.text() for id, button in narrow.panel.targets.buttons.items() if button.isChecked()}
+    assert len(held) == 1 and not next(iter(held.values())).isdecimal()
+    other = next(id for id in narrow.panel.targets.buttons if id not in held)
+    button, name = narrow.panel.targets.buttons[other], narrow.bout.names()[other]
+    assert button.text().isdecimal() and name in button.toolTip() and name in button.accessibleName()
+    narrow.press(button.text())
+    settle()
+    assert button.isChecked() and not button.text().isdecimal() and len(lines_of(narrow)) == 1
+
+
+def test_there_the_chances_without_a_column_stand_beside_the_name(narrow: Ring) -> None:
+    panel = narrow.panel
+    unseen = panel.table.unseen()
+    assert unseen and panel.head.whose.isVisible() and unseen.startswith(panel.head.whose.text().rstrip("…"))
+    narrow.press(Key.Key_Down, Key.Key_Down)
+    settle()
+    assert panel.table.unseen() != unseen and panel.table.unseen().startswith(panel.head.whose.text().rstrip("…"))
+
+
+def test_with_room_again_they_stand_among_what_scrolls(narrow: Ring) -> None:
+    narrow.desk.window.appearance.set_appearance("light", 100)
+    narrow.desk.window.resize(1680, 945)
+    settle()
+    panel = narrow.panel
+    order = [panel._column.indexOf(each) for each in (panel.hand, panel.targets, panel.table)]
+    assert order == sorted(order) and order[0] >= 0 and is_in_view(narrow, panel.targets)
+    assert not any(button.text().isdecimal() for button in panel.targets.buttons.values())
+
+
+def test_where_a_narrow_window_is_high_names_stand_on_more_lines(narrow: Ring) -> None:
+    narrow.desk.window.appearance.set_appearance("light", 100)
+    narrow.desk.window.resize(700, 800)
+    settle()
+    assert narrow.panel.width() <= narrow.panel._look.px(ROOMY)
+    assert not any(button.text().isdecimal() for button in narrow.panel.targets.buttons.values())
+    assert 1 < len(lines_of(narrow)) <= 4

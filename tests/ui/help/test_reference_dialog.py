@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.reference_dialog import ID, ReferenceDialog
+from tests.data.test_manual import command_at
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.ui.dialogs import branches, dialogs
 from tests.ui.measuring import settle
@@ -34,6 +35,25 @@ def test_search_by_words_and_id(book: ReferenceDialog) -> None:
     assert shown_rules(book) == set() and book.tree.topLevelItem(0).text(0) == "Nothing found"
     book.line.clear()
     assert len(shown_rules(book)) > 90
+
+
+def test_what_is_not_found_says_where_else_to_look(desk: Desk, pages: ReferenceDialog) -> None:
+    pages.line.setText("versions")
+    assert not pages.elsewhere.isVisible()
+    pages.line.setText("nothing holds these words")
+    said = pages.elsewhere.text()
+    assert pages.elsewhere.isVisible() and "Help > The rules (Shift+F1)" in said and "Find in the campaign" in said
+    for named in ("Help > The rules", "Edit > Find in the campaign …"):
+        menu, _between, title = named.partition(" > ")
+        command = command_at(menu, title)
+        assert command is not None and f"{named} ({command.keys[0]})" in said
+    pages.line.clear()
+    assert not pages.elsewhere.isVisible()
+    desk.do("rules")
+    book = dialogs(desk)[-1]
+    assert isinstance(book, ReferenceDialog)
+    book.line.setText("nothing holds these words")
+    assert book.elsewhere.isVisible() and "Help > Manual" in book.elsewhere.text()
 
 
 def test_what_return_opens_is_bold_the_page_read_is_marked_and_arrows_walk_from_the_line(book: ReferenceDialog) -> None:

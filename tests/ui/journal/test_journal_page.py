@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 
 from mls_desktop.model.campaign import JournalEntry
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.journal.journal_page import JournalPage
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, press
+from tests.ui.measuring import settle
 from tests.ui.unrecorded import unrecorded
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -188,3 +189,53 @@ def _preview() -> Any:
     from mls_desktop.ui.printing.page_controller import PagePreview
 
     return PagePreview
+
+
+# The list in little room
+
+
+def long_journal(desk: Desk) -> JournalPage:
+    """Thirty entries, in a window at 150 % that shows three of them."""
+    for day in range(1, 31):
+        entry = {"id": f"day_{day}", "date": [1203, day], "title": f"Day {day}"}
+        assert desk.document.apply(Edit("add", ("journal",), entry))
+    desk.window.appearance.set_appearance("light", 150)
+    desk.window.resize(1000, 700)
+    desk.do("to_journal")
+    settle()
+    return page_of(desk)
+
+
+def is_seen(page: JournalPage) -> bool:
+    """Whether the row of the open entry is seen whole, and it is the one at hand."""
+    place, port = page.rows.position(page.models.id), page.list_area.viewport()
+    if place is None or page.table.currentIndex().row() != place:
+        return False
+    row = page.table.visualRect(page.rows.index(place, 0))
+    return port.rect().contains(row.translated(page.table.viewport().mapTo(port, QPoint())))
+
+
+def test_the_journal_opens_at_its_newest_entry_and_the_list_shows_it(desk: Desk) -> None:
+    page = long_journal(desk)
+    assert page.models.id == "day_30" and is_seen(page)
+    assert page.list_area.verticalScrollBar().maximum() > 0
+
+
+@pytest.mark.parametrize("id", ["day_1", "day_15"])
+def test_the_list_scrolls_to_the_entry_that_is_chosen(desk: Desk, id: str) -> None:
+    page = long_journal(desk)
+    desk.window.shell.books.journal.open_entry(id)
+    settle()
+    assert page.models.id == id and is_seen(page)
+    for _nth in range(4):
+        press(page.table, Key.Key_Down)
+        settle()
+        assert is_seen(page)
+
+
+def test_it_stays_in_sight_in_a_window_of_another_size(desk: Desk) -> None:
+    page = long_journal(desk)
+    for size in ((1600, 900), (1000, 700), (800, 760)):
+        desk.window.resize(*size)
+        settle()
+        assert is_seen(page), size

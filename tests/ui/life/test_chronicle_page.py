@@ -354,3 +354,22 @@ def test_in_a_low_narrow_page_the_form_stands_beside_the_chronicle(desk: Desk, h
     QApplication.processEvents()
     assert (page.desk.x() > page.area.geometry().right()) is beside
     assert (page.desk.y() > page.area.geometry().bottom()) is not beside
+
+
+def test_from_a_chronicle_a_click_on_its_character_leads_to_the_sheet(desk: Desk) -> None:
+    chronicle(desk)
+    table = desk.window.shell.roster._table
+    assert table is not None and desk.window.shell.roster.chosen() == WHO
+    place = table.visualRect(table.currentIndex()).center()
+    QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, place)
+    front = desk.window.tabs.front()
+    assert front is not None and front.sheet.id == WHO
+
+
+def test_from_a_chronicle_go_to_the_sheet_leads_to_its_own(desk: Desk) -> None:
+    chronicle(desk)
+    desk.do("to_sheet")
+    front = desk.window.tabs.front()
+    assert front is not None and front.sheet.id == WHO
+    focus = desk.window.focusWidget()
+    assert focus is not None and front.isAncestorOf(focus)

@@ -12,6 +12,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_page import ChroniclePage
 from mls_desktop.ui.life.plan_page import PlanPage
 from mls_desktop.ui.printing.preview_dialog import PreviewDialog
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, Left, press
@@ -114,6 +115,16 @@ def test_a_wish_joins_by_typing_its_name_and_leaves_by_delete(desk: Desk) -> Non
     assert wishes(desk) == []
     desk.do("undo")
     assert len(wishes(desk)) == 1
+
+
+def test_an_increment_and_a_check_are_told_where_one_meets_them(desk: Desk) -> None:
+    page = plans(desk)
+    labels = [each.label for each in page.cards.cards["plan"].view.findChildren(LabelledEntry)]
+    assert [label.text() for label in labels] == ["Adventures in an increment", "Further points in an increment"]
+    assert "one year for humans" in labels[0].toolTip() and "beside those of age" in labels[1].toolTip()
+    speech = page.plans.speech
+    assert speech.column("check_chance").title == "Chance of a check, %"
+    assert "a chance to improve it" in speech.column_tip("wishes", "check_chance")
 
 
 def test_all_that_an_increment_says_is_bought_as_one_step(desk: Desk) -> None:

@@ -27,6 +27,7 @@ FEW = [(150, (1280, 720)), (200, (1024, 700)), (100, (1024, 700))]
 SYSTEMS = [
     pytest.param("nutshell", marks=pytest.mark.needs("nutshell")),
     pytest.param("death_or_glory", marks=pytest.mark.needs("death_or_glory")),
+    pytest.param("rules_basics", marks=pytest.mark.needs("rules_basics")),
     "madeup",
 ]
 LONG = "Maximiliana Theodora Wolkenstein-Hohenfels of Niedersee"

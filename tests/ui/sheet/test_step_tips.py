@@ -85,11 +85,11 @@ def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
     assert any(line.removeprefix("New problem: ") in said for line in broken)
 
 
-def test_a_key_that_does_nothing_says_nothing(desk: Desk) -> None:
+def test_a_key_that_does_nothing_says_so(desk: Desk) -> None:
     desk.page.sheet.send(Edit("set", ("primaries", "mind"), 3))
     table = desk.table("primaries")
     _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
-    assert hover(desk, table.viewport(), plus) == ""
+    assert hover(desk, table.viewport(), plus) == "There is no further step up here."
 
 
 def test_an_entry_with_a_step_says_it_too(desk: Desk) -> None:

@@ -19,7 +19,8 @@ def figure(desk: Desk) -> str:
 
 @pytest.fixture(autouse=True)
 def in_sight(desk: Desk) -> None:
-    """Out of sight nothing is worked out."""
+    """Out of sight nothing is worked out. The list of characters has room beside it."""
+    desk.window.resize(1400, 800)
     desk.window.shell.panels.reveal("right")
 
 

@@ -25,10 +25,10 @@ from tests.promises import Promise
 from tests.tiers import cases
 from tests.truth import all_true
 
-pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.needs("death_or_glory")]
+pytestmark = [pytest.mark.needs("nutshell", "death_or_glory", "rules_basics")]
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
-FILES = ("nutshell/the_grey_coast", "death_or_glory/the_salt_road")
-NOTHING = "Choose a figure of a sheet or a fight, and what it is made of is told here."
+FILES = ("nutshell/the_grey_coast", "death_or_glory/the_salt_road", "rules_basics/the_lantern_road")
+NOTHING = "Click a number of a sheet or a fight: here you see how it is made."
 STEPS = 12
 """So many things are done in each history."""
 

@@ -117,3 +117,28 @@ def test_the_slider_of_a_pair_opens_no_editor(desk: Desk) -> None:
     desk.focus(table)
     typed(desk, "5", Key.Key_Return)
     assert not table.findChildren(FigureEditor)
+
+
+@pytest.mark.parametrize("column", ["count", "name"], ids=["on the number", "on the name"])
+def test_a_number_of_a_list_is_typed(desk: Desk, column: str) -> None:
+    """On the name the digit begins the row's first number."""
+    gear = desk.page.sheet.sections["gear"].rows
+    first = next(row for row in gear if row.cells[0].field is not None)
+    table = desk.table("gear")
+    desk.focus(table)
+    assert table.show_row(first.id, column if column == "count" else "")
+    typed(desk, "4", "1", Key.Key_Return)
+    assert desk.who.gear[0].count == 41 and [each.name for each in desk.who.gear] == [row.name for row in gear]
+
+
+def test_a_name_of_two_words_is_looked_for_whole(desk: Desk) -> None:
+    before = desk.document.campaign
+    desk.at("secondaries", "boating", "step")
+    desk.focus(desk.table("secondaries"))
+    table = desk.table("secondaries")
+    for letter in "Sense of D":
+        QTest.keyClicks(table, letter)
+    row = table.current()
+    assert row is not None and row[0].id == "sense_of_direction"
+    assert not any(editor.isVisible() for editor in table.findChildren(FigureEditor))
+    assert desk.document.campaign == before

@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.widgets.scroll_area import SteadyArea, steady_area
+from mls_desktop.ui.widgets.scroll_area import SteadyArea, scroll_area
 
 
 @pytest.fixture
 def area(qtbot: Any) -> Iterator[SteadyArea]:
     root = QWidget()
     qtbot.addWidget(root)
-    area = steady_area(root)
+    area = scroll_area(root)
     contents = QWidget()
     contents.setFixedHeight(1000)
     area.setWidget(contents)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mls_desktop.bridge.app.theme import grown
@@ -250,3 +250,54 @@ def test_a_window_left_before_they_were_parted_by_need_stays_as_it_was(desk: Des
     assert kept.pop("parted_by_need") is True
     file.write_text(json.dumps(kept), "utf-8")
     assert not Desk(qtbot, desk.home).window.shell.panels.parted_by_need
+
+
+# The focus
+
+COMMANDS = ("to_list", "to_encounters", "to_todo")
+
+
+def folded(desk: Desk) -> None:
+    """The window is made so narrow that all panels fold: those at the right on the way."""
+    for width in (800, 640):
+        settled(desk, (width, 700))
+    assert seen(desk) == set()
+
+
+def selected(desk: Desk) -> str:
+    focus = desk.window.focusWidget()
+    return focus.selectedText() if isinstance(focus, QLineEdit) else ""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("narrow", [True, False], ids=["narrow", "zoomed"])
+def test_from_a_panel_that_folds_the_focus_goes_to_what_is_in_front(desk: Desk, command: str, narrow: bool) -> None:
+    """Not into the name, all of it selected: the next key would write over it."""
+    settled(desk, (1680, 945))
+    table = desk.table("primaries")
+    desk.focus(table)
+    desk.do(command)
+    assert not desk.page.isAncestorOf(desk.window.focusWidget())
+    if narrow:
+        folded(desk)
+    else:
+        settled(desk, (1280, 720), 200)
+    assert seen(desk) == set() and desk.window.focusWidget() is table and selected(desk) == ""
+
+
+def test_it_comes_back_to_a_line_without_selecting_what_stands_there(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    line = desk.line("who", "name")
+    line.setCursorPosition(3)
+    desk.do("to_list")
+    desk.do("left_panel")
+    assert desk.window.focusWidget() is line and selected(desk) == "" and line.cursorPosition() == 3
+
+
+def test_where_nobody_was_in_what_is_in_front_it_goes_where_one_begins(desk: Desk) -> None:
+    settled(desk, (1680, 945))
+    desk.do("to_list")
+    desk.window.tabs.look_at("hedda_vale")
+    desk.page.complete()
+    folded(desk)
+    assert desk.window.focusWidget() is desk.table("primaries") and selected(desk) == ""

@@ -259,10 +259,10 @@ READY: dict[str, tuple[str, ...]] = {
 ELSEWHERE = (
     *("newcomer", "roll_rest", "roll_for_all", "each_alone", "approve", "changes_since"),
     *("after_adventure", "time_passes", "recap", "roll_open", "write_down", "plans", "print_plans", "export_plans"),
-    *("share_out", "add_loot", "print_journal", "export_journal"),
+    *("share_out", "add_loot", "print_journal", "export_journal", "creation"),
 )
-"""What needs a fight with foes, approved versions, adventures, plans, things to share or a journal with entries: it is
-given in the tests of these."""
+"""What needs a fight with foes, approved versions, adventures, plans, things to share, a journal or chronicle with
+entries: it is given in the tests of these."""
 
 
 @pytest.mark.long

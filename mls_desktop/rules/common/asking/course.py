@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
@@ -103,3 +104,7 @@ class Brief(Strict, PlainCourse, frozen=True):
     def consequences(self) -> tuple[Note, ...]:
         """What the log says once that is taken over."""
         return ()
+
+    def win_margins(self) -> Distribution[int] | None:
+        """By how much it is won or lost; None where that is not counted."""
+        return None

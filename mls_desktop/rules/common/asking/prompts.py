@@ -16,7 +16,9 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 class Prompt(Struct, frozen=True):
     """A prompt for what is waited for; several may stand, answered in any order. Every entry that its fields allow
-    makes an event that `apply` accepts. `grave`: it decides over a life, so that nobody answers it in passing."""
+    makes an event that `apply` accepts. `grave`: it decides over a life, so that nobody answers it in passing.
+    `follows`: it only brings to its end what somebody has begun, so that who lets all do the usual again answers it in
+    passing."""
 
     id: str
     who: str
@@ -25,6 +27,7 @@ class Prompt(Struct, frozen=True):
     facts: Facts = ()
     """What a person should know to answer: numbers that bear on it."""
     grave: bool = False
+    follows: bool = False
 
 
 Cause = tuple[str, str]
@@ -99,6 +102,8 @@ def fits(field: Field, value: Json) -> bool:
             return isinstance(value, (list, tuple)) and all(each in field.options for each in value)
         case "library":
             return isinstance(value, str)
+        case "path" | "edge":
+            return isinstance(value, (list, tuple))
         case "dice":
             held = value if isinstance(value, (list, tuple)) else ()
             pairs = zip(held, field.sides, strict=False)

@@ -88,7 +88,8 @@ def _at_end(value: Any, kind: Any, edit: Edit, at: Path) -> Any:
     if edit.op == "add" and isinstance(value, tuple):
         inner = (_inner(kind) or (Any,))[0]
         entry = _converted(_by_name(edit.value, inner), inner, at)
-        if isinstance(entry, SavedValue) and entry_id(entry) in entry_ids(value) and entry.KEY not in REPEATING:
+        named = isinstance(entry, SavedValue) and entry.KEY and entry.KEY not in REPEATING
+        if named and entry_id(entry) in entry_ids(value):
             raise refusal("taken_id", (*at, entry_id(entry)), (("id", given(entry_id(entry))),))
         return (*value, entry)
     raise refusal("no_such_place", at)

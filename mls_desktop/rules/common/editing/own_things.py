@@ -65,6 +65,15 @@ def joined_own(who: S, edit: Edit, kind: type[Any], library: Mapping[str, Entry]
     return changed(who, joining_again(edit, held, fallback))
 
 
+def own_names(who: Struct) -> dict[str, str]:
+    """What the things that somebody lists under ids of their own are called, by these ids."""
+    lists = (getattr(who, name) for name in who.__struct_fields__)
+    things = (each for held in lists if isinstance(held, tuple) for each in held if isinstance(each, SavedValue))
+    return {
+        entry_id(each): str(getattr(each, "name", "")) for each in things if each.KEY == "id" and hasattr(each, "name")
+    }
+
+
 def _copying(kind: type[Any]) -> Callable[[Entry, str], Any]:
     def copied(entry: Entry, id: str) -> Any:
         shared = set(kind.__struct_fields__) & set(entry.__struct_fields__) - {"id", "unknown"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,20 @@ from mls_desktop.rules.common.values.paths import entry_ids
 
 USED_UP = "used_up"
 """The word for a counter that holds none."""
+
+
+class Supplied(Protocol):
+    """A battle whose fighters keep counters."""
+
+    @property
+    def fighters(self) -> Mapping[str, Any]: ...
+
+    def with_fighter(self, id: str, **changes: Any) -> Self: ...
+
+    def noted(self, kind: str, who: str, rule: str, **facts: Any) -> Self: ...
+
+
+B = TypeVar("B", bound=Supplied)
 
 
 class Ammunition(Struct, frozen=True):
@@ -38,6 +52,15 @@ def shot(counters: tuple[Counter, ...], weapon: str) -> Ammunition:
     after = tuple(replace(each, now=each.left - 1) if each is used else each for each in counters)
     last = _feeding(after, weapon)
     return Ammunition(after, used.name, "" if last is not None and last.left else "last_shot")
+
+
+def fired(battle: B, who: str, weapon: str) -> B:
+    """The battle after somebody's shot used up what feeds their weapon; the last one is told of, and one too many."""
+    fed = shot(battle.fighters[who].counters, weapon)
+    if not fed.counter:
+        return battle
+    battle = battle.with_fighter(who, counters=fed.counters)
+    return battle.noted(fed.told, who, "", counter_note=given(fed.counter)) if fed.told else battle
 
 
 def _feeding(counters: Iterable[Counter], weapon: str) -> Counter | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
 from mls_desktop.rules.common.asking.course import Course, Strict
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
+from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.figures.figures import Facts, Figure
-from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.odds import Distribution
+from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.events import Event as Event
 from mls_desktop.rules.common.values.saved_value import Json
@@ -26,12 +29,21 @@ Opposition = Literal["nothing", "number", "thing", "trait"]
 
 class RollableStat(Struct, frozen=True):
     """A figure of the sheet that can be rolled, by its key. `opposable`: whether something may be set against it, as it
-    may be against theirs; `against`: what."""
+    may be against theirs; `against`: what. `name`: what it is called, where it is one of somebody's own."""
 
     key: str
     level: Figure
     opposable: bool = True
     against: tuple[Opposition, ...] = ("number", "thing", "trait")
+    name: str = ""
+
+
+def rollable(stats: Iterable[RollableStat], key: str) -> RollableStat:
+    """The one of that key. Raises Refused ("no_such_place") where there is none."""
+    found = next((each for each in stats if each.key == key), None)
+    if found is None:
+        raise refusal("no_such_place", tuple(key.split(".")))
+    return found
 
 
 class Against(Struct, Generic[C], frozen=True):
@@ -45,7 +57,8 @@ class Against(Struct, Generic[C], frozen=True):
 
 class Trial(Course, Protocol):
     """The trial of one trait, a roll outside fights, before, while and after it falls. It never changes: `apply` gives
-    the next."""
+    the next. The default answer of what is declared before the dice holds what stands there unless somebody says
+    otherwise."""
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
@@ -55,6 +68,11 @@ class Trial(Course, Protocol):
     def chances(self) -> Facts:
         """Exact chances (Fractions) before the dice fall: first what is hoped for in all, then each outcome from best
         to worst, which sum to 1. What is not declared yet counts as nothing."""
+        ...
+
+    def win_margins(self) -> Distribution[int] | None:
+        """How often it ends by how much, of a contest before the dice fall: above 0 won by so much, below lost by so
+        much, 0 neither, which are its three outcomes; None where that is not counted."""
         ...
 
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
@@ -91,6 +109,14 @@ class Choice(Struct, frozen=True):
     assumes: tuple[Event, ...] | None = None
 
 
+class DiceUse(Struct, frozen=True):
+    """The use of dice that fall for an ask: a roll that succeeds or fails, or damage that is dealt; and whether a high
+    sum is good for who throws, or a low one."""
+
+    kind: Literal["success", "damage"]
+    good: Literal["high", "low"]
+
+
 class OddsForm(Struct, frozen=True):
     """The form of a row of odds, for those who want every name in every row: the entries of what is declared, and the
     figures in order. What a row has not is left out of its chances; `name.ID` is one of several, by fighter.
@@ -101,6 +127,10 @@ class OddsForm(Struct, frozen=True):
     modified: bool = False
 
 
+FIGHTERS = "fighters"
+"""The section of a board with a row a fighter: pools where they have points, else items. How they stand is the cell of
+the column `STATE`."""
+STATE = "state"
 TO_COME = "to_come"
 """The group of a board's rows of those who are not there yet, and their state in words."""
 
@@ -163,9 +193,20 @@ class Fight(Course, Protocol):
         """What the rows of `odds` have."""
         ...
 
-    def chances(self, event: Event) -> Facts | None:
+    def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         """The chances of one answer with all that is entered beside it, where they are worked out in no time; None
-        where those hold that `odds` tells of the choice."""
+        where those hold that `odds` tells of the choice. `modifier`: as there."""
+        ...
+
+    @property
+    def dice_uses(self) -> Mapping[str, DiceUse]:
+        """What the dice of its asks are for, by the ask's id. Those that are not named, as for a place in the order,
+        tell nothing of who was lucky."""
+        ...
+
+    @property
+    def ground(self) -> GroundView | None:
+        """The ground it is fought on as things stand; None without one."""
         ...
 
     @property
@@ -183,6 +224,11 @@ class Fight(Course, Protocol):
         """What all that it has led to comes to: a row a fighter in "tally", a figure a column, more is more; then what
         was earned and why. Rows are of fighters by path."""
         ...
+
+
+def fighter_rows_on(board: Iterable[Section]) -> tuple[Row, ...]:
+    """The rows of the fighters on a board."""
+    return next((section.rows for section in board if section.id == FIGHTERS), ())
 
 
 def rows(fight: Fight, who: str, modifier: int = 0) -> tuple[Choice, ...]:

@@ -12,7 +12,7 @@ Value = int | Fraction | str | None
 How = Literal["input", "brings", "sum", "difference", "product", "half", "floor_average", "max", "min", "table"]
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, frozen=True, gc=False):
     """A value with its parts, in the order the operation takes them.
 
     `table`: a fixed function of the parts that `rule` names. `input`: entered by a person or given by the library.

@@ -1,4 +1,5 @@
-"""The cache of lives: the last life that was worked out of each character, so that one more entry costs one entry.
+"""The cache of what was worked out of each character last: their life, so that one more entry costs one entry; rows of
+their sheet.
 
 Invariant: what it holds may be thrown away at any time. A life is taken over only as far as the character was made
 alike and the entries are the very same objects. The memo says nothing about the world it stands in: any two are equal.
@@ -15,7 +16,7 @@ T = TypeVar("T")
 
 
 class LifeMemo(Generic[T]):
-    """The lives held, by the characters' ids, each with the world it was lived in."""
+    """What is held, by the characters' ids, each with the world it was worked out in."""
 
     __slots__ = ("_held",)
 
@@ -23,12 +24,12 @@ class LifeMemo(Generic[T]):
         self._held: dict[str, tuple[object, T]] = {}
 
     def held(self, id: str, world: object) -> T | None:
-        """The life that is held of a character in just this world; None where there is none."""
+        """What is held of a character in just this world; None where there is nothing."""
         of, life = self._held.get(id, (None, None))
         return life if of is world else None
 
     def hold(self, id: str, world: object, life: T) -> None:
-        """Holds a life from now on."""
+        """Holds a life, or whatever it is, from now on."""
         self._held[id] = (world, life)
 
     def __eq__(self, other: object) -> bool:

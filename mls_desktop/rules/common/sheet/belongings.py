@@ -62,8 +62,9 @@ def owned(
     return Section(id, "items", tuple(columns), tuple(rows), add=joining(joins, (id,)), details=tuple(details))
 
 
-def counters(held: Sequence[Counter], weapons: Sequence[str]) -> Section:
-    """A row a counter of a character's own. `weapons`: those they carry, one of which it may feed."""
+def counters(held: Sequence[Counter], weapons: Sequence[str], names: Sequence[tuple[str, str]] = ()) -> Section:
+    """A row a counter of a character's own. `weapons`: those they carry, one of which it may feed; `names`: what these
+    are called where no library says it."""
     rows = []
     for each, at in zip(held, entry_ids(held), strict=True):
         place = (*COUNTERS, at)
@@ -75,7 +76,7 @@ def counters(held: Sequence[Counter], weapons: Sequence[str]) -> Section:
         ]
         fed = tuple(dict.fromkeys((*weapons, *([each.feeds] if each.feeds else []))))
         if fed:
-            feeds = Field("feeds", "choice", fed, blank=True)
+            feeds = Field("feeds", "choice", fed, blank=True, names=tuple(names))
             cells.append(entry("feeds", each.feeds, feeds, (*place, "feeds"), key=f"counters.{at}.feeds"))
         again = Edit("add", COUNTERS, each)
         rows.append(Row(at, tuple(cells), place, each.name, remove=Edit("remove", place), move=True, again=again))

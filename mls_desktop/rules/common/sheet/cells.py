@@ -12,12 +12,24 @@ from mls_desktop.rules.common.values.edits import Edit, Path
 NOTHING = given(None)
 
 
+Held = Value | Figure | float
+"""What a cell is made of: a figure, or a value as a file holds it."""
+
+
 def entry(
-    column: str, value: Value | Figure, field: Field, path: Path, key: str = "", state: State = "plain", name: str = ""
+    column: str, value: Held, field: Field, path: Path, key: str = "", state: State = "plain", name: str = ""
 ) -> Cell:
     """A cell that a person may change by setting what stands at `path`."""
-    figure = value if isinstance(value, Figure) else given(value)
-    return Cell(column, figure, field, Edit("set", path), key, state=state, name=name)
+    return Cell(column, held_figure(value), field, Edit("set", path), key, state=state, name=name)
+
+
+def held_figure(value: Held, rule: str = "") -> Figure:
+    """The figure of what is held: a decimal exactly as it is written, yes and no as 1 and 0."""
+    if isinstance(value, Figure):
+        return value
+    if isinstance(value, float):
+        return given(Fraction(str(value)), rule)
+    return given(int(value) if isinstance(value, bool) else value, rule)
 
 
 def text(column: str, value: str | None) -> Cell:
@@ -30,10 +42,9 @@ def joining(field: Field, path: Path) -> Cell:
     return Cell("add", NOTHING, field, Edit("add", path))
 
 
-def line(id: str, value: Value | Figure | float, field: Field, path: Path) -> Row:
+def line(id: str, value: Held, field: Field, path: Path, key: str = "") -> Row:
     """A row of one cell in a section of fields: what stands at `path`."""
-    figure = Fraction(str(value)) if isinstance(value, float) else value
-    return Row(id, (entry("value", figure, field, path),), path)
+    return Row(id, (entry("value", value, field, path, key),), path)
 
 
 def fields(id: str, lines: Iterable[Row], add: Cell | None = None) -> Section:

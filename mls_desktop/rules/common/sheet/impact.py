@@ -18,11 +18,12 @@ NAME = "name"
 
 
 class Change(Struct, frozen=True):
-    """A change of the figure of a key, before and after; nothing where there was none."""
+    """A change of the figure of a key, before and after; nothing where there was none. `name`: the row's own name."""
 
     key: str
     before: Figure
     after: Figure
+    name: str = ""
 
 
 class Difference(Struct, frozen=True):
@@ -57,11 +58,17 @@ def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
 
 def changes(before: Iterable[Section], after: Iterable[Section]) -> tuple[Change, ...]:
     """The figures whose values differ, in the order of the sheet after."""
-    old, new = keyed(before), keyed(after)
+    was, now = tuple(before), tuple(after)
+    old, new, names = keyed(was), keyed(now), {**_names(was), **_names(now)}
     nothing = given(None)
     keys = [*new, *(key for key in old if key not in new)]
     pairs = ((key, old.get(key, nothing), new.get(key, nothing)) for key in keys)
-    return tuple(Change(key, one, other) for key, one, other in pairs if one.value != other.value)
+    return tuple(Change(key, one, other, names[key]) for key, one, other in pairs if one.value != other.value)
+
+
+def _names(sections: Iterable[Section]) -> dict[str, str]:
+    """The names of the rows in which the figures with a key stand."""
+    return {cell.key: row.name for section in sections for row in section.rows for cell in row.cells if cell.key}
 
 
 def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Difference, ...]:

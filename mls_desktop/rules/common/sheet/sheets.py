@@ -34,11 +34,11 @@ class Field(Struct, frozen=True):
     `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
     is read (dice, spans) and entered as a whole. Of a library: what is picked there, or else a name that is typed.
     `room`: of targets, how many more find room to strike at them from near; a person may aim there all the same.
-    `barred`: numbers within the bounds that are not possible.
+    `barred`: numbers within the bounds that are not possible. A path and an edge are shown on the map of a fight.
     """
 
     name: str
-    kind: Literal["step", "number", "text", "flag", "choice", "several", "library", "dice", "sum"]
+    kind: Literal["step", "number", "text", "flag", "choice", "several", "library", "dice", "sum", "path", "edge"]
     options: tuple[str, ...] = ()
     bounds: tuple[int, int] | None = None
     sides: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ class Field(Struct, frozen=True):
     barred: tuple[int, ...] = ()
 
 
-class Cell(Struct, frozen=True):
+class Cell(Struct, frozen=True, gc=False):
     """A cell: a figure in a column, with the entry and the edit behind it where a person may change it.
 
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
@@ -77,7 +77,7 @@ class Cell(Struct, frozen=True):
     follows: Facts = ()
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """A row. `id` is unique in its section. `name`: typed by people or from the library; "": words know the id,
     or the one it is `called` by where several rows are about one thing.
     `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.

@@ -7,7 +7,7 @@ compared by mypy where a system lists its modules as `Parts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
@@ -89,8 +89,10 @@ class LazySystem(Generic[C, L, W]):
     rule_options: ClassVar[tuple[str, ...]]
     roles: ClassVar[tuple[str, ...]]
     turns: ClassVar[bool] = False
+    grids: ClassVar[tuple[str, ...]] = ()
     has_adventures: ClassVar[bool] = False
     has_passing: ClassVar[bool] = False
+    buys_in_play: ClassVar[bool] = False
     always_used: ClassVar[tuple[tuple[str, str], ...]]
     party_figures: ClassVar[tuple[str, ...]] = ()
     layouts: Mapping[str, Layouts]
@@ -116,6 +118,10 @@ class LazySystem(Generic[C, L, W]):
     @property
     def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
         return {}
+
+    @property
+    def entry_names(self) -> Collection[str]:
+        return self.entry_kinds
 
     def life(self, who: C, world: W) -> Life | None:
         return None

@@ -7,7 +7,7 @@ Each part of a system is a protocol of its own, so that the module which holds t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -25,6 +25,7 @@ from mls_desktop.rules.common.values.things import Thing
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
     from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, RollableStat, Trial
+    from mls_desktop.rules.common.grids.ground import Ground
     from mls_desktop.rules.common.life.adventures import Adventures
     from mls_desktop.rules.common.life.lives import Life
     from mls_desktop.rules.common.life.passings import Passing
@@ -164,9 +165,16 @@ class Plans(Protocol[C_in, W_in]):
 class Fights(Protocol[C, W_in]):
     """The interface of fights."""
 
-    def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W_in) -> Fight:
+    def begin(
+        self,
+        line_up: Sequence[Entrant[C]],
+        sides: Sequence[str],
+        first: str,
+        world: W_in,
+        ground: Ground | None = None,
+    ) -> Fight:
         """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
-        it."""
+        it; `ground`: what it is fought on, of a grid among `System.grids`."""
         ...
 
 
@@ -211,6 +219,12 @@ class System(
         ...
 
     @property
+    def grids(self) -> tuple[str, ...]:
+        """The grids of battle maps its fights are played on, "square" or "hex"; none where it knows no ground. Its
+        library is a `GroundsLibrary` where it has some."""
+        ...
+
+    @property
     def layouts(self) -> Mapping[str, Layouts]:
         """Where sections sit, by screen: "sheet"; "board" of a fight; "plans" where it has some; "guide.<id>" for each
         page of the guided way, in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an
@@ -244,6 +258,12 @@ class System(
         ...
 
     @property
+    def buys_in_play(self) -> bool:
+        """Whether steps on the sheet of one with a chronicle are bought as of now, so that creation is a sheet of its
+        own beside it."""
+        ...
+
+    @property
     def has_passing(self) -> bool:
         """Whether there is such a part as `passing`, without loading it."""
         ...
@@ -262,6 +282,11 @@ class System(
     def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
         """The kinds of entries that a chronicle may hold, each with its keys: a file with one that is not so is
         refused. Entries of other kinds are kept as they are."""
+        ...
+
+    @property
+    def entry_names(self) -> Collection[str]:
+        """The names of these kinds, asked for wherever somebody is shown: little is read for them."""
         ...
 
     def points(self, who: C, world: W) -> Facts:

@@ -27,6 +27,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """As the campaign's calendar counts them."""
     memo: LifeMemo[Any] = field(default_factory=LifeMemo)
     """Lives that were worked out in this world."""
+    rows: LifeMemo[Any] = field(default_factory=LifeMemo)
+    """Rows of sheets that were made in this world."""
 
     def other(self, rule: str) -> bool:
         """Whether the rule's switch stands at its other reading."""

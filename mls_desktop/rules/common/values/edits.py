@@ -14,7 +14,7 @@ Path = tuple[str, ...]
 """Ids, never list positions: ("secondaries", "sword", "step"). Equal entries of a list: "dagger", "dagger#2"."""
 
 
-class Edit(Struct, frozen=True):
+class Edit(Struct, frozen=True, gc=False):
     """An edit, one change at a path. `set` puts `value` there (None: back to the default, where the field allows it);
     `add` joins `value` to the list there; `remove` takes the entry away; `move` puts it at position `value`."""
 

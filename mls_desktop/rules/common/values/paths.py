@@ -12,7 +12,10 @@ from mls_desktop.rules.common.values.saved_value import SavedValue
 
 
 def entry_id(entry: object) -> str:
-    """What tells an entry of a list apart: itself where it is text, else the field its class names as KEY."""
+    """What tells an entry of a list apart: itself where it is text, else the field its class names as KEY; "" where
+    that is none."""
+    if isinstance(entry, SavedValue) and not entry.KEY:
+        return ""
     if isinstance(entry, SavedValue):
         return str(getattr(entry, entry.KEY))
     return str(entry)
@@ -29,11 +32,11 @@ def repeats(names: Iterable[str]) -> Iterator[str]:
 
 def entry_ids(entries: Sequence[object]) -> list[str]:
     """The path elements of a list's entries, no two alike; the second of equal ones gets "#2", the third "#3". Entries
-    of no fixed kind, as those of a chronicle, go by their numbers, from "0" on."""
+    of no fixed kind, as those of a chronicle, and of kinds without such a field go by their numbers, from "0" on."""
     last: dict[str, int] = {}
     ids: dict[str, None] = {}
     for at, entry in enumerate(entries):
-        base = str(at) if isinstance(entry, dict) else entry_id(entry)
+        base = str(at) if isinstance(entry, dict) else entry_id(entry) or _number(entry, at)
         nth = last.get(base, 0) + 1
         # Even the first of a kind may find its element taken: a name that people typed may itself end in "#2".
         while (element := base if nth == 1 else f"{base}#{nth}") in ids:
@@ -41,6 +44,11 @@ def entry_ids(entries: Sequence[object]) -> list[str]:
         last[base] = nth
         ids[element] = None
     return list(ids)
+
+
+def _number(entry: object, at: int) -> str:
+    """The path element of an entry that nothing tells apart; "" of an empty text or id, which is one."""
+    return str(at) if isinstance(entry, SavedValue) and not entry.KEY else ""
 
 
 def position(entries: Sequence[object], element: str) -> int | None:

@@ -21,7 +21,7 @@ class SavedValue(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     """Base of every saved value. `unknown` holds keys of a newer program, written back as they were found."""
 
     KEY: ClassVar[str] = "id"
-    """The field that tells entries of a list apart in a path ("" where the position among equals must do)."""
+    """The field that tells entries of a list apart in a path; "" where only their numbers do, from "0" on."""
 
     unknown: dict[str, Json] = field(default_factory=dict, name=UNKNOWN)
 

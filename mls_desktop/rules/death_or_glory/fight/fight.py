@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
-from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, PlainOdds
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.fight.battle_fight import FightParts, RoundCourse, RoundFight
+from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, Fight, PlainOdds
 from mls_desktop.rules.common.figures.figures import Facts
-from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.sheet.sheets import Field, Section
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.grids.ground import Ground
+from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.play.advance import moved_on
 from mls_desktop.rules.death_or_glory.fight.play.aftermath import aftermath_of
@@ -28,61 +27,31 @@ from mls_desktop.rules.death_or_glory.fight.play.fighter import entered
 from mls_desktop.rules.death_or_glory.fight.play.refusals import why
 from mls_desktop.rules.death_or_glory.world import World
 
+ROLLED = DiceUse("success", "low")
+DICE_USES: Mapping[str, DiceUse] = {
+    "attack": ROLLED, "again": ROLLED, "defence": ROLLED, "aid": ROLLED, "survive": ROLLED,
+    "damage": DiceUse("damage", "high"),
+}  # fmt: skip
+"""A chance must not be exceeded; what a weapon or a lesson makes of its dice is neither (DOG-CB-13, DOG-SK-4)."""
 
-class GloryFight(PlainOdds, frozen=True):
+
+class GloryFight(RoundFight[Battle], PlainOdds, frozen=True):
     """The seam's view of a battle; see `Fight` for what each part gives."""
 
-    battle: Battle
-
-    @property
-    def over(self) -> bool:
-        return self.battle.stage == "over"
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return asks_of(self.battle)
-
-    def announcements(self) -> tuple[Prompt, ...]:
-        return tellings_of(self.battle)
-
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return usual_of(self.battle, ask)
-
-    def apply(self, event: Event) -> tuple[GloryFight, tuple[Note, ...]]:
-        battle = self.battle
-        try:
-            after = _taken(battle, event)
-        except Refused as plain:
-            raise why(battle, event) or plain from None
-        after = moved_on(after if after.stage != "still" or not after.up() else replace(after, stage="declare"))
-        return GloryFight(replace(after, notes=())), after.notes
-
-    def board(self) -> tuple[Section, ...]:
-        return board_of(self.battle)
-
-    def state(self) -> dict[str, Json]:
-        return state_of(self.battle)
-
-    @property
-    def added(self) -> tuple[Field, ...]:
-        return (MODIFIER, REASON)
+    PARTS: ClassVar[FightParts[Battle]] = FightParts(
+        asks_of, tellings_of, usual_of, board_of, state_of, aftermath_of, MODIFIER, DICE_USES
+    )
+    COURSE: ClassVar[RoundCourse[Battle]] = RoundCourse(answers=ANSWERS, told=told, moved_on=moved_on, why=why)
 
     def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)
 
-    def chances(self, event: Event) -> Facts | None:
+    def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import chances_of  # read when chances are asked for
 
         return chances_of(self.battle, event)
-
-    @property
-    def clock(self) -> tuple[int, ...]:
-        return (self.battle.round,)
-
-    @property
-    def headings(self) -> tuple[Note, ...]:
-        return (self.battle.heading(),)
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
         from mls_desktop.rules.death_or_glory.fight.play.statistics import (
@@ -91,21 +60,10 @@ class GloryFight(PlainOdds, frozen=True):
 
         return tally_of(self.battle, notes)
 
-    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
-        return aftermath_of(self.battle)
 
-
-def _taken(battle: Battle, event: Event) -> Battle:
-    """The battle after an answer, or what was told unasked. Raises Refused."""
-    if event.kind not in ANSWERS:
-        return told(battle, event)
-    asked = next((ask for ask in asks_of(battle, event.who) if ask.id == event.kind), None)
-    if asked is None:
-        return told(battle, event)
-    return ANSWERS[event.kind](battle, event, answers((asked,), event))
-
-
-def begin(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
+def begin(
+    line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World, ground: Ground | None = None
+) -> Fight:
     """A fight before anything was told. Nobody begins: the order goes by AGI (DOG-CB-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     battle = Battle(world, tuple(sides), fighters)

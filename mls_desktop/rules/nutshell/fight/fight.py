@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.course import Strict
-from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
-from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, OddsForm
+from mls_desktop.rules.common.asking.prompts import Note, answers
+from mls_desktop.rules.common.battlefield.ground_view import GroundView
+from mls_desktop.rules.common.fight.battle_fight import BattleFight, FightParts
+from mls_desktop.rules.common.fight.fight_events import not_now
+from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, Fight, OddsForm
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.sheet.sheets import Field, Section
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.grids.ground import Ground
+from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.fight_odds import ODDS_FORM, assumed_for, weighed
+from mls_desktop.rules.nutshell.fight.map.map_view import NutshellGround, field_of
 from mls_desktop.rules.nutshell.fight.play.advance import moved_on
 from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.play.announcements import told
@@ -32,44 +34,33 @@ from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.refusals import check, why
 from mls_desktop.rules.nutshell.world import World
 
+ROLLED = DiceUse("success", "high")
+DICE_USES: Mapping[str, DiceUse] = {
+    "roll": ROLLED, "shot": ROLLED, "dodge": ROLLED, "shock": ROLLED, "damage": DiceUse("damage", "high"),
+}  # fmt: skip
+"""Whatever is rolled is better the higher it comes (N-ROLL-1)."""
 
-class NutshellFight(Strict, frozen=True):
+
+class NutshellFight(BattleFight[Battle], frozen=True):
     """The seam's view of a battle; see `Fight` for what each part gives."""
 
-    battle: Battle
-
-    @property
-    def over(self) -> bool:
-        return self.battle.stage == "over"
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return asks_of(self.battle)
-
-    def announcements(self) -> tuple[Prompt, ...]:
-        return tellings_of(self.battle)
-
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return usual_of(self.battle, ask)
+    PARTS: ClassVar[FightParts[Battle]] = FightParts(
+        asks_of, tellings_of, usual_of, board_of, state_of, aftermath_of, MODIFIER, DICE_USES
+    )
 
     def apply(self, event: Event) -> tuple[NutshellFight, tuple[Note, ...]]:
         battle = self.battle
-        handler = ANSWERS.get(event.kind)
+        handler = None if event.entry("mode") in UNASKED else ANSWERS.get(event.kind)
         after = told(battle, event) if handler is None or self.over else handler(battle, event, _entries(battle, event))
         if event.kind not in ROLLS:
             after = replace(after, awaiting=None)
-        begun = battle.told or event.kind not in BEFORE_ALL
+        begun = battle.told or not (event.kind in BEFORE_ALL or event.entry("mode") == "put")
         after = moved_on(replace(after, told=begun, heard=battle.tick))
         return NutshellFight(replace(after, notes=())), after.notes
 
-    def board(self) -> tuple[Section, ...]:
-        return board_of(self.battle)
-
-    def state(self) -> dict[str, Json]:
-        return state_of(self.battle)
-
     @property
-    def added(self) -> tuple[Field, ...]:
-        return (MODIFIER, REASON)
+    def ground(self) -> GroundView | None:
+        return NutshellGround(self.battle, self.battle.field) if self.battle.field is not None else None
 
     def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
         return weighed(self.battle, who, modifier)
@@ -81,7 +72,7 @@ class NutshellFight(Strict, frozen=True):
     def odds_form(self) -> OddsForm:
         return ODDS_FORM
 
-    def chances(self, event: Event) -> Facts | None:
+    def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         return None
 
     @property
@@ -97,12 +88,11 @@ class NutshellFight(Strict, frozen=True):
 
         return tally_of(self.battle, notes)
 
-    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
-        return aftermath_of(self.battle)
-
 
 def _entries(battle: Battle, event: Event) -> Entries:
     """The entries of an answer. Raises Refused, by a rule's id where one forbids it."""
+    if event.kind == "declare" and battle.field is not None and any(event.entry(name) is not None for name in BY_HAND):
+        raise not_now(event)  # they follow from the ground
     web = web_of(battle) if battle.stage == "declare" else None
     if event.kind == "declare" and web is not None:
         check(battle, event, web)
@@ -114,16 +104,22 @@ def _entries(battle: Battle, event: Event) -> Entries:
 
 ROLLS = ("roll", "shot", "dodge", "shock")
 """After these what else is waited for stays as it was."""
-BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join", "arrive")
+BY_HAND = ("distance", "arc")
+"""What is said of a shot where there is no ground."""
+UNASKED = ("put", "follow", "step_in")
+"""Modes of a move that nobody is asked for."""
+BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join", "arrive", "door")
 """What may be told before the fight has begun in earnest."""
 
 
-def begin(line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
+def begin(
+    line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World, ground: Ground | None = None
+) -> Fight:
     """A fight before anything was told. The side of the players begins where none is named (N-TURN-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     players = (fighter.side for fighter in fighters.values() if fighter.who.role == "player")
     begins = first or next(players, next(iter(sides), ""))
     at = sides.index(begins) if begins in sides else 0
     order = (*sides[at:], *sides[:at])
-    battle = Battle(world, order, fighters)
+    battle = Battle(world, order, fighters, field=field_of(ground, world) if ground is not None else None)
     return NutshellFight(replace(moved_on(battle), notes=()) if order else replace(battle, stage="still"))

@@ -7,6 +7,7 @@ from typing import get_args
 
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.life.plain_entries import PLAIN_FIELDS
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.nutshell.life import prices
 from mls_desktop.rules.nutshell.life.chronicle import LifeRecord
@@ -179,18 +180,13 @@ def _change(state: LifeState) -> Iterator[Field]:
     yield REASON
 
 
-def _sealed(state: LifeState) -> Iterator[Field]:
-    yield Field("by", "text", blank=True)
-    yield Field("name", "text", blank=True)
-
-
-def _remark(state: LifeState) -> Iterator[Field]:
-    yield Field("text", "text", wide=True)
+def _plain(fields: tuple[Field, ...]) -> Callable[[LifeState], Iterator[Field]]:
+    return lambda _state: iter(fields)
 
 
 FIELDS: Mapping[str, Callable[[LifeState], Iterator[Field]]] = {
     "adventure": _adventure, "award": _award, "purchase": _purchase, "time": _time, "training": _training,
     "ageing": _ageing, "check": _check, "check_roll": _check_roll, "money": _money, "prayer": _prayer, "fate": _fate,
-    "change": _change, "note": _remark, "sealed": _sealed,
+    "change": _change, **{kind: _plain(fields) for kind, fields in PLAIN_FIELDS.items()},
 }  # fmt: skip
 """The fields of each kind."""

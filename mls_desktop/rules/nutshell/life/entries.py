@@ -8,21 +8,14 @@ from typing import Annotated
 from msgspec import Meta
 
 from mls_desktop.rules.common.life.life_entry import LifeEntry
-from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.common.life.plain_entries import REMARK, Remark, Sealed
+from mls_desktop.rules.common.life.seals import SEALED
 from mls_desktop.rules.nutshell.life.prices import AdventureRole, AdventureSize
 from mls_desktop.rules.nutshell.vocabulary import Primary
 
 Points = Annotated[int, Meta(ge=0)]
 Part = Annotated[str, Meta(pattern=r"^(secondaries|negatives|personality|primaries)/[a-z0-9_]+\Z|^(occupation|fate)\Z")]
 """What an entry is about: "secondaries/sword", "personality/chaste", "occupation", "fate"."""
-
-
-class Sealed(LifeEntry, frozen=True, kw_only=True):
-    """The referee approves the character as they are. `character`: a copy, which nothing looks into."""
-
-    by: str = ""
-    name: str = ""
-    character: dict[str, Json] | None = None
 
 
 class Time(LifeEntry, frozen=True, kw_only=True):
@@ -113,15 +106,9 @@ class RefereesChange(LifeEntry, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class Remark(LifeEntry, frozen=True, kw_only=True):
-    """What somebody wants to remember."""
-
-    text: str = ""
-
-
 KINDS: dict[str, type[LifeEntry]] = {
-    "sealed": Sealed, "time": Time, "adventure": Adventure, "award": Award, "purchase": Purchase, "training": Training,
+    SEALED: Sealed, "time": Time, "adventure": Adventure, "award": Award, "purchase": Purchase, "training": Training,
     "ageing": Ageing, "check": Check, "check_roll": CheckRoll, "money": Money, "prayer": Prayer, "fate": FateTold,
-    "change": RefereesChange, "note": Remark,
+    "change": RefereesChange, REMARK: Remark,
 }  # fmt: skip
 """Every kind by its id."""

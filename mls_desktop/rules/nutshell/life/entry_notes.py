@@ -9,6 +9,7 @@ from typing import Any
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import Facts, Value, given
 from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.life.plain_entries import PLAIN_KINDS, plain_facts
 from mls_desktop.rules.nutshell.life import entries, prices
 from mls_desktop.rules.nutshell.life.life_state import LifeState, side_of
 
@@ -104,11 +105,6 @@ def _moved(before: LifeState, after: LifeState, entry: Any) -> Said:
     yield f"after{last}", value_of(after, entry.what)
 
 
-def _sealed(before: LifeState, after: LifeState, entry: entries.Sealed) -> Said:
-    yield "by_who", entry.by or None
-    yield "name_note", entry.name or None
-
-
 def _time(before: LifeState, after: LifeState, entry: entries.Time) -> Said:
     yield "years", Fraction(str(entry.years)) or None
     yield "days", entry.days or None
@@ -172,13 +168,13 @@ def _purchase(before: LifeState, after: LifeState, entry: entries.Purchase) -> S
     yield from _moved(before, after, entry)
 
 
-def _remark(before: LifeState, after: LifeState, entry: entries.Remark) -> Said:
-    yield "text_note", entry.text or None
+def _plain(before: LifeState, after: LifeState, entry: LifeEntry) -> Said:
+    yield from plain_facts(entry).items()
 
 
 SAYING: Mapping[str, Callable[[LifeState, LifeState, Any], Said]] = {
-    "sealed": _sealed, "time": _time, "adventure": _adventure, "award": _award, "purchase": _purchase,
-    "training": _training, "ageing": _ageing, "check": _check, "check_roll": _check_roll, "money": _money,
-    "prayer": _prayer, "fate": _fate, "change": _change, "note": _remark,
+    **dict.fromkeys(PLAIN_KINDS, _plain), "time": _time, "adventure": _adventure, "award": _award,
+    "purchase": _purchase, "training": _training, "ageing": _ageing, "check": _check, "check_roll": _check_roll,
+    "money": _money, "prayer": _prayer, "fate": _fate, "change": _change,
 }  # fmt: skip
 """What is said beside the points, by kind."""

@@ -48,6 +48,14 @@ class PresentStats(DerivedStats):
     def now(self) -> LifeState:
         return self.life.now
 
+    @cached_property
+    def bought(self) -> Mapping[str, int]:
+        """The CP that purchases in play took, by what was bought."""
+        spent: dict[str, int] = {}
+        for step in self.life.steps:
+            spent[step.on] = spent.get(step.on, 0) - step.cp
+        return spent
+
     def life_findings(self) -> Iterator[Finding]:
         return self.life.findings()
 

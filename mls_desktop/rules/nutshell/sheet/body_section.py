@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mls_desktop.rules.common.figures.figures import Figure, given, half, less, number
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
@@ -58,11 +60,17 @@ def _fate(stats: DerivedStats) -> Row:
     cells = (
         Cell("now", stats.fate, key="fate"),
         Cell("most", stats.fate_at_start),
-        entry("step", stats.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought"),
+        _fate_bought(stats),
         Cell("cost", dict(stats.ledger)["fate"]),
         Cell("next", given(FATE_PRICE, "N-FATE-1")),
     )
     return Row("fate", cells, ("fate_bought",))
+
+
+def _fate_bought(stats: DerivedStats) -> Cell:
+    """Those bought at creation; in play the plans offer them."""
+    cell = entry("step", stats.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought")
+    return replace(cell, field=None, to=None) if stats.has_lived else cell
 
 
 def _points(total: Figure) -> Field:

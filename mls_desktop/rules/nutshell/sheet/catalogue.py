@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.catalogues import Told, grouped, listed
 from mls_desktop.rules.common.sheet.cells import NOTHING
 from mls_desktop.rules.common.sheet.sheets import Cell, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.integrity import integrity
 from mls_desktop.rules.nutshell.library import Armour, OccupationEntry, Race, Shield, Spell, Trait, Weapon
+from mls_desktop.rules.nutshell.sheet.section_cells import made_of
 from mls_desktop.rules.nutshell.sheet.usual_choices import GROUPS, grouping
 from mls_desktop.rules.nutshell.stats.accounts import race_average, race_worth
 from mls_desktop.rules.nutshell.stats.ages import exact_years
@@ -19,7 +20,7 @@ from mls_desktop.rules.nutshell.stats.armour import covers, protection
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, wielded
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.secondaries import HIGHEST_STEP, LOWEST_STEP, negative_yield
-from mls_desktop.rules.nutshell.vocabulary import PLACES, PRIMARIES, Base
+from mls_desktop.rules.nutshell.vocabulary import PLACES, PRIMARIES
 from mls_desktop.rules.nutshell.world import World
 
 
@@ -37,11 +38,6 @@ def catalogue(world: World, list: str) -> Section:
 def listing(world: World, list: str) -> Section:
     """Every entry of a library list, negatives among the traits. Raises KeyError for a list the library has not."""
     return listed("listing", list, getattr(world, list).values(), TELLING)
-
-
-def made_of(bases: tuple[Base, ...]) -> Figure:
-    """What a base is averaged from, without anybody's levels."""
-    return Figure(None, "input", tuple((base, given(None)) for base in bases))
 
 
 def _trait(trait: Trait) -> tuple[Cell, ...]:

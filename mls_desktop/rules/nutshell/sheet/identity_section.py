@@ -66,13 +66,11 @@ def occupation(stats: DerivedStats) -> Section:
         entry("name", occupation_account(stats), OWN_NAME, ("occupation", "name"), "occupation"),
         entry("library", held.occupation if held else None, FROM_LIBRARY, ("occupation", "occupation")),
         Cell("base", stats.occupation_base or NOTHING),
-        entry("step", step, STEP, ("occupation", "step")) if held else Cell("step", NOTHING),
         Cell("level", stats.occupation_level or NOTHING, key="occupation.level"),
-        Cell("cost", stats.occupation_cost or given(0, "N-OCC-1")),
-        next_cell(stats.occupation_next, "N-OCC-1"),
+        *_occupation_steps(stats, step),
     )
     state: State = "plain" if held else "muted"
-    remove = Edit("set", ("occupation",)) if held else None
+    remove = Edit("set", ("occupation",)) if held and not stats.has_lived else None
     row = Row("occupation", cells, ("occupation",), state=state, remove=remove)
     own = held.base if held is not None and held.occupation is None else ()
     each = enumerate(zip(own, entry_ids(own), strict=True), 1)
@@ -80,6 +78,19 @@ def occupation(stats: DerivedStats) -> Section:
     add = joining(ANOTHER_BASE, ("occupation", "base")) if own else None
     columns = ("name", "library", "base", "step", "level", "cost", "next")
     return Section("occupation", "fields", columns, (row, *bases), add=add)
+
+
+def _occupation_steps(stats: DerivedStats, step: int | None) -> tuple[Cell, ...]:
+    """Steps, what they cost and what one more does: of creation; of one who has lived those of now."""
+    if stats.has_lived and stats.who.occupation is not None:
+        from mls_desktop.rules.nutshell.life.sheet_purchases import step_cells  # read for whom there is a chronicle
+
+        return step_cells(stats, "occupation", stats.occupation_cost)
+    return (
+        Cell("step", NOTHING) if step is None else entry("step", step, STEP, ("occupation", "step")),
+        Cell("cost", stats.occupation_cost or given(0, "N-OCC-1")),
+        next_cell(stats.occupation_next, "N-OCC-1"),
+    )
 
 
 def ledger(stats: DerivedStats) -> Section:

@@ -33,10 +33,13 @@ def _row(stats: DerivedStats, pair: SidePair) -> Row:
         value = side_account(stats, side)
         state: State = "marked" if noticeable(number(value)) else "plain"
         cell = entry(end, value, STEP, ("personality", side), f"personality.{side}", state, side)
-        # What changed in play is changed there: the side as written is that of creation.
-        is_made = stats.side(side) == stats.at_creation.side(side)
-        cells.append(cell if is_made else replace(cell, field=None, to=None))
+        cells.append(_shown(stats, cell))
     for end, side in sides:
         rolled = int(side in stats.who.personality_rolled)
-        cells.append(entry(f"rolled_{end}", rolled, ROLLED, ("personality_rolled", side), name=side))
+        cells.append(_shown(stats, entry(f"rolled_{end}", rolled, ROLLED, ("personality_rolled", side), name=side)))
     return Row(pair[0], tuple(cells), ("personality", pair[0]))
+
+
+def _shown(stats: DerivedStats, cell: Cell) -> Cell:
+    """A cell that is only shown of one who has lived: sides change by entries of their chronicle then (N-ADV-5)."""
+    return replace(cell, to=None) if stats.has_lived else cell

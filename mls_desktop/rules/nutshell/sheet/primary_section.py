@@ -21,9 +21,8 @@ LOSS_DUE = Field("loss", "choice", options=AGEING)
 def primaries(stats: DerivedStats) -> Section:
     """A row for each primary: level, steps, cost and the cost of one step more."""
     heads = (("used", stats.plus_two_used), ("allowed", stats.plus_two_allowed))
-    return Section(
-        "primaries", "steps", ("level", "step", "cost", "next"), tuple(_row(stats, p) for p in PRIMARIES), heads
-    )
+    columns = ("level", "step", "cost") if stats.has_lived else ("level", "step", "cost", "next")
+    return Section("primaries", "steps", columns, tuple(_row(stats, p) for p in PRIMARIES), heads)
 
 
 def _row(stats: DerivedStats, primary: Primary) -> Row:
@@ -31,9 +30,10 @@ def _row(stats: DerivedStats, primary: Primary) -> Row:
     step = stats.steps[primary]
     cells = (
         Cell("level", stats.primary(primary), key=f"primaries.{primary}"),
-        entry("step", step, STEP, path),
+        # In play no step of a primary is on sale: it is trained up, which the plans offer (N-ADV-6).
+        Cell("step", given(step)) if stats.has_lived else entry("step", step, STEP, path),
         Cell("cost", stats.primary_cost(primary), state="good" if step < 0 else "plain"),
-        next_cell(stats.primary_next(primary), "N-PRIM-2"),
+        *(() if stats.has_lived else (next_cell(stats.primary_next(primary), "N-PRIM-2"),)),
     )
     return Row(primary, cells, path)
 

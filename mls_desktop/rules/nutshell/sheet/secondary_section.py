@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Figure, given, less, number
@@ -9,11 +13,11 @@ from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Owned
-from mls_desktop.rules.nutshell.library import Trait
-from mls_desktop.rules.nutshell.sheet.catalogue import made_of
-from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
+from mls_desktop.rules.nutshell.library import Trait, TraitType
+from mls_desktop.rules.nutshell.sheet.section_cells import made_of, next_cell
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.rounds import attacks, rounds, slots
+from mls_desktop.rules.nutshell.vocabulary import Base
 
 STEP = Field("step", "step", bounds=(0, 6), blank=True)
 INHERENT_STEP = Field("step", "step", bounds=(0, 6))
@@ -31,10 +35,37 @@ def secondaries(stats: DerivedStats) -> Section:
     have = {owned.trait for owned in stats.who.secondaries}
     others = [t for t in stats.world.traits.values() if t.type != "negative" and t.id not in have]
     others.sort(key=_by_name)
-    rows = (*bought, *(_row(stats, trait, None) for trait in others))
+    rows = (*bought, *_not_bought(stats, others))
     usable = sum(row.group != ALL for row in rows)
     heads = (("bought", given(sum(row.group == BOUGHT for row in rows))), ("usable", given(usable)))
     return Section("secondaries", "steps", COLUMNS, rows, heads, groups=GROUPS)
+
+
+class UnboughtRows(Struct, frozen=True):
+    """The rows of traits that nobody bought, by their ids, and what of a character they follow from."""
+
+    of: tuple[object, ...]
+    rows: dict[str, Row]
+
+
+def _not_bought(stats: DerivedStats, traits: Iterable[Trait]) -> Iterator[Row]:
+    """Their rows, which a step of another trait leaves as they are: those of the last sheet are taken over."""
+    who, world = stats.who, stats.world
+    if stats.has_lived:
+        return (_row(stats, trait, None) for trait in traits)
+    of = (who.race, who.primaries, who.age_losses)
+    held: UnboughtRows | None = world.rows.held(who.id, world)
+    if held is None or held.of != of:
+        held = UnboughtRows(of, {})
+        world.rows.hold(who.id, world, held)
+    return (_kept(held.rows, stats, trait) for trait in traits)
+
+
+def _kept(rows: dict[str, Row], stats: DerivedStats, trait: Trait) -> Row:
+    row = rows.get(trait.id)
+    if row is None:
+        row = rows[trait.id] = _row(stats, trait, None)
+    return row
 
 
 def _by_name(trait: Trait) -> tuple[str, str]:
@@ -45,21 +76,34 @@ def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
     path = ("secondaries", trait.id)
     level = stats.trait_level(trait.id)
     cells = [
-        Cell("type", given(trait.type, "N-SEC-2")),
-        Cell("made_of", made_of(trait.base)),
+        *_kind_cells(trait.type, trait.base),
         Cell("base", stats.trait_base(trait.id)),
-        _step(trait, step),
         Cell("level", NOTHING) if level is None else Cell("level", level, key=f"secondaries.{trait.id}"),
-        Cell("cost", FREE if step is None else stats.trait_cost_at(trait.id, step)),
-        next_cell(_next(stats, trait, step), "N-SEC-3"),
+        *_step_cells(stats, trait, step),
     ]
     if level is not None and trait.use != "other":
         cells.append(attack_cell(level, f"attacks.{trait.id}"))
     has = step is not None or stats.is_had(trait.id)
     state: State = "plain" if has else "lost" if level is None else "muted"
     group = BOUGHT if has else ALL if level is None else USABLE
-    remove = None if step is None else Edit("remove", path)
+    remove = None if step is None or stats.has_lived else Edit("remove", path)
     return Row(trait.id, tuple(cells), path, trait.name, state, group, remove, step is not None, trait.note)
+
+
+@lru_cache(maxsize=512)
+def _kind_cells(type: TraitType, bases: tuple[Base, ...]) -> tuple[Cell, Cell]:
+    """What is the same for everybody: they share it, as every sheet shows it of every trait."""
+    return Cell("type", given(type, "N-SEC-2")), Cell("made_of", made_of(bases))
+
+
+def _step_cells(stats: DerivedStats, trait: Trait, step: int | None) -> tuple[Cell, ...]:
+    """Steps, what they cost and what one more does: of creation; of one who has lived those of now."""
+    made = None if step is None else stats.trait_cost_at(trait.id, step)
+    if not stats.has_lived:
+        return _step(trait, step), Cell("cost", made or FREE), next_cell(_next(stats, trait, step), "N-SEC-3")
+    from mls_desktop.rules.nutshell.life.sheet_purchases import step_cells  # read for whom there is a chronicle
+
+    return step_cells(stats, f"secondaries/{trait.id}", made)
 
 
 def _step(trait: Trait, step: int | None) -> Cell:
@@ -91,9 +135,11 @@ def negatives(stats: DerivedStats) -> Section:
         *(_negative(stats, owned) for owned in stats.who.negatives),
         *(_negative_in_play(stats, stats.trait(id)) for id in stats.negatives_in_play),
     )
-    return Section(
-        "negatives", "steps", ("step", "level", "yield", "next_yield"), rows, add=joining(NEGATIVE, ("negatives",))
-    )
+    if stats.has_lived:
+        # What comes in play comes by an entry of the chronicle.
+        return Section("negatives", "steps", ("step", "level", "yield"), rows)
+    add = joining(NEGATIVE, ("negatives",))
+    return Section("negatives", "steps", ("step", "level", "yield", "next_yield"), rows, add=add)
 
 
 def given_back(cost: Figure) -> Figure:
@@ -113,19 +159,34 @@ def _negative(stats: DerivedStats, owned: Owned) -> Row:
     trait, path = stats.trait(owned.trait), ("negatives", owned.trait)
     cells = (
         Cell("base", stats.trait_base(trait.id)),
-        entry("step", owned.step, NEGATIVE_STEP, (*path, "step")),
+        _step_of_now(stats, trait) or entry("step", owned.step, NEGATIVE_STEP, (*path, "step")),
         Cell("level", stats.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
         Cell("yield", given_back(stats.trait_cost_at(trait.id, owned.step)), state="good"),
-        replace(next_cell(_next_given(stats, trait), "N-NEG-1"), column="next_yield"),
+        *(() if stats.has_lived else (_next_yield(stats, trait),)),
     )
     lost: State = "plain" if stats.is_had(trait.id) else "lost"
-    return Row(trait.id, cells, path, trait.name, lost, remove=Edit("remove", path), move=True, note=trait.note)
+    remove = None if stats.has_lived else Edit("remove", path)
+    return Row(trait.id, cells, path, trait.name, lost, remove=remove, move=True, note=trait.note)
+
+
+def _next_yield(stats: DerivedStats, trait: Trait) -> Cell:
+    return replace(next_cell(_next_given(stats, trait), "N-NEG-1"), column="next_yield")
+
+
+def _step_of_now(stats: DerivedStats, trait: Trait) -> Cell | None:
+    """The step of one who has lived, to be bought down; None at creation."""
+    if not stats.has_lived:
+        return None
+    from mls_desktop.rules.nutshell.life.sheet_purchases import negative_step  # read for whom there is a chronicle
+
+    return negative_step(stats, f"negatives/{trait.id}")
 
 
 def _negative_in_play(stats: DerivedStats, trait: Trait) -> Row:
-    """One that the chronicle tells of alone: it is changed there."""
+    """One that came in play."""
     cells = (
         Cell("base", stats.trait_base(trait.id)),
+        _step_of_now(stats, trait) or Cell("step", NOTHING),
         Cell("level", stats.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
     )
     return Row(trait.id, cells, name=trait.name, note=trait.note)

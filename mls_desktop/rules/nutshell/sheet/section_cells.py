@@ -23,3 +23,8 @@ def next_cell(following: Figure | None, rule: str) -> Cell:
 def base_row(column: str, element: Base, path: Path, nth: int) -> Row:
     """The primary that is the `nth` of those something is averaged from (N-SEC-1): each is called by its place."""
     return Row(f"base_{path[-1]}", (entry(column, element, BASE, path, name=f"base_trait_{nth}"),), path)
+
+
+def made_of(bases: tuple[Base, ...]) -> Figure:
+    """What a base is averaged from, without anybody's levels."""
+    return Figure(None, "input", tuple((base, given(None)) for base in bases))

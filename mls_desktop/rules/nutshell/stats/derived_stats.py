@@ -33,6 +33,11 @@ class DerivedStats(TraitStats):
         """The figures as they were when play began."""
         return self
 
+    @property
+    def has_lived(self) -> bool:
+        """Whether these are the figures of one whose chronicle goes on from creation."""
+        return self.at_creation is not self
+
     def life_findings(self) -> Iterator[Finding]:
         """Breaches, and what is open, of the life after creation: none before it (chapter 13)."""
         return iter(())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from mls_desktop.rules.common.figures.figures import Figure, given, number
+from mls_desktop.rules.common.figures.figures import Figure, Part, given, number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.rules_basics.character import Entered
@@ -18,22 +19,27 @@ RULE = "RB-CH-2"
 def negative_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Speed, Move or a weapon's Acc below 0: errors, with 0 as the way out (RB-CH-2)."""
     who = stats.who
-    entered: list[tuple[Path, Entered]] = [(("speed",), who.speed), (("move",), who.move)]
-    entered += [(("weapons", weapon.id, "acc"), weapon.acc) for weapon in who.weapons]
-    for path, value in entered:
+    for id, value in (("speed", who.speed), ("move", who.move)):
         if value < 0:
-            facts = (("current", given(str(value))),)
-            yield Finding(RULE, "error", path, facts, "negative", (Edit("set", path, 0),))
+            yield _negative("negative", (id,), ("what", given(id)), value)
+    for weapon in who.weapons:
+        if weapon.acc < 0:
+            yield _negative("negative_acc", ("weapons", weapon.id, "acc"), ("weapon", given(weapon.name)), weapon.acc)
+
+
+def _negative(kind: str, path: Path, what: Part, value: Entered) -> Finding:
+    facts = (what, ("current", given(Fraction(str(value)))))
+    return Finding(RULE, "error", path, facts, kind, (Edit("set", path, 0),))
 
 
 def target_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Targets below 3, which are never made, and above 17, which always are: warnings (RB-CH-2)."""
-    for path, target in _targets(stats):
-        value = number(target)
+    for path, name, target in _targets(stats):
+        value, facts = number(target), (("what", given(name)), ("target", target))
         if value < LOWEST:
-            yield Finding(RULE, "warning", path, (("target", target),), "never", (Edit("set", path, LOWEST),))
+            yield Finding(RULE, "warning", path, facts, "never", (Edit("set", path, LOWEST),))
         elif value >= HIGHEST:
-            yield Finding(RULE, "warning", path, (("target", target),), "always", (Edit("set", path, HIGHEST - 1),))
+            yield Finding(RULE, "warning", path, facts, "always", (Edit("set", path, HIGHEST - 1),))
 
 
 def off_hand_findings(stats: DerivedStats) -> Iterator[Finding]:
@@ -42,11 +48,12 @@ def off_hand_findings(stats: DerivedStats) -> Iterator[Finding]:
         target, skill = attack_target(stats, weapon, "attack"), stats.weapon_skill(weapon)
         if target is not None and skill is not None and number(target) < LOWEST <= number(skill):
             path = ("weapons", weapon.id, "off_hand")
-            yield Finding(RULE, "warning", path, (("target", target),), "never", (Edit("set", path, False),))
+            facts = (("what", given(weapon.name)), ("target", target))
+            yield Finding(RULE, "warning", path, facts, "never", (Edit("set", path, False),))
 
 
-def _targets(stats: DerivedStats) -> Iterator[tuple[Path, Figure]]:
-    """Everything entered that is rolled against: values, skills, defences."""
-    yield from ((("values", id), stats.value(id)) for id in stats.value_ids)
-    yield from ((("skills", id, "value"), stats.skill(id)) for id in stats.skills)
-    yield from ((("defences", id, "value"), stats.defence(id)) for id in stats.defences)
+def _targets(stats: DerivedStats) -> Iterator[tuple[Path, str, Figure]]:
+    """Everything entered that is rolled against, with what it is called: values, skills, defences."""
+    yield from ((("values", id), id.replace("_", " "), stats.value(id)) for id in stats.value_ids)
+    yield from ((("skills", id, "value"), skill.name, stats.skill(id)) for id, skill in stats.skills.items())
+    yield from ((("defences", id, "value"), each.name, stats.defence(id)) for id, each in stats.defences.items())

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.course import Strict
-from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
-from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, OddsForm
+from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.battlefield.battlefield import battlefield
+from mls_desktop.rules.common.battlefield.ground_view import GroundView
+from mls_desktop.rules.common.fight.battle_fight import FightParts, RoundCourse, RoundFight
+from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, Fight, OddsForm
 from mls_desktop.rules.common.figures.figures import Facts
-from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.sheet.sheets import Field, Section
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.grids.ground import Ground
+from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.rules_basics.character import Person
+from mls_desktop.rules.rules_basics.fight.map.map_view import BasicsGround
 from mls_desktop.rules.rules_basics.fight.play.advance import moved_on
 from mls_desktop.rules.rules_basics.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.rules_basics.fight.play.announcements import tellings_of, told
@@ -38,51 +39,35 @@ FIGURES = (
 )  # fmt: skip
 """What a row of the odds may tell, in order."""
 
+UNDER = DiceUse("success", "low")
+DICE_USES: Mapping[str, DiceUse] = {
+    "task": UNDER, "feint": UNDER, "feint_against": UNDER, "attack": UNDER, "defence": UNDER,
+    "damage": DiceUse("damage", "high"),
+}  # fmt: skip
+"""A target must not be exceeded (RB-SR-1); a die for a place in the order is neither."""
 
-class BasicsFight(Strict, frozen=True):
+
+class BasicsFight(RoundFight[Battle], frozen=True):
     """The seam's view of a battle; see `Fight` for what each part gives."""
 
-    battle: Battle
+    PARTS: ClassVar[FightParts[Battle]] = FightParts(
+        asks_of, tellings_of, usual_of, board_of, state_of, aftermath_of, MODIFIER, DICE_USES
+    )
+    COURSE: ClassVar[RoundCourse[Battle]] = RoundCourse(answers=ANSWERS, told=told, moved_on=moved_on, why=why)
 
     @property
-    def over(self) -> bool:
-        return self.battle.stage == "over"
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return asks_of(self.battle)
-
-    def announcements(self) -> tuple[Prompt, ...]:
-        return tellings_of(self.battle)
-
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return usual_of(self.battle, ask)
-
-    def apply(self, event: Event) -> tuple[BasicsFight, tuple[Note, ...]]:
-        try:
-            after = moved_on(_taken(self.battle, event))
-        except Refused as plain:
-            raise why(self.battle, event) or plain from None
-        return BasicsFight(replace(after, notes=())), after.notes
-
-    def board(self) -> tuple[Section, ...]:
-        return board_of(self.battle)
-
-    def state(self) -> dict[str, Json]:
-        return state_of(self.battle)
-
-    @property
-    def added(self) -> tuple[Field, ...]:
-        return (MODIFIER, REASON)
+    def ground(self) -> GroundView | None:
+        return BasicsGround(self.battle, self.battle.field) if self.battle.field is not None else None
 
     def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
         from mls_desktop.rules.rules_basics.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who, modifier)
 
-    def chances(self, event: Event) -> Facts | None:
+    def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         from mls_desktop.rules.rules_basics.fight.fight_odds import chances_of  # read when chances are asked for
 
-        return chances_of(self.battle, event)
+        return chances_of(self.battle, event, modifier)
 
     @property
     def odds_form(self) -> OddsForm:
@@ -93,14 +78,6 @@ class BasicsFight(Strict, frozen=True):
 
         return assumed(self.battle, who)
 
-    @property
-    def clock(self) -> tuple[int, ...]:
-        return (self.battle.round,)
-
-    @property
-    def headings(self) -> tuple[Note, ...]:
-        return (self.battle.heading(),)
-
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
         from mls_desktop.rules.rules_basics.fight.play.statistics import (
             tally_of,  # read when a fight is looked back on
@@ -108,21 +85,11 @@ class BasicsFight(Strict, frozen=True):
 
         return tally_of(self.battle, notes)
 
-    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
-        return aftermath_of(self.battle)
 
-
-def _taken(battle: Battle, event: Event) -> Battle:
-    """The battle after an answer, or what was told unasked. Raises Refused."""
-    if event.kind not in ANSWERS:
-        return told(battle, event)
-    asked = next((ask for ask in asks_of(battle, event.who) if ask.id == event.kind), None)
-    if asked is None:
-        return told(battle, event)
-    return ANSWERS[event.kind](battle, event, answers((asked,), event))
-
-
-def begin(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
+def begin(
+    line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World, ground: Ground | None = None
+) -> Fight:
     """A fight before anything was told. No side begins: the order goes by Speed (RB-RD-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
-    return BasicsFight(replace(moved_on(Battle(world, tuple(sides), fighters)), notes=()))
+    field = battlefield(ground) if ground is not None else None
+    return BasicsFight(replace(moved_on(Battle(world, tuple(sides), fighters, field=field)), notes=()))

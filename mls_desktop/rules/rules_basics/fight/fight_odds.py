@@ -70,9 +70,9 @@ def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | No
             yield Choice(told("defend", who, defence=id), defence_chances(battle, "" if id == NONE else id, modifier))
 
 
-def chances_of(battle: Battle, event: Event) -> Facts | None:
+def chances_of(battle: Battle, event: Event, modifier: int = 0) -> Facts | None:
     """The chances of a declaration with all that is entered beside it; None for other answers, and for what may not be
-    declared."""
+    declared. `modifier`: a free one to their rolls to hit."""
     if event.kind != "declare" or not _declares(battle, event.who):
         return None
     try:
@@ -80,7 +80,7 @@ def chances_of(battle: Battle, event: Event) -> Facts | None:
     except Refused:
         return None
     danger = Danger(battle.fighters[event.who], attacks_on(battle, event.who))
-    return _chances(battle, event.who, held, danger, 0)
+    return _chances(battle, event.who, held, danger, modifier)
 
 
 def _declares(battle: Battle, who: str) -> bool:

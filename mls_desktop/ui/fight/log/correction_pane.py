@@ -58,6 +58,10 @@ class CorrectionPane(WeighedPane):
     def _on_weighed(self) -> None:
         super()._on_weighed()
         self.rewind_key.setVisible(self.correction.first_misfit() is not None)
+        # While dice are asked for that nobody has entered, later entries would lose their ground: that is not pushed.
+        lacks = bool(self.correction.missing)
+        self.take_key.setDefault(self.may_submit() and not lacks)
+        self.rewind_key.setDefault(self.may_submit() and lacks)
 
     def _on_out(self, on: bool) -> None:
         self.form.setEnabled(not on)

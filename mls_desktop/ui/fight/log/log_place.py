@@ -35,7 +35,7 @@ class LogPlace(QObject):
     def put(self, plan: FightPlan, scale: float) -> None:
         """Puts the log where it is to stand."""
         log, wide = self.log, round(plan.log_width * scale)
-        self._below.setStretchFactor(self._beside, int(plan.prompts))
+        self._below.setStretchFactor(self._beside, int(plan.prompts or plan.map))
         if log is None:
             return
         if wide and self._beside.indexOf(log) < 0:

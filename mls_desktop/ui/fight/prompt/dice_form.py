@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,8 +23,18 @@ from mls_desktop.words.i18n import _
 LONGEST, FACTS, AROUND, RIGHT = 40, 230, 22, 10
 """What bears on a throw may be so wide in any case, at 100 %."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+FEW = 2
+"""So many throws at once leave room for saying whether their sum or each die is typed."""
 DIGITS = 4
 """A die of many is typed with so many signs at most, the one between two among them."""
+
+
+def wanted_text(field: Field) -> str:
+    """What is to be typed of some dice, as it stands in the empty line: their sum, or each of them."""
+    dice = sides_text(field)
+    if len(field.sides) < 2:
+        return dice
+    return (_("sum {dice}") if field.kind == "sum" else _("each {dice}")).format(dice=dice)
 
 
 class DiceInput(DiceLine):
@@ -65,10 +75,36 @@ class DiceInput(DiceLine):
         super().keyPressEvent(event)
 
 
-class DicePrompt(QWidget):
-    """The widget of one prompt for dice. `fell` carries the prompt and what fell."""
+class BearingLine(PlainLabel):
+    """What bears on a throw, on several lines where it is wider than the room for it; it can always be as narrow as
+    `least` pixels, so that whatever it lies in can become narrower again."""
 
-    fell = Signal(object, object)
+    def __init__(self, parent: QWidget, least: int, spare: int) -> None:
+        super().__init__("", parent, wrap=True)
+        self._least, self._spare, self._width = least, spare, least
+
+    def widen(self, room: int) -> None:
+        """As wide as its text, and at most so many pixels."""
+        widest = self.fontMetrics().horizontalAdvance(self.text()) + self._spare
+        self._width = min(widest, room)
+        self.setMaximumWidth(self._width)
+        self.updateGeometry()
+
+    @guarded(QSize(100, 20))
+    def sizeHint(self) -> QSize:
+        return QSize(self._width, self.heightForWidth(self._width))
+
+    @guarded(QSize(100, 20))
+    def minimumSizeHint(self) -> QSize:
+        width = min(self._width, self._least)
+        return QSize(width, self.fontMetrics().height())
+
+
+class DicePrompt(QWidget):
+    """The widget of one prompt for dice. `fell` carries the prompt, what fell, and whether that was taken by itself,
+    since what was typed can be nothing else."""
+
+    fell = Signal(object, object, bool)
 
     def __init__(self, ask: Prompt, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,10 +114,9 @@ class DicePrompt(QWidget):
         assert field is not None
         self.field: Field = field
         self.label = PlainLabel("", self)
-        self.facts = PlainLabel("", self)
+        self.facts = BearingLine(self, look.px(FACTS), look.px(4))
         self.line = DiceInput(field, self)
         self.line.setMaxLength(max(LONGEST, DIGITS * len(field.sides)))
-        self.line.setPlaceholderText(sides_text(field))
         # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)
         row, below, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
@@ -93,10 +128,9 @@ class DicePrompt(QWidget):
         row.addStretch(1)
         column.addLayout(row)
         # In a line of its own, so that its height is that for its own width and not for the whole one.
-        below.addWidget(self.facts)
-        below.addStretch(1)
+        below.addWidget(self.facts, 1)
+        below.addStretch(0)
         column.addLayout(below)
-        self.facts.setWordWrap(True)
         self.line.textEdited.connect(self._on_text)
         self.line.spare.connect(self._on_spare)
         self.line.returnPressed.connect(self._on_return)
@@ -112,26 +146,32 @@ class DicePrompt(QWidget):
         self.facts.setText(facts)
         self.facts.ink(look.colour("faint_ink"))
         self._widen()
-        usual = look.px(56 if self.field.kind == "sum" else max(56, 20 * len(self.field.sides) + 30))
-        dice = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + look.px(AROUND)
-        self.line.setFixedWidth(max(usual, dice))
+        self._fit_line()
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
 
-    def set_room(self, room: int) -> None:
-        """What bears on the throw may be so many pixels wide before it goes on to the next line."""
+    def set_room(self, room: int, crowded: bool) -> None:
+        """What bears on the throw may be so many pixels wide before it goes on to the next line; where it is crowded
+        the empty line names the dice alone."""
         self._room = room
+        self.line.setPlaceholderText(sides_text(self.field) if crowded else wanted_text(self.field))
+        self._fit_line()
         self._widen()
 
+    def _fit_line(self) -> None:
+        px, field = self._look.px, self.field
+        usual = px(56 if field.kind == "sum" else max(56, 20 * len(field.sides) + 30))
+        dice = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + px(AROUND)
+        self.line.setFixedWidth(max(usual, dice))
+
     def _widen(self) -> None:
-        widest = self.facts.fontMetrics().horizontalAdvance(self.facts.text()) + self._look.px(4)
-        self.facts.setFixedWidth(min(widest, self._room))
+        self.facts.widen(self._room)
 
     def _on_text(self) -> None:
         # What stands there: a digit that fits no throw is gone by now.
         readiness, value = read_fallen(self.line.text(), self.field)
         if readiness == "whole":
-            self._submit(value)
+            self._submit(value, by_itself=True)
 
     def _on_spare(self, text: str) -> None:
         """Says beside the line what was not taken, until the next throw is waited for."""
@@ -146,18 +186,18 @@ class DicePrompt(QWidget):
     def _on_return(self) -> None:
         readiness, value = read_fallen(self.line.text(), self.field)
         if readiness in ("open", "whole") and value is not None:
-            self._submit(value)
+            self._submit(value, by_itself=False)
 
-    def _submit(self, value: Json) -> None:
+    def _submit(self, value: Json, by_itself: bool) -> None:
         """What fell is told; the line is empty for the next throw, which may be of the same fighter."""
         self.line.clear()
-        self.fell.emit(self.ask, value)
+        self.fell.emit(self.ask, value, by_itself)
 
 
 class DiceForm(SharedRoom, QWidget):
-    """The form of all dice that are waited for. `fell` carries a prompt and what fell for it."""
+    """The form of all dice that are waited for. `fell` carries what that of a prompt does."""
 
-    fell = Signal(object, object)
+    fell = Signal(object, object, bool)
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -192,7 +232,7 @@ class DiceForm(SharedRoom, QWidget):
         wide = self.width() - self._look.px(RIGHT)
         room = max(self._look.px(FACTS), wide if len(self.lines) == 1 else self.width() // 2)
         for line in self.lines:
-            line.set_room(room)
+            line.set_room(room, crowded=len(self.lines) > FEW)
 
     def focused(self) -> DicePrompt | None:
         """The line with the focus, else the first."""

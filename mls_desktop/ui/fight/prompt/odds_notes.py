@@ -1,4 +1,5 @@
-"""The notes below the choices: what their chances take for granted, and which are best for what is asked for."""
+"""The notes below the choices: chances that have no room among them, what all take for granted, and which are best for
+what is asked for."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.fitness import lies
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.ui.fight.prompt.option_table import OptionTable
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -21,12 +23,13 @@ from mls_desktop.words.system_texts import Texts
 class OddsNotes(QWidget):
     """The notes of one table of odds. What the choices are ranked by stays chosen from ask to ask."""
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, table: OptionTable, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._table, self._look = bout, table, look
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
         self._speech: Texts | None = None
+        self.unseen = PlainLabel("", self, wrap=True)
         self.assumed = PlainLabel("", self, wrap=True)
         self.wanted: QComboBox = ComboBox(self)
         self.wanted.setAccessibleName(_("What the choices are ranked by"))
@@ -39,11 +42,14 @@ class OddsNotes(QWidget):
         self._best.addWidget(self.advice, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.unseen)
         self._column.addWidget(self.assumed)
         self._column.addLayout(self._best)
+        table.measured.connect(self._show_unseen)
 
     def restyle(self) -> None:
         self._column.setSpacing(self._look.px(4))
+        self.unseen.ink(self._look.colour("soft_ink"))
         for label in (self.assumed, self.advice):
             label.ink(self._look.colour("faint_ink"))
 
@@ -60,6 +66,7 @@ class OddsNotes(QWidget):
         self._odds, self._unweighed = held, unweighed
         self._offer(answer.speech)
         usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held, unweighed)
+        self._show_unseen()
         self._show_assumed(usual, own.assumes if own is not None else None, answer)
         self._show_advice()
         self.show()
@@ -76,6 +83,12 @@ class OddsNotes(QWidget):
             self.wanted.addItem(counsel.title, id)
         self.wanted.setCurrentIndex(max(0, self.wanted.findData(before)))
         self.wanted.blockSignals(False)
+
+    def _show_unseen(self) -> None:
+        """What of the row at hand stands in no column for want of room."""
+        said = self._table.unseen()
+        self.unseen.setText(said)
+        self.unseen.setVisible(bool(said))
 
     def _show_assumed(self, usual: tuple[Event, ...], own: tuple[Event, ...] | None, answer: Answer) -> None:
         names, odds = self._name, self._odds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.fight.answer import Option
 from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, OptionModel
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.shapes.option_widths import option_widths
+from mls_desktop.bridge.shapes.option_widths import given_to_text, option_widths
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
@@ -27,8 +28,12 @@ AROUND, CLOSE = 14, 10
 """How much wider a column is than its widest text, and where not all would have room."""
 FIXED = {KEY: 32, BAR: 96}
 """How wide the columns are in which no chance stands, at 100 %."""
+SHORT_BAR = 60
+"""So short bars may become where names would be cut, at 100 %."""
 WIDEST = 170
 """No column of chances is wider."""
+TEXT_SHARE = 0.2
+"""So large a share of the table the names of the options may take before chances do."""
 
 
 class OptionDelegate(ItemDelegate):
@@ -92,15 +97,19 @@ class OptionDelegate(ItemDelegate):
 class OptionTable(QTableView):
     """The table view of the options.
 
-    `taken` carries the id of the option that Enter or a double click takes. Letters go on to the tab.
+    `taken` carries the id of the option that Enter or a double click takes; `measured` when other columns may have
+    room. Letters go on to the tab. `lets_enter_pass`: an Enter that comes now ends what was typed before, and takes
+    nothing; any other key is the end of that.
     """
 
     taken = Signal(str)
     moved = Signal()
+    measured = Signal()
 
     def __init__(self, options: OptionModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.options, self._look, self._row = options, look, ROW
+        self.lets_enter_pass = False
         self.setModel(options)
         self.setItemDelegate(OptionDelegate(options, look, self))
         self.setAccessibleName(_("Choices"))
@@ -129,8 +138,15 @@ class OptionTable(QTableView):
         option = self.options.option(self.currentIndex()) if self.currentIndex().isValid() else self.options.option(0)
         return option.id if option is not None else ""
 
+    def unseen(self) -> str:
+        """The chances of the option at hand that have no room in the table, in words."""
+        header = self.horizontalHeader()
+        columns = (c for at, c in enumerate(self.options.columns[: header.count()]) if header.isSectionHidden(at))
+        return self.options.rows.said(self.current(), columns)
+
     def go_to(self, id: str) -> None:
         """Makes an option the one at hand."""
+        self.lets_enter_pass = False
         if self.options.rowCount():
             self.setCurrentIndex(self.options.index(self.options.position(id), 1))
 
@@ -155,6 +171,7 @@ class OptionTable(QTableView):
         self._make_room()
         self.updateGeometry()
         self.viewport().update()
+        self.measured.emit()
 
     def _wanted(self, at: int, column: str) -> int:
         """How wide a column is where there is room."""
@@ -165,17 +182,39 @@ class OptionTable(QTableView):
         return min(max(map(self.fontMetrics().horizontalAdvance, texts)) + px(AROUND), px(WIDEST))
 
     def _make_room(self) -> None:
-        """Where there is little room, the bars go first, then the columns stand closer, then the last chances go: the
-        text stays, and the words of a system begin with the chances that most choose by."""
+        """Where there is little room, first the chances go that one choice has alone, then the bars, then the columns
+        stand closer, then the last chances go: the text stays, and the words of a system begin with the chances that
+        most choose by. What goes is told of the choice at hand below (`unseen`)."""
         header, px = self.horizontalHeader(), self._look.px
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
         wanted = [self._wanted(at, self.options.columns[at]) for at in shown]
         chances = [nth for nth, at in enumerate(shown) if self.options.columns[at] not in FIXED]
-        widths = option_widths(wanted, chances, px(AROUND) - px(CLOSE), self.width() - px(TEXT_ROOM))
+        alone = self.options.rows.lone()
+        lone = [nth for nth in chances if self.options.columns[shown[nth]] in alone]
+        closer = px(AROUND) - px(CLOSE)
+        widths = option_widths(wanted, chances, closer, self.width() - self._text_room(), lone)
+        least = [
+            px(SHORT_BAR) if self.options.columns[at] == BAR else wide for at, wide in zip(shown, wanted, strict=True)
+        ]
+        for nth in chances:
+            least[nth] -= closer
+        widths = given_to_text(widths, least, self._whole_text() + sum(widths) - self.width())
         for at, width in zip(shown, widths, strict=True):
             header.setSectionHidden(at, width == 0)
             if width:
                 header.resizeSection(at, width)
+
+    def _text_room(self) -> int:
+        """How wide the names of the options are, up to a part of the table."""
+        return max(self._look.px(TEXT_ROOM), min(self._whole_text(), round(self.width() * TEXT_SHARE)))
+
+    def _whole_text(self) -> int:
+        """How wide the names of the options are, whichever of them is at hand."""
+        said = QFontMetrics(painting.strong(self.font())).horizontalAdvance
+        return max(map(said, (each.text for each in self._all())), default=0) + self._look.px(AROUND)
+
+    def _all(self) -> tuple[Option, ...]:
+        return self.options.answer.options if self.options.answer is not None else ()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -199,8 +238,9 @@ class OptionTable(QTableView):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        passes, self.lets_enter_pass = self.lets_enter_pass, False
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat():  # a key held down takes one choice
+            if not event.isAutoRepeat() and not passes:  # a key held down takes one choice
                 self.taken.emit(self.current())
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End):
             super().keyPressEvent(event)

@@ -10,7 +10,7 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.at_hand import reach_text
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.fight.throws import bearing
+from mls_desktop.bridge.fight.throws import bearing, bearing_in_brief
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.widgets.buttons import tool_button
@@ -21,7 +21,7 @@ from mls_desktop.words.i18n import _, how_many
 LINES, ASIDE, NARROW = 2, 30, 150
 """What bears on an answer is said in so many lines, in one where there is little height, with so much free beside each
 at 100 %, where they are not too narrow to be read."""
-ROOMY = 440
+ROOMY = 430
 """From this width at 100 % on there is room for what bears on a choice."""
 
 
@@ -64,6 +64,10 @@ class PromptHeader(QWidget):
         self.whose.setWordWrap(not on)
         self.title.setVisible(not on)
         self.left.setVisible(not on)
+
+    def hold(self, part: QWidget) -> None:
+        """Shows a part below the names, where it does not scroll; whoever puts it elsewhere takes it away."""
+        self._column.addWidget(part)
 
     def restyle(self) -> None:
         px = self._look.px
@@ -116,18 +120,21 @@ class PromptHeader(QWidget):
             self.reach.setText(reach_text(found, event, self._bout.names()))
             self.reach.setVisible(True)
 
-    def show_facts(self, answer: Answer | None, width: int) -> None:
-        """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough."""
+    def show_facts(self, answer: Answer | None, width: int, unseen: str) -> None:
+        """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough; else
+        of the choice at hand what has no room among the choices, `unseen`."""
         px = self._look.px
         grouped = answer is not None and bool(self._bout.group_of(answer.ask.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
         room = width - self.who.sizeHint().width() - beside - px(2 * ASIDE)
-        self.whose.setVisible(answer is not None and width > px(ROOMY) and room > px(NARROW))
+        self.whose.setVisible(answer is not None and room > px(NARROW))
         if answer is None:
             return
-        said = bearing(answer, self._told, self._bout.throwing.extra(answer.ask.who).modifier)
+        roomy, modifier = width > px(ROOMY), self._bout.throwing.extra(answer.ask.who).modifier
+        brief = bearing_in_brief(answer, unseen, modifier)
+        said, lines = (bearing(answer, self._told, modifier), self._lines) if roomy else (brief, 1)
         # What is left out stands in the list of fighters; the choices below stay where they are.
-        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, self._lines * room)
+        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, lines * room)
         self.whose.setText(shown)
         tip(self.whose, said if shown != said else "")
 

@@ -16,15 +16,17 @@ from mls_desktop.model.fight.dice_settings import takes_extra
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.ui.editors.field_form import FieldForm
 from mls_desktop.ui.fight.prompt.dice_form import DiceForm
-from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm
 from mls_desktop.ui.fight.prompt.hand_bar import HandBar
+from mls_desktop.ui.fight.prompt.modifier_form import ModifierForm
 from mls_desktop.ui.fight.prompt.odds_notes import OddsNotes
 from mls_desktop.ui.fight.prompt.offer_bar import OfferBar
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
 from mls_desktop.ui.fight.prompt.plain_keys import shift_of
 from mls_desktop.ui.fight.prompt.prompt_header import ROOMY, PromptHeader
 from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys
+from mls_desktop.ui.fight.prompt.prompt_places import place_aims
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -37,7 +39,8 @@ class PromptPanel(QWidget):
     """The panel of prompts in the middle of a fight. `head` says who is asked; it is laid out above what scrolls.
 
     `turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
-    the fight went; `shifted` when the attack is to come later (1) or sooner (-1).
+    the fight went; `shifted` when the attack is to come later (1) or sooner (-1); `placed` when parts came to stand
+    elsewhere.
 
     `keys` knows what a letter, a digit or the space bar means.
     """
@@ -46,6 +49,7 @@ class PromptPanel(QWidget):
     came = Signal(object)
     looked_back = Signal()
     shifted = Signal(int)
+    placed = Signal()
 
     def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +64,7 @@ class PromptPanel(QWidget):
         self.head = PromptHeader(bout, standings, look, self)
         self.targets = TargetBar(bout, look, self)
         self.hand = HandBar(look, self)
-        self.notes = OddsNotes(bout, look, self)
+        self.notes = OddsNotes(bout, self.table, look, self)
         self.keys = PromptKeys(self)
         self.ways = OfferBar(look, self)
         self.hint, self.offer = self.ways.hint, self.ways.offer
@@ -73,10 +77,11 @@ class PromptPanel(QWidget):
         bout = self.bout
         self.table.taken.connect(self.submit)
         self.table.moved.connect(self._on_moved)
+        self.table.measured.connect(self._show_facts)
         self.targets.aimed.connect(self._on_aimed)
         self.targets.done.connect(self.grab_focus)
         self.hand.told.connect(bout.answer_group)
-        self.form.entered.connect(self._on_entered)
+        self.form.entered.connect(self.enter)
         self.form.done.connect(self._on_done)
         self.extra.done.connect(self.grab_focus)
         self.extra.added.connect(self._on_extra)
@@ -89,13 +94,8 @@ class PromptPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
-        self._aims = QWidget(self)
-        aims = QVBoxLayout(self._aims)
-        aims.setContentsMargins(0, 0, 0, 0)
-        aims.addWidget(self.hand)
-        aims.addWidget(self.targets)
-        said = (self.head.pressing, self.head.reach)
-        for widget in (*said, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
+        said, aims = (self.head.pressing, self.head.reach), (self.hand, self.targets)
+        for widget in (*said, *aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
             self._column.addWidget(widget)
         self._column.addStretch(1)
 
@@ -122,6 +122,7 @@ class PromptPanel(QWidget):
         """Shows what is asked now; who had the focus here has it where the next thing is asked."""
         bout, focus = self.bout, self.window().focusWidget()
         held = focus is self or (focus is not None and any(each.isAncestorOf(focus) for each in (self, self.head)))
+        self.table.lets_enter_pass = False
         if held:
             # Else Qt looks for another place for it each time that what has it goes.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -166,13 +167,11 @@ class PromptPanel(QWidget):
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, what is in hand and whom to aim at stand below the choices; the figures give
-        way."""
+        """Where there is little room, whom to aim at stays in sight, and the choices have the rest."""
         super().resizeEvent(event)
         tight = event.size().width() <= self._look.px(ROOMY)
-        first, second = (self.table, self._aims) if tight else (self._aims, self.table)
-        if self._column.indexOf(first) > self._column.indexOf(second):
-            self._column.insertWidget(self._column.indexOf(second), first)
+        if place_aims(tight, self._column, self.table, self.hand, self.targets, self.head):
+            self.placed.emit()
         self._show_facts()
 
     def _show_ask(self, choices: tuple[Prompt, ...]) -> None:
@@ -219,7 +218,7 @@ class PromptPanel(QWidget):
         self.head.show_group(self.ask, event)
 
     def _show_facts(self) -> None:
-        self.head.show_facts(self.answer, self.width())
+        self.head.show_facts(self.answer, self.width(), self.table.unseen())
 
     def _thrower(self) -> str:
         """Whose next roll a modifier entered now belongs to."""
@@ -302,13 +301,15 @@ class PromptPanel(QWidget):
         self._show_rest()
 
     def _on_moved(self) -> None:
+        self._show_facts()
         self._show_form()
         self._show_group()
         if self.answer is not None:
             odds, unweighed = self._odds(self.answer.ask.who)
             self.notes.show_odds(self.answer, odds, self.table.current(), unweighed)
 
-    def _on_entered(self, name: str, value: Json) -> None:
+    def enter(self, name: str, value: Json) -> None:
+        """An entry beside the choice is another one."""
         if self.answer is not None:
             self.answer.set_value(name, value)
             self._weigh()
@@ -318,8 +319,10 @@ class PromptPanel(QWidget):
         """Enter in an entry takes the choice it stands beside."""
         self.submit(self.table.current())
 
-    def _on_fell(self, ask: Prompt, fell: Json) -> None:
+    def _on_fell(self, ask: Prompt, fell: Json, by_itself: bool) -> None:
         self.bout.answer(self.bout.throwing.fallen(ask, fell))
+        # Whoever ends dice with Enter means these, not the choice that came up meanwhile.
+        self.table.lets_enter_pass = by_itself
 
     def _on_split(self, apart: bool) -> None:
         ask = self.ask

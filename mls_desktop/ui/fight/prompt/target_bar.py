@@ -4,6 +4,7 @@ found by the first letters of their name, in a line that 0 opens."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -22,6 +23,12 @@ from mls_desktop.words.i18n import _
 NAME_WIDTH = 110
 MOST_LINES = 2
 """Whole names may take so many lines, one where there is little height: else fighters are called as at the table."""
+SHORT_LINES = 4
+"""And short names so many, where there is not the width for all but the height: else digits have to do."""
+DIGIT, MOST_WIDE = 26, 16777215
+"""How wide the key of a bare digit is, at 100 %, and any other may be at most."""
+Level = Literal["whole", "short", "least"]
+"""How much stands on the keys: all, what fighters are called at the table, or the digits of all but the one at hand."""
 
 
 class TargetBar(KeyBar):
@@ -37,7 +44,9 @@ class TargetBar(KeyBar):
         self._answer: Answer | None = None
         self._keys: Mapping[str, int] = {}
         self._texts: dict[str, KeyTexts] = {}
-        self._lines, self._short = MOST_LINES, False
+        self._lines, self.narrow = MOST_LINES, False
+        """So many lines whole names may take, and whether digits may have to do."""
+        self._said: Level = "whole"
         self.line: QLineEdit | None = None
         """Where a name is typed; None where all have digits."""
 
@@ -54,7 +63,7 @@ class TargetBar(KeyBar):
         self._keys = digits = digits_of(targets, self._bout.aiming_digits())
         self._texts = key_texts(answer, self._bout.names(), digits)
         self.buttons = {id: self._button(texts) for id, texts in self._texts.items()}
-        self._short = False
+        self._said = "whole"
         if any(id not in digits for id in targets):
             self.line = self._name_line()
         self._level(label)
@@ -68,6 +77,12 @@ class TargetBar(KeyBar):
             self._lines = lines
             self._shorten()
 
+    def set_narrow(self, on: bool) -> None:
+        """Whether the bar stands above the choices though there is little room for both: then digits may have to do."""
+        if on != self.narrow:
+            self.narrow = on
+            self._shorten()
+
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -76,21 +91,26 @@ class TargetBar(KeyBar):
 
     def _shorten(self) -> None:
         """Whole names, or short ones with the whole in the tip where those take too many lines."""
-        if not self._texts:
+        if not self.buttons:
             return
-        room = [button.sizeHint().height() + self._flow.down for button in self.buttons.values()]
-        self._say(short=False)
-        if self._flow.heightForWidth(self.width()) > self._lines * max(room):
-            self._say(short=True)
+        line = max(button.sizeHint().height() + self._flow.down for button in self.buttons.values())
+        most: dict[Level, int] = {"whole": self._lines, "short": self._lines if self._lines == 1 else SHORT_LINES}
+        for level, lines in most.items():
+            self._say(level)
+            if self._flow.heightForWidth(self.width()) <= lines * line:
+                return
+        if self.narrow:
+            self._say("least")
 
-    def _say(self, short: bool) -> None:
-        if short == self._short:
-            return
-        self._short = short
+    def _say(self, level: Level) -> None:
+        self._said = level
+        held = self._answer.target() if self._answer is not None else ""
         for id, button in self.buttons.items():
             texts = self._texts[id]
-            button.setText(menu_text(texts.short if short else texts.whole))
-            tip(button, texts.whole if short and texts.short != texts.whole else "")
+            said = texts.whole if level == "whole" else texts.short if level == "short" or id == held else texts.least
+            button.setText(menu_text(said))
+            button.setMaximumWidth(self._look.px(DIGIT) if said.isdecimal() else MOST_WIDE)
+            tip(button, texts.whole if said != texts.whole else "")
 
     def aim_at(self, digit: int) -> bool:
         """Aims at the one with that digit; False where they cannot be aimed at now, or nobody has it."""
@@ -141,6 +161,8 @@ class TargetBar(KeyBar):
         held = self._answer.target() if self._answer is not None else ""
         for id, button in self.buttons.items():
             button.setChecked(id == held)
+        if self._said == "least":
+            self._say("least")
 
     def _on_clicked(self) -> None:
         sender = self.sender()

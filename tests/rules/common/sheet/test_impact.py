@@ -52,7 +52,9 @@ def test_figures_go_by_their_keys() -> None:
     ],
 )
 def test_figures_that_change(before: Any, after: Any, found: list[tuple[str, Any, Any]]) -> None:
-    assert changes(before, after) == tuple(Change(key, given(one), given(other)) for key, one, other in found)
+    names = {cell.key: row.name for each in (*before, *after) for row in each.rows for cell in row.cells}
+    wanted = (Change(key, given(one), given(other), names[key]) for key, one, other in found)
+    assert changes(before, after) == tuple(wanted)
 
 
 @pytest.mark.parametrize(

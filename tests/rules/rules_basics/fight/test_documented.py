@@ -9,9 +9,11 @@ import re
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import played
 from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.battlefield.ground_events import ASKED, DOOR_FIELDS, told_fields
 from mls_desktop.rules.common.fight.fight_events import SHARED
 from mls_desktop.rules.common.fight.out_and_back import WORDS
 from mls_desktop.rules.common.values.events import event_of
+from mls_desktop.rules.rules_basics.fight.play.announcements import ON_GROUND
 from mls_desktop.rules.rules_basics.fight.play.answering import ANSWERS
 from mls_desktop.rules.rules_basics.system import SYSTEM
 from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
@@ -41,7 +43,7 @@ def test_the_fight_goes_as_it_is_told() -> None:
 
 
 def test_every_kind_of_event_is_named() -> None:
-    assert set(events_named(told_in(NAME))) == {*ANSWERS, *WORDS, *SHARED}
+    assert set(events_named(told_in(NAME))) == {*ANSWERS, *WORDS, *SHARED, *ON_GROUND}
 
 
 def test_every_action_is_named() -> None:
@@ -62,3 +64,10 @@ def test_every_key_of_an_event_is_named() -> None:
     assert len(told) > 15
     for kind, keys in told.items():
         assert keys <= set(re.findall(r"`(\w+)`", tables[kind])), kind
+
+
+def test_every_key_of_the_ground_is_named() -> None:
+    text = told_in(NAME)
+    rows = "\n".join(row for row in text.splitlines() if row.startswith(("| `move`", "| `door`")))
+    keys = {field.name for field in (*ASKED, *told_fields(), *DOOR_FIELDS)}
+    assert len(rows.splitlines()) == 3 and keys <= set(re.findall(r"`(\w+)`", rows))

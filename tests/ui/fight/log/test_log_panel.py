@@ -149,7 +149,7 @@ def test_differences_are_told_while_a_die_is_typed(ring: Ring) -> None:
     texts = [str(c.figure.value) for row in pane.correction.table.section.rows for c in row.cells]
     assert any(text.startswith("Ada against Ork 4: 3+6 = 9") for text in texts) and line.text() == "3"
     QTest.keyClicks(line, "x")
-    ring.bot.waitUntil(lambda: "filled in, or is not possible" in pane.said.text())
+    ring.bot.waitUntil(lambda: pane.said.text() == "Still to be filled in: Dice.")
     assert not pane.take_key.isEnabled() and ring.bout.encounter.events[at].entry("dice") == 9
     press(pane.cancel_key)
     assert log.aside is None and ring.bout.encounter.events[at].entry("dice") == 9
@@ -176,6 +176,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
     else:
         pytest.fail("no roll of this fight would be a hit at 17")
     assert "nobody threw before" in pane.said.text()
+    assert not pane.take_key.isDefault() and pane.rewind_key.isDefault()
     assert pane.correction.revision is not None
     before = len(pane.correction.revision.misfits)
     ask = pane.correction.missing[0]
@@ -188,6 +189,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
         QTest.keyClicks(each, "2")
         ring.bot.waitUntil(pane.take_key.isEnabled)
     assert pane.correction.revision is not None and len(pane.correction.revision.misfits) < before
+    assert pane.take_key.isDefault() and not pane.rewind_key.isDefault()
     press(pane.take_key)
     assert told("damage", ask.who, dice=[2] * len(sides)) in tuple(ring.bout.encounter.events)
     ring.desk.do("undo")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
+from mls_desktop.rules.common.fight.battle_adapter import RoundAdapter
+from mls_desktop.rules.common.fight.event_adapter import Entries, NewcomerSource
 from mls_desktop.rules.common.fight.fights import Entrant
-from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.rules.common.system.ruleset import read_as, world_with
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
@@ -25,39 +23,18 @@ from mls_desktop.rules.death_or_glory.world import World
 
 LOWEST, MOST_DEBT = -1000, 990
 YES_NO = ("yes", "no")
-NOTED: Mapping[str, str] = {"effect": "DOG-SK-1", "effect_over": "DOG-SK-1"}
-"""The rule behind a line of the log."""
-
-
 SOURCE = NewcomerSource(Person, GloryLibrary, LISTS, integrity, library_integrity)
 
 
-class GloryAdapter:
-    """See `Ground` for what each part gives."""
+class GloryAdapter(RoundAdapter[Battle]):
+    """See `EventAdapter` for what each part gives."""
 
+    SOURCE = SOURCE
     rules: Mapping[str, str] = {"end": "DOG-CB-1", "effect": "DOG-SK-1", "effect_ends": "DOG-SK-1"}
-    measure = "rounds"
+    noted = {"effect_over": "DOG-SK-1"}
     modifier = (-200, 200)
     conditions = ("prone", "stunned", "blinded", "frightened", "hindered")
     rule_options = RULE_OPTIONS
-
-    def source(self, battle: Battle) -> NewcomerSource:
-        return SOURCE
-
-    def world(self, battle: Battle) -> World:
-        return battle.world
-
-    def sides(self, battle: Battle) -> Sequence[str]:
-        return battle.sides
-
-    def fighters(self, battle: Battle) -> Mapping[str, Fighter]:
-        return battle.fighters
-
-    def characters(self, battle: Battle) -> Sequence[Person]:
-        return tuple(fighter.who for fighter in battle.all())
-
-    def now(self, battle: Battle) -> int:
-        return battle.round
 
     def under_way(self, battle: Battle) -> bool:
         return battle.stage not in ("lessons", "over")
@@ -73,20 +50,11 @@ class GloryAdapter:
             Field("value", "choice", YES_NO, when=(("what", ("serious", "stabilised")),)),
         )
 
-    def supplied(self, world: World, own: GloryLibrary) -> World:
-        return world_with(world, own)
+    def entered(self, entrant: Entrant[Person], world: World) -> Fighter:
+        return entered(entrant, world)
 
-    def note(self, battle: Battle, kind: str, who: str, **facts: Figure | Value) -> Battle:
-        return battle.noted(kind, who, NOTED.get(kind, ""), cause=None, **facts)
-
-    def having(self, battle: Battle, who: str, **changes: Any) -> Battle:
-        return battle.with_fighter(who, **changes)
-
-    def joined(self, battle: Battle, entrant: Entrant[Person], world: World) -> Battle:
-        return replace(battle, world=world, fighters={**battle.fighters, entrant.id: entered(entrant, world)})
-
-    def arrived(self, battle: Battle, who: str) -> Battle:
-        return battle
+    def reread(self, fighter: Fighter, world: World) -> Fighter:
+        return reread(fighter, world)
 
     def left(self, battle: Battle, who: str) -> Battle:
         """Who meant that fighter declares anew."""
@@ -94,19 +62,8 @@ class GloryAdapter:
             battle = battle.with_fighter(id, plan=None, stance="normal")
         return battle
 
-    def overridden(self, battle: Battle, who: str, held: Mapping[str, Json]) -> Battle:
-        fighter, what, value = battle.fighters[who], str(held["what"]), held["value"]
-        said = value if isinstance(value, int) else str(value)
-        battle = _overridden(
-            battle.noted("override", fighter.id, "", what=given(what), value=given(said)), fighter, what, value
-        )
-        reason = str(held.get("reason") or "").strip()
-        return battle.noted("reason", fighter.id, "", reason=reason) if reason else battle
-
-    def ruled(self, battle: Battle, rule: str, reading: str) -> Battle:
-        world = read_as(battle.world, rule, reading)
-        fighters = {id: reread(fighter, world) for id, fighter in battle.fighters.items()}
-        return replace(battle, world=world, fighters=fighters).noted(f"ruling_{reading}", "", rule, ruled=given(rule))
+    def set_by_word(self, battle: Battle, who: str, held: Entries) -> Battle:
+        return _overridden(battle, battle.fighters[who], str(held["what"]), held["value"])
 
     def ended(self, battle: Battle) -> Battle:
         """Then what was practised is settled (DOG-SK-4)."""

@@ -37,6 +37,8 @@ def moved_on(battle: Battle) -> Battle:
 
 def _step(battle: Battle) -> Battle | None:
     """One thing that follows by itself; None where an answer is waited for."""
+    if battle.stage == "still" and battle.up():
+        return replace(battle, stage="declare")
     if battle.stage in ("over", "still") or battle.botched:
         return None
     if battle.breaks:

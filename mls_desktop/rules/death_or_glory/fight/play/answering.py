@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.ammunition import shot
+from mls_desktop.rules.common.fight.ammunition import fired
 from mls_desktop.rules.common.figures.figures import Figure, added, given, looked_up, number
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
@@ -71,7 +71,7 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
     )
     battle = _reasoned(battle, event.who, entries)
     if stroke.shot:
-        battle = _fed(battle, stroke)
+        battle = fired(battle, stroke.by, stroke.weapon)
     if stroke.grade == "critical" and stroke.riposte is None:
         fighter = battle.fighters[stroke.by]
         skill = fighter.stats.skill_of(fighter.held(stroke.weapon))
@@ -83,16 +83,6 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
     if stroke.grade == "failure":
         return missed(battle)
     return replace(battle, step="defend")
-
-
-def _fed(battle: Battle, stroke: Stroke) -> Battle:
-    """The battle after a shot used up ammunition, where a counter feeds the weapon; the last one is told of, and one
-    too many."""
-    fed = shot(battle.fighters[stroke.by].counters, stroke.weapon)
-    if not fed.counter:
-        return battle
-    battle = battle.with_fighter(stroke.by, counters=fed.counters)
-    return battle.noted(fed.told, stroke.by, "", counter_note=fed.counter) if fed.told else battle
 
 
 def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.prompts import Cause, Note
-from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
+from mls_desktop.rules.common.fight.round_battle import RoundBattle
+from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.stats.grades import Grade
 from mls_desktop.rules.death_or_glory.vocabulary import Place
@@ -67,17 +65,15 @@ class Hit(Struct, frozen=True):
     plus: Figure
 
 
-class Battle(Struct, frozen=True):
+class Battle(RoundBattle[Fighter, World], frozen=True):
     """`group`: who acts yet at the AGI at hand, `together` where there were several; `later`: the groups to come;
     `actor`: who acts; `strokes`: those left of them, the first under way; `hits`: those whose damage is waited for;
     `breaks`: things that may break; `botched`: of whose critical failure a note is asked for; `falling`: whose END is
     rolled as the round ends."""
 
-    world: World
-    sides: tuple[str, ...]
-    fighters: Mapping[str, Fighter]
+    ROUND_RULE = "DOG-CB-1"
+
     stage: Stage = "declare"
-    round: int = 1
     group: tuple[str, ...] = ()
     together: bool = False
     later: tuple[tuple[str, ...], ...] = ()
@@ -88,13 +84,6 @@ class Battle(Struct, frozen=True):
     breaks: tuple[Break, ...] = ()
     botched: tuple[str, ...] = ()
     falling: tuple[str, ...] = ()
-    notes: tuple[Note, ...] = ()
-
-    def all(self) -> tuple[Fighter, ...]:
-        return tuple(self.fighters.values())
-
-    def up(self) -> tuple[Fighter, ...]:
-        return tuple(fighter for fighter in self.fighters.values() if fighter.up)
 
     def enemies(self, who: str) -> tuple[Fighter, ...]:
         """Those of other sides who are there and alive, the standing ones first."""
@@ -111,31 +100,3 @@ class Battle(Struct, frozen=True):
         return any(
             fighter.side != who.side and fighter.there and fighter.step != "dead" for fighter in self.fighters.values()
         )
-
-    def decided(self) -> bool:
-        """Whether at most one side has anybody on their feet, now or still to come."""
-        sides = {
-            fighter.side for fighter in self.fighters.values() if not fighter.gone and (fighter.up or not fighter.here)
-        }
-        return len(sides) <= 1
-
-    def with_fighter(self, id: str, **changes: Any) -> Battle:
-        return replace(self, fighters={**self.fighters, id: replace(self.fighters[id], **changes)})
-
-    def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Value | Figure) -> Battle:
-        """One more note of the log; ids of fighters among the facts are said by their names. `cause`: the answer it
-        came of, None for the one at hand."""
-        named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
-        return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
-
-    def heading(self) -> Note:
-        """The heading of what is told in this round."""
-        return Note("round", "", "DOG-CB-1", (("who", given("")), ("round", given(self.round))))
-
-    def name(self, who: str) -> str:
-        return self.fighters[who].name if who in self.fighters else who
-
-    def _fact(self, value: Value | Figure) -> Figure:
-        if isinstance(value, Figure):
-            return value
-        return given(self.name(value) if isinstance(value, str) and value in self.fighters else value)

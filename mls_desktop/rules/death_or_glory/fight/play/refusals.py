@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from msgspec import Struct
-
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.fight.prohibition import Prohibition
+from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Hit, Stroke
 from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
@@ -32,41 +30,28 @@ from mls_desktop.rules.death_or_glory.library import Weapon
 from mls_desktop.rules.death_or_glory.stats.arms import is_missile
 
 
-class Forbidden(Struct, frozen=True):
-    """What a rule forbids. `allowed`: actions, targets or things that it would allow."""
-
-    rule: str
-    kind: str
-    allowed: tuple[str, ...] = ()
-
-
 def why(battle: Battle, event: Event) -> Refused | None:
     """The rule by which an event that answers no ask is refused; None where no rule says so."""
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
-    found = (
-        next(reason(battle, fighter, event), None)
-        if fighter is not None and reason is not None and fighter.there
-        else None
-    )
-    if fighter is None or found is None:
+    if fighter is None or reason is None or not fighter.there:
         return None
-    facts = (("who", given(fighter.name)), ("allowed", given(", ".join(found.allowed))))
-    return Refused(Finding(found.rule, "error", (fighter.id, found.kind), facts, found.kind))
+    found = next(reason(battle, fighter, event), None)
+    return found.refused(fighter.id, fighter.name) if found is not None else None
 
 
-def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
     """What one would do this round."""
     if battle.stage != "declare" or fighter.plan is not None:
         return
     if not fighter.up:
-        yield Forbidden("DOG-HP-3", "out")
+        yield Prohibition("DOG-HP-3", "out")
         return
     action, offered = event.entry("action"), actions(battle, fighter)
     if action not in offered:
         yield from _of_action(battle, fighter, str(action), offered)
         return
     if action in (TOTAL_ATTACK, GUARD) and event.entry("stance") is not None:
-        yield Forbidden("DOG-CB-5", "stance")
+        yield Prohibition("DOG-CB-5", "stance")
     if action == RESCUE:
         yield from _of_help(battle, event)
     if action in (DRAW, *STRIKING):
@@ -74,35 +59,35 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
         yield from _of_thing(fighter, str(event.entry("weapon")), fighter.reachable() if action == DRAW else hand)
 
 
-def _of_action(battle: Battle, fighter: Fighter, action: str, offered: tuple[str, ...]) -> Iterator[Forbidden]:
+def _of_action(battle: Battle, fighter: Fighter, action: str, offered: tuple[str, ...]) -> Iterator[Prohibition]:
     if action in STRIKING and is_missile(fighter.in_hand):
-        yield Forbidden("DOG-CB-10", "missile_in_hand", offered)
+        yield Prohibition("DOG-CB-10", "missile_in_hand", offered)
     elif action in SHOOTING and not is_missile(fighter.in_hand):
-        yield Forbidden("DOG-CB-10", "nothing_to_shoot", offered)
+        yield Prohibition("DOG-CB-10", "nothing_to_shoot", offered)
     elif action == PAIR:
-        yield Forbidden("DOG-MS-3", "no_master" if fighter.in_hand.missile in PAIRED else "not_paired", offered)
+        yield Prohibition("DOG-MS-3", "no_master" if fighter.in_hand.missile in PAIRED else "not_paired", offered)
     elif action == RESCUE:
-        yield Forbidden("DOG-HP-5", "nobody", offered)
+        yield Prohibition("DOG-HP-5", "nobody", offered)
     elif action == DRAW:
-        yield Forbidden("DOG-CB-10", "nothing_to_draw", offered)
+        yield Prohibition("DOG-CB-10", "nothing_to_draw", offered)
 
 
-def _of_help(battle: Battle, event: Event) -> Iterator[Forbidden]:
+def _of_help(battle: Battle, event: Event) -> Iterator[Prohibition]:
     """Whom, and by what kind of help (DOG-HP-5)."""
     patient, kind = battle.fighters.get(str(event.entry("target"))), event.entry("help")
     if patient is not None and not in_need(patient):
-        yield Forbidden("DOG-HP-5", "not_in_need", patients(battle))
+        yield Prohibition("DOG-HP-5", "not_in_need", patients(battle))
     elif patient is not None and kind in KINDS and not triable(battle, patient, str(kind)):
-        yield Forbidden("DOG-HP-5", "tried", tuple(each for each in KINDS if triable(battle, patient, each)))
+        yield Prohibition("DOG-HP-5", "tried", tuple(each for each in KINDS if triable(battle, patient, each)))
 
 
-def _of_thing(fighter: Fighter, thing: str, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
+def _of_thing(fighter: Fighter, thing: str, allowed: tuple[str, ...]) -> Iterator[Prohibition]:
     """What is broken is useless till mended, what was knocked away lies about (DOG-CB-13)."""
     if thing in fighter.useless and thing not in allowed:
-        yield Forbidden("DOG-CB-13", "broken" if thing in fighter.broken else "dropped", allowed)
+        yield Prohibition("DOG-CB-13", "broken" if thing in fighter.broken else "dropped", allowed)
 
 
-def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
     """How a blow or shot would be met."""
     under_way: tuple[Stroke | Hit, ...] = (*battle.strokes[:1], *battle.hits)
     struck = next((each for each in under_way if each.on == fighter.id), None)
@@ -116,27 +101,27 @@ def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forb
         elif defence == "parry":
             yield from _of_thing(fighter, str(event.entry("thing")), things)
             if event.entry("thing") not in things:
-                yield Forbidden("DOG-CB-2", "thing", things)
+                yield Prohibition("DOG-CB-2", "thing", things)
         return
     if fighter.up and not fighter.unaware:
         yield from _of_missile(weapon, defence, ())
-    yield Forbidden("DOG-CB-2", "unaware" if fighter.unaware else "once" if fighter.up else "out")
+    yield Prohibition("DOG-CB-2", "unaware" if fighter.unaware else "once" if fighter.up else "out")
 
 
-def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Iterator[Forbidden]:
+def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Iterator[Prohibition]:
     """Missiles cannot be parried, bullets not even dodged (DOG-CB-4)."""
     if defence == "parry" and is_missile(weapon):
-        yield Forbidden("DOG-CB-4", "parry", offered)
+        yield Prohibition("DOG-CB-4", "parry", offered)
     elif defence == "dodge" and missile_dodge(weapon) is None:
-        yield Forbidden("DOG-CB-4", "dodge", offered)
+        yield Prohibition("DOG-CB-4", "dodge", offered)
 
 
-def _of_wielding(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_wielding(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
     """What the fighter would have in hand."""
     yield from _of_thing(fighter, str(event.entry("weapon")), fighter.usable())
 
 
-REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] = {
+REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Prohibition]]] = {
     "declare": _of_declaration,
     "defend": _of_defence,
     "wield": _of_wielding,

@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.battle_adapter import BattleAdapter
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, Value, given, number
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.rules.common.system.ruleset import read_as, world_with
+from mls_desktop.rules.common.system.ruleset import read_as
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     BOUND,
@@ -54,44 +56,27 @@ NOTED: Mapping[str, str] = {
 SOURCE = NewcomerSource(Hero, NutshellLibrary, LISTS, integrity, library_integrity)
 
 
-class NutshellAdapter:
-    """See `Ground` for what each part gives."""
+class NutshellAdapter(BattleAdapter[Battle]):
+    """See `EventAdapter` for what each part gives."""
 
+    SOURCE = SOURCE
     rules: Mapping[str, str] = {"end": "N-TURN-1", "join": "N-TURN-1", "arrive": "N-TURN-1"}
     measure = "turns"
     modifier = (-20, 20)
     conditions = CONDITIONS
     rule_options = RULE_OPTIONS
 
-    def source(self, battle: Battle) -> NewcomerSource:
-        return SOURCE
-
-    def world(self, battle: Battle) -> World:
-        return battle.world
-
     def sides(self, battle: Battle) -> Sequence[str]:
         return battle.order
 
-    def fighters(self, battle: Battle) -> Mapping[str, Fighter]:
-        return battle.fighters
-
-    def characters(self, battle: Battle) -> Sequence[Hero]:
-        return tuple(fighter.who for fighter in battle.all())
-
     def now(self, battle: Battle) -> int:
         return battle.tick
-
-    def under_way(self, battle: Battle) -> bool:
-        return battle.stage != "over"
 
     def may_leave(self, battle: Battle) -> bool:
         return not battle.blows and battle.stage in ("actions", "declare", "still")
 
     def overrides(self, battle: Battle, who: str) -> tuple[Field, ...]:
         return _override_fields(battle, who)
-
-    def supplied(self, world: World, own: NutshellLibrary) -> World:
-        return world_with(world, own)
 
     def note(self, battle: Battle, kind: str, who: str, **facts: Figure | Value) -> Battle:
         return battle.saying(kind, who, NOTED[kind], cause=None, **facts)
@@ -106,10 +91,13 @@ class NutshellAdapter:
     def arrived(self, battle: Battle, who: str) -> Battle:
         """With what attacks this party Turn still has for them."""
         fighter = battle.fighters[who]
-        return battle.having(replace(fighter, slots=slots_of(fighter, battle, battle.round) if battle.round else ()))
+        slots = slots_of(fighter, battle, battle.round) if battle.round else ()
+        return arriving(battle.having(replace(fighter, slots=slots)), who)
 
     def left(self, battle: Battle, who: str) -> Battle:
-        return replace(battle, said={id: held for id, held in battle.said.items() if who not in (id, held.target)})
+        said = {id: held for id, held in battle.said.items() if who not in (id, held.target)}
+        field = battle.field.standing(who, None) if battle.field is not None else None
+        return replace(battle, said=said, field=field)
 
     def overridden(self, battle: Battle, who: str, held: Mapping[str, Json]) -> Battle:
         """A value as the referee says, whatever the rules would make of it; logged as such."""
@@ -123,9 +111,10 @@ class NutshellAdapter:
         return battle.saying("reason", fighter.id, "override", reason=reason) if reason else battle
 
     def ruled(self, battle: Battle, rule: str, reading: str) -> Battle:
-        return replace(battle, world=read_as(battle.world, rule, reading)).saying(
-            f"ruling_{reading}", "", rule, read=rule
-        )
+        battle = replace(battle, world=read_as(battle.world, rule, reading))
+        if battle.field is not None:
+            battle = replace(battle, field=replace(battle.field, is_lax=battle.world.other("N-MOVE-3")))
+        return battle.saying(f"ruling_{reading}", "", rule, read=rule)
 
     def ended(self, battle: Battle) -> Battle:
         battle = replace(battle, stage="over", blows=(), wound=None, shock=None, fell=None)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Cause
-from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
+from mls_desktop.rules.nutshell.fight.map.map_moves import movers
+from mls_desktop.rules.nutshell.fight.map.positions import barring, turned_to
+from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Opening, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, options
@@ -100,6 +102,13 @@ def _actions(battle: Battle) -> Battle | None:
             if sum(slot.moved == "rushed" for slot in ready.slots) < wanted:
                 battle = battle.saying("rush_lapsed", fighter.id, "N-ROUND-2")
             battle = battle.having(ready)
+    return replace(battle, stage="moves", openings=())
+
+
+def _moves(battle: Battle) -> Battle | None:
+    """The active move before the rounds (N-MOVE-1), where there is a ground."""
+    if any(movers(battle, battle.those(battle.active))):
+        return None
     return replace(battle, stage="declare", round=1)
 
 
@@ -123,10 +132,25 @@ def judged(battle: Battle) -> Battle:
         if by:
             battle = interrupted(battle, fighter.id, "attack", ("declare", by[0]))
     active = {fighter.id for fighter in battle.those(battle.active)}
+    openings = () if battle.said else battle.openings  # rounds in which nobody has an attack pass by themselves
+    battle = _turned(battle, web)
     battle = battle.having(
         *(replace(battle.fighters[who], acted=True) for who, said in battle.said.items() if said.choice != "forego")
     )
-    return replace(battle, stage="duels", duelists=total_attackers(web, active))
+    return replace(battle, stage="duels", duelists=total_attackers(web, active), openings=openings)
+
+
+def _turned(battle: Battle, web: Web) -> Battle:
+    """The battle once all set upon have turned to the attacker whom they strike at (N-MELEE-1)."""
+    for who, said in battle.said.items():
+        field = battle.field
+        if field is None or said.choice not in ATTACKS or said.target not in attackers(web, who):
+            continue
+        after = turned_to(field, battle.fighters[who], said.target, barring(battle, field))
+        if after is not field:
+            cause = ("declare", said.target)
+            battle = replace(battle, field=after).saying("turns_to", who, "N-MELEE-1", cause=cause, on_who=said.target)
+    return battle
 
 
 def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
@@ -212,6 +236,7 @@ def _duel_fought(battle: Battle) -> Battle:
     if not ahead:
         return battle
     other = enemy if ahead == owner else owner
+    battle = replace(battle, openings=(*battle.openings, Opening(ahead, "follow", other)))
     return battle.saying("may_change_places", ahead, "N-TA-5", cause=("roll", ahead), on_who=other)
 
 
@@ -352,6 +377,7 @@ def _waits(battle: Battle) -> None:
 STEPS: Mapping[Stage, Callable[[Battle], Battle | None]] = {
     "turn": begin_turn,
     "actions": _actions,
+    "moves": _moves,
     "declare": _declare,
     "duels": _duels,
     "rolls": _rolls,

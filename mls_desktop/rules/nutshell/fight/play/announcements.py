@@ -13,6 +13,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.map.map_moves import told_door, told_move
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER, SETTLED, settling
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import SPELL, telling
@@ -70,6 +71,18 @@ def near(battle: Battle, event: Event) -> Battle:
     return battle.saying("near" if them else "near_nobody", event.who, "N-MELEE-1", others=names)
 
 
+def move(battle: Battle, event: Event) -> Battle:
+    """Somebody stands elsewhere: by the referee's word, or on a square that opened (N-TA-5, N-KILL-1)."""
+    _held(battle, event)
+    return told_move(battle, event)
+
+
+def door(battle: Battle, event: Event) -> Battle:
+    """A door as the referee says (N-TIME-1)."""
+    _held(battle, event)
+    return told_door(battle, event)
+
+
 def wield(battle: Battle, event: Event) -> Battle:
     """Another weapon in hand, or a spell to be at; their attacks are counted anew (N-ROUND-4)."""
     held, fighter = _held(battle, event), battle.fighters[event.who]
@@ -105,6 +118,8 @@ def no_dodge(battle: Battle, event: Event) -> Battle:
 TELLINGS: Mapping[str, Telling] = {
     "surprise": surprise,
     "near": near,
+    "move": move,
+    "door": door,
     "wield": wield,
     "rush": rush,
     "no_dodge": no_dodge,

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.map.map_moves import moved_by
+from mls_desktop.rules.nutshell.fight.map.positions import arc_to, distance_to
 from mls_desktop.rules.nutshell.fight.play import damage_steps
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said, Wanted
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
@@ -22,12 +24,11 @@ from mls_desktop.rules.nutshell.fight.play.fighter import (
     to_shoot,
     wielding,
 )
-from mls_desktop.rules.nutshell.fight.play.refusals import refused
 from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned, counted
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of, thrown
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.harm import PASSES_FROM
-from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, range_forbidden
+from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, range_forbidden, refused
 from mls_desktop.rules.nutshell.fight.rules.schedule import delayed, single
 from mls_desktop.rules.nutshell.fight.rules.shots import far
 from mls_desktop.rules.nutshell.fight.rules.total_attack import stopped
@@ -79,6 +80,11 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
     )
 
 
+def move(battle: Battle, event: Event, entries: Entries) -> Battle:
+    """A move of the active over the ground (N-MOVE-1)."""
+    return moved_by(battle, event)
+
+
 def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
     """What one does with the attack of this round."""
     fighter, choice = battle.fighters[event.who], entries["choice"]
@@ -102,9 +108,12 @@ def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
     target, arc = str(entries.get("target") or ""), str(entries.get("arc") or "")
     if choice not in ("shoot", "cast"):
         return Said(choice, target, place)
-    reach = 0
+    reach, distance = 0, _whole(entries.get("distance") or 0)
+    if battle.field is not None:
+        distance = distance_to(battle, fighter, battle.fighters[target])
+        arc = arc_to(battle, fighter, battle.fighters[target]) or ""
     if fighter.aimed is not None and fighter.aimed.range.value is not None:
-        found = far(fighter.aimed.range, given(_whole(entries.get("distance") or 0)))
+        found = far(fighter.aimed.range, given(distance))
         barred = range_forbidden(fighter.id, found)
         if barred is not None:
             raise refused(barred)
@@ -196,6 +205,7 @@ def _whole(value: Json) -> int:
 
 ANSWERS: Mapping[str, Answer] = {
     "action": action,
+    "move": move,
     "declare": declare,
     "roll": roll,
     "shot": roll,

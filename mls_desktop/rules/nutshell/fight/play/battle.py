@@ -9,7 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Cause, Note
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
+from mls_desktop.rules.common.grids.ground import Stand
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
 from mls_desktop.rules.nutshell.fight.rules.harm import Wound
@@ -18,9 +20,10 @@ from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from mls_desktop.rules.nutshell.vocabulary import Place
 from mls_desktop.rules.nutshell.world import World
 
-Stage = Literal["turn", "actions", "declare", "duels", "rolls", "after", "turn_end", "still", "over"]
-"""turn: a party Turn begins; actions: the active side says its set actions; declare, duels, rolls, after: a round;
-turn_end: the party Turn ends; still: nobody did or can do anything in it, it only passes; over: the fight was ended."""
+Stage = Literal["turn", "actions", "moves", "declare", "duels", "rolls", "after", "turn_end", "still", "over"]
+"""turn: a party Turn begins; actions: the active side says its set actions; moves: it moves, where there is a ground;
+declare, duels, rolls, after: a round; turn_end: the party Turn ends; still: nobody did or can do anything in it, it
+only passes; over: the fight was ended."""
 Choice = Literal[
     "attack", "total_attack", "break_off", "total_defence", "forego", "shoot", "cast", "prepare", "reload", "delay"
 ]
@@ -63,6 +66,19 @@ class Blow(Struct, frozen=True):
         return "shot" if self.shot else "roll", self.hit.by
 
 
+Passed = tuple[tuple[int, Stand], ...]
+"""Where one came by on a move: after so many points, there."""
+
+
+class Opening(Struct, frozen=True):
+    """A square that somebody may take at once: they change places with one they hit critically (N-TA-5), or step to
+    where one fell to them (N-KILL-1)."""
+
+    who: str
+    mode: Literal["follow", "step_in"]
+    over: str
+
+
 class Battle(Struct, frozen=True):
     """`order`: the sides as they take their party Turns; `tick`: party Turns begun, `heard`: of which people last
     told anything; `said`, `thrown`, `chains`: of this
@@ -71,7 +87,9 @@ class Battle(Struct, frozen=True):
     and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
     this round; `undodging`: who does not care to dodge in it; `turned`: who went over to
     their close skill in it. `notes`: what the event at hand has led to so far.
-    `awaiting`: the rolls waited for, reckoned once for a round; None: not yet.
+    `awaiting`: the rolls waited for, reckoned once for a round; None: not yet. `field`: the ground it is fought on, if
+    any; `moved`: who has moved in this party Turn, `passed`: where they came by; `openings`: squares that somebody may
+    take until the next round's rolls, or until anybody moves.
     """
 
     world: World
@@ -101,6 +119,10 @@ class Battle(Struct, frozen=True):
     turned: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     awaiting: tuple[Wanted, ...] | None = None
+    field: Battlefield | None = None
+    moved: tuple[str, ...] = ()
+    passed: Mapping[str, Passed] = {}
+    openings: tuple[Opening, ...] = ()
 
     def all(self) -> Iterator[Fighter]:
         """Everyone in line-up order."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.battlefield.ground_events import DOOR_FIELDS
 from mls_desktop.rules.common.fight.fight_events import REASON, SHARED, form
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.nutshell.fight.map.map_moves import move_prompt, move_telling, movers, opening_prompts
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of, silent
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
@@ -40,6 +42,7 @@ def asks_of(battle: Battle, who: str | None = None, web: Web | None = None) -> t
     if battle.stage == "over":
         return ()
     found = tuple(ask for ask in _asked(battle, who, web) if who in (None, ask.who))
+    found = (*found, *(ask for ask in opening_prompts(battle) if who in (None, ask.who)))
     return (*found, END) if who in (None, "") and battle.decided() else found
 
 
@@ -52,6 +55,8 @@ def _asked(battle: Battle, who: str | None, web: Web | None) -> Iterator[Prompt]
             if fighter.able and not fighter.action and fighter.side == battle.active and fighter.there:
                 fields, facts = action_fields(battle, fighter), action_facts(battle, fighter)
                 yield Prompt("action", fighter.id, "N-TURN-2", fields, facts)
+    elif battle.stage == "moves":
+        yield from (move_prompt(fighter.id) for fighter in movers(battle, _these(battle, who)))
     elif battle.stage == "declare":
         web = web_of(battle) if web is None else web
         for fighter in silent(battle, web, _these(battle, who)):
@@ -116,11 +121,12 @@ def _order(battle: Battle) -> Iterator[tuple[str, str]]:
     yield from (("no_dodge", fighter.id) for fighter in battle.all())
     yield "join", ""
     yield from (("arrive", fighter.id) for fighter in battle.all())
+    yield "door", ""
     yield "surprise", ""
     yield "ruling", ""
 
 
-OF_FIGHTERS = ("override", "effect", "effect_ends", "near", "leave", "wield", "rush")
+OF_FIGHTERS = ("override", "effect", "effect_ends", "near", "move", "leave", "wield", "rush")
 
 
 def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
@@ -140,6 +146,8 @@ def _held(fighter: Fighter) -> Facts:
 
 RULES: Mapping[str, str] = {
     "near": "N-MELEE-1",
+    "move": "N-MOVE-1",
+    "door": "N-TIME-1",
     "wield": "N-ROUND-4",
     "rush": "N-ROUND-2",
     "no_dodge": "N-SHOOT-1",
@@ -151,10 +159,16 @@ RULES: Mapping[str, str] = {
 def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
     if kind == "surprise":
         return (Field("side", "choice", battle.order),) if not battle.told and not who else None
+    if kind == "door":
+        return DOOR_FIELDS if battle.field is not None and battle.field.doors and not who else None
     fighter = battle.fighters.get(who)
     if fighter is None or not fighter.here or fighter.gone:
         return None
     match kind:
+        case "move":
+            return move_telling(battle, who)
+        case "near" if battle.field is not None:
+            return None  # it follows from where they stand
         case "near":
             return (Field("to", "several", tuple(enemy.id for enemy in battle.enemies(fighter))),)
         case "wield":

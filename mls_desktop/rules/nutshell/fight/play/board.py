@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.fight.ammunition import counter_section
 from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.figures.figures import given
@@ -186,9 +187,11 @@ def state_of(battle: Battle) -> dict[str, Json]:
             "fate": fighter.health.fate,
             "state": fighter.state,
             "turns": fighter.health.turns,
+            **place_state(battle.field, fighter.id, fighter.gone),
         }
         for fighter in battle.all()
         if fighter.here or fighter.gone
     ]
     over = battle.stage == "over"
-    return {"turn": battle.turn, "active": battle.active, "round": battle.round, "over": over, "fighters": fighters}
+    found: dict[str, Json] = {"turn": battle.turn, "active": battle.active, "round": battle.round, "over": over}
+    return found | {"fighters": fighters} | doors_state(battle.field)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Cause
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
-from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow
+from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Opening
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.blows import ReadyHit, done, weighed
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health
@@ -170,5 +170,6 @@ def _fallen(battle: Battle, blow: Blow, wound: Wound, after: Health, cause: Caus
     else:
         battle = battle.saying("out", who, "N-HARM-2", cause=cause, turns=after.turns)
     if not blow.shot and battle.fighters[blow.hit.by].up:
+        battle = replace(battle, openings=(*battle.openings, Opening(blow.hit.by, "step_in", who)))
         battle = battle.saying("may_advance", blow.hit.by, "N-KILL-1", cause=cause, on_who=who)
     return battle

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, closes
-from mls_desktop.rules.nutshell.fight.play.options import options, shot_arcs
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, closes, shot_arcs
+from mls_desktop.rules.nutshell.fight.play.options import options
 from mls_desktop.rules.nutshell.fight.play.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.play.reach import SLOW, chasing, close_targets, exposed, foes, opens
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers

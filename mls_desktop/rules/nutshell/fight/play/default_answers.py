@@ -1,4 +1,5 @@
-"""The answer most would give: the same set action again, an attack on one whom fewest attack, fate spent."""
+"""The answer most would give: the same set action again, on a ground a charge where a fight would come to no blows, an
+attack on one whom fewest attack, fate spent."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from mls_desktop.rules.common.fight.room import least_beset
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.map.map_moves import comes_to_blows, default_move
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import shoots
 from mls_desktop.rules.nutshell.fight.play.party_turn import AGAIN
@@ -19,6 +21,8 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
     match ask.id:
         case "action":
             return _action(battle, ask)
+        case "move":
+            return default_move(battle, ask.who) if battle.stage == "moves" else None
         case "declare":
             return _declared(battle, ask)
         case "go_on":
@@ -41,6 +45,8 @@ def _action(battle: Battle, ask: Prompt) -> Event:
     again = fighter.before if fighter.before in AGAIN and fighter.before in offered and fighter.before != "cast" else ""
     if not again:
         again = "shoot" if shoots(fighter) and "shoot" in offered else "fight"
+    if again == "fight" and "charge" in offered and not comes_to_blows(battle, ask.who):
+        again = "charge"
     return told("action", ask.who, action=again)
 
 

@@ -9,15 +9,18 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.effects import LastingEffect, summed
 from mls_desktop.rules.common.fight.fights import Entrant
-from mls_desktop.rules.common.figures.figures import Figure, number
+from mls_desktop.rules.common.figures.figures import Figure, given, number
+from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.nutshell.character import Effect, Hero, Used
+from mls_desktop.rules.nutshell.fight.rules.arcs import ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
 from mls_desktop.rules.nutshell.fight.rules.loadout import Aimed, casting, combatant, health, in_hand, shooting
 from mls_desktop.rules.nutshell.fight.rules.schedule import Slots
 from mls_desktop.rules.nutshell.library import Weapon, is_close
 from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, BRAWL
+from mls_desktop.rules.nutshell.stats.movement import movement
 from mls_desktop.rules.nutshell.stats.vitality import cmp_at_encounter
 from mls_desktop.rules.nutshell.world import World
 
@@ -55,7 +58,8 @@ class Fighter(Struct, frozen=True):
     it has had (`prepared`). `closed`: forced over to their close skill for this party Turn (N-ROUND-4). `since`: the
     party Turn of what knocked them out. `arc`: that of their first shot this Turn. `shot_by`: who shot at them this
     Turn, `shot`: at whom they did. `acted`: an attack of this party Turn is used. `orders`: what was said of their
-    attacks of this party Turn, by the referee with the round, or before they were counted: a rush.
+    attacks of this party Turn, by the referee with the round, or before they were counted: a rush. `movement`: the
+    points of a move (N-MOVE-1).
     """
 
     id: str
@@ -92,6 +96,7 @@ class Fighter(Struct, frozen=True):
     uses: tuple[Used, ...] = ()
     used: tuple[tuple[str, int], ...] = ()
     counters: tuple[Counter, ...] = ()
+    movement: Figure = given(0, "N-MOVE-1")
 
     @property
     def there(self) -> bool:
@@ -153,6 +158,7 @@ def entered(entrant: Entrant[Hero], world: World) -> Fighter:
         effects=tuple(_lasting(effect) for effect in who.now.effects),
         uses=who.now.uses,
         counters=who.counters,
+        movement=movement(stats.primary("agility")),
     )
     return wielding(fighter, world, held.id if held.id in world.weapons else "")
 
@@ -231,3 +237,12 @@ def aimed_trait(fighter: Fighter, world: World) -> str:
         return world.spells[fighter.spell].trait
     held = weapon_of(fighter, world)
     return held.trait if held is not None else ""
+
+
+def shot_arcs(fighter: Fighter, world: World) -> tuple[Arc, ...]:
+    """The arcs a fighter may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
+    held = weapon_of(fighter, world)
+    kind: ShotKind = "spell" if fighter.spell else (held.shot if held is not None and held.shot else "gun")
+    archer = fighter.bears(HORSE_ARCHER)
+    found = arcs(kind, fighter.who.handed, not archer and not fighter.bears(MOUNTED), archer)
+    return tuple(arc for arc in found if fighter.arc in ("", arc))

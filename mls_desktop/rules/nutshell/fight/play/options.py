@@ -8,29 +8,26 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.fight.room import room_around
 from mls_desktop.rules.common.figures.figures import Facts, exact, given, greatest
+from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
-    HORSE_ARCHER,
-    MOUNTED,
     Fighter,
     casting_with,
     closes,
     shoots,
+    shot_arcs,
     to_shoot,
-    weapon_of,
 )
 from mls_desktop.rules.nutshell.fight.play.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.play.reach import chasing, close_targets, shot_targets
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
-from mls_desktop.rules.nutshell.fight.rules.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare, due
 from mls_desktop.rules.nutshell.fight.rules.total_attack import able_first
 from mls_desktop.rules.nutshell.library import Spell
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, casting
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
-from mls_desktop.rules.nutshell.world import World
 
 AT_CLOSE = ("attack", "total_attack", "break_off")
 AT_RANGE = ("shoot", "cast")
@@ -92,15 +89,6 @@ def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[st
     return targets, ("cast",) * bool(targets)
 
 
-def shot_arcs(fighter: Fighter, world: World) -> tuple[Arc, ...]:
-    """The arcs a fighter may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
-    held = weapon_of(fighter, world)
-    kind: ShotKind = "spell" if fighter.spell else (held.shot if held is not None and held.shot else "gun")
-    archer = fighter.bears(HORSE_ARCHER)
-    found = arcs(kind, fighter.who.handed, not archer and not fighter.bears(MOUNTED), archer)
-    return tuple(arc for arc in found if fighter.arc in ("", arc))
-
-
 def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Field, ...]:
     """The form of a round's declaration."""
     fields = [Field("choice", "choice", found.choices)]
@@ -110,8 +98,10 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
         fields += _close_targets(found, close, _beset(battle, fighter))
     if far:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
-        fields.append(Field("distance", "number", bounds=(0, _farthest(fighter)), blank=True, when=(("choice", far),)))
-        fields.append(Field("arc", "choice", found.arcs, blank=True, when=(("choice", far),)))
+        if battle.field is None:  # else both follow from it
+            most = _farthest(fighter)
+            fields.append(Field("distance", "number", bounds=(0, most), blank=True, when=(("choice", far),)))
+            fields.append(Field("arc", "choice", found.arcs, blank=True, when=(("choice", far),)))
     aiming = tuple(c for c in (*close, *far) if c != "break_off")  # which strikes at no place (N-BRK-1)
     if aiming:
         fields.append(Field("place", "choice", tuple(AIMS), blank=True, when=(("choice", aiming),)))

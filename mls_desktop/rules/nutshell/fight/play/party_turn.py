@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
 from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Stage
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Order, closes, skill
 from mls_desktop.rules.nutshell.fight.play.reach import LATE
@@ -47,6 +48,7 @@ def begin_turn(battle: Battle) -> Battle:
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
     battle = replace(battle, active=side, turn=turn, tick=battle.tick + 1, round=0, apart=frozenset())
+    battle = replace(battle, moved=(), passed={})
     battle = _joined(replace(battle, notes=(*battle.notes, _party_turn(battle))))
     kept = (
         {fighter.id: fighter.orders for fighter in battle.all()} if battle.tick == 1 else {}
@@ -88,9 +90,8 @@ def _joined(battle: Battle) -> Battle:
     """Reinforcements come in as their Turn begins."""
     for fighter in battle.all():
         if not fighter.here and not fighter.gone and fighter.joins <= battle.turn:
-            battle = battle.having(replace(fighter, here=True)).saying(
-                "joined", fighter.id, "N-TURN-1", cause=PASSING, side=fighter.side
-            )
+            battle = arriving(battle.having(replace(fighter, here=True)), fighter.id)
+            battle = battle.saying("joined", fighter.id, "N-TURN-1", cause=PASSING, side=fighter.side)
     return battle
 
 
@@ -174,7 +175,16 @@ def round_ended(battle: Battle) -> Battle:
         battle = readied(battle, battle.fighters[who])
     battle = battle.having(*(replace(fighter, slots=spent(fighter.slots, battle.round)) for fighter in battle.all()))
     return replace(
-        battle, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=(), turned=()
+        battle,
+        said={},
+        chains={},
+        duelists=(),
+        facing="",
+        spent=(),
+        thrown={},
+        hit=(),
+        undodging=(),
+        turned=(),
     )
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.fight.map.positions import faces, next_to, sight_line
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, shot_arcs
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Does, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.legality import may_attack
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
+from mls_desktop.rules.nutshell.fight.rules.shots import far
 from mls_desktop.rules.nutshell.fight.rules.total_attack import remaining, spent, stood
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
@@ -110,6 +113,15 @@ def beside(battle: Battle, one: str, other: str) -> bool:
     return other not in battle.near or one in battle.near[other]
 
 
+def in_reach(battle: Battle, fighter: Fighter, enemy: str) -> bool:
+    """Whether one could open an attack on an enemy as the two stand: on the ground who faces them, or pursues and is
+    next to them (N-MELEE-1, N-MOVE-5); without one as it was said by hand."""
+    field = battle.field
+    if field is not None:
+        return next_to(field, fighter.id, enemy) if chasing(battle, fighter) else faces(field, fighter, enemy)
+    return not battle.near or beside(battle, fighter.id, enemy)
+
+
 def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     """Enemies within reach, in line-up order: those next to the fighter, and whoever attacks them.
     One who may not open an attack has only the latter."""
@@ -120,8 +132,7 @@ def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     found = [
         enemy.id
         for enemy in within
-        if exposed(battle, enemy)
-        and (enemy.id in attacking or (looks_about and (not battle.near or beside(battle, fighter.id, enemy.id))))
+        if exposed(battle, enemy) and (enemy.id in attacking or (looks_about and in_reach(battle, fighter, enemy.id)))
     ]
     return tuple([id for id in found if id == fighter.target]) if hunts else tuple(found)
 
@@ -137,13 +148,18 @@ def adjacent(battle: Battle, who: str, declared: Web) -> tuple[str, ...]:
     """Enemies whom a Total Attack may meet, in line-up order (N-TA-1): those at hand and those who attack them; not who
     broke off (N-BRK-1) or is hidden by a charge (N-CHARGE-1); who only strikes back meets the latter alone
     (N-MELEE-1). `declared`: the round's web before its duels."""
-    found = foes(battle, battle.fighters[who], declared)
+    fighter, field = battle.fighters[who], battle.field
+    found = foes(battle, fighter, declared)
+    if field is not None and opens(battle, fighter):
+        beside_them = (enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy))
+        found = tuple(each.id for each in beside_them if each.id in found or next_to(field, who, each.id))
     return tuple(id for id in found if frozenset((who, id)) not in battle.apart)
 
 
 def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """Who may be shot at: enemies who are not hidden by their charge (N-CHARGE-1); at one who moves and shoots but
-    once a Turn (N-MS-1); one who responds only at those who shot at them (N-SHOOT-1)."""
+    once a Turn (N-MS-1); one who responds only at those who shot at them (N-SHOOT-1); on the ground those who are seen,
+    in an arc into which one may shoot (N-SHOOT-3, N-SHOOT-4)."""
     found = [enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy)]
     found = [
         enemy
@@ -154,7 +170,23 @@ def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
         found = [
             enemy for enemy in found if enemy.id in fighter.shot_by or _shoots_at(battle.said.get(enemy.id), fighter.id)
         ]
+    if battle.field is not None:
+        found = [enemy for enemy in found if not hindrance(battle, fighter, enemy)]
     return tuple(enemy.id for enemy in found)
+
+
+def hindrance(battle: Battle, fighter: Fighter, enemy: Fighter) -> str:
+    """What is in the way of a shot on the ground, by the kind of what forbids it: "not_seen", "arc" or "no_range"; ""
+    for nothing."""
+    line = sight_line(battle, battle.field, fighter, enemy) if battle.field is not None else None
+    if line is None or not line.closed.is_clear:
+        return "not_seen"
+    if line.arc not in shot_arcs(fighter, battle.world):
+        return "arc"
+    aimed = fighter.aimed
+    if aimed is None or aimed.range.value is None:
+        return ""
+    return "" if far(aimed.range, given(line.distance)) is not None else "no_range"
 
 
 def _shoots_at(said: Said | None, who: str) -> bool:

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.declaration_checks import first_broken
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, casting_with, shoots, to_shoot, weapon_of
+from mls_desktop.rules.nutshell.fight.play.fighter import (
+    Fighter,
+    casting_with,
+    shoots,
+    shot_arcs,
+    to_shoot,
+    weapon_of,
+)
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, SHOOTING, action_fields, options
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
     duel_web,
     exposed,
+    hindrance,
     shot_targets,
     states_of,
     web_of,
@@ -27,6 +34,7 @@ from mls_desktop.rules.nutshell.fight.rules.legality import (
     Forbidden,
     chain_forbidden,
     dodge_forbidden,
+    refused,
     spell_forbidden,
 )
 from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare
@@ -35,12 +43,6 @@ from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
 
 ROUNDS = tuple(map(str, range(1, ROUNDS_OF_A_TURN + 1)))
-
-
-def refused(found: Forbidden) -> Refused:
-    """What a rule forbids, with what it would allow."""
-    facts = (("who", given(found.who)), ("allowed", given(", ".join(found.allowed))))
-    return Refused(Finding(found.rule, "error", (found.who, found.kind), facts, found.kind))
 
 
 def why(battle: Battle, event: Event) -> Refused | None:
@@ -122,7 +124,20 @@ def _of_shot(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str,
     elif enemy is not None and battle.is_active(fighter) and fighter.action == "respond" and enemy.id not in targets:
         yield Forbidden("N-SHOOT-1", fighter.id, "responds", targets)
     elif event.entry("target") not in targets:
-        yield Forbidden("N-SHOOT-3", fighter.id, "no_target", targets)
+        yield _of_target(battle, fighter, enemy, targets)
+
+
+def _of_target(battle: Battle, fighter: Fighter, enemy: Fighter | None, targets: tuple[str, ...]) -> Forbidden:
+    """Why somebody is no target: on the ground by what is in the way of a shot."""
+    found = hindrance(battle, fighter, enemy) if enemy is not None and battle.field is not None else ""
+    match found:
+        case "not_seen":
+            return Forbidden("N-SHOOT-4", fighter.id, found, targets)
+        case "arc":
+            return Forbidden("N-SHOOT-3", fighter.id, found, shot_arcs(fighter, battle.world))
+        case "no_range":
+            return Forbidden("N-RANGE-1", fighter.id, found)
+    return Forbidden("N-SHOOT-3", fighter.id, "no_target", targets)
 
 
 def _of_going_on(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.nutshell.character import Handed
 
-Arc = Literal["forward", "left", "right", "rear"]
 ShotKind = Literal["bow", "thrown", "gun", "spell"]
 
 

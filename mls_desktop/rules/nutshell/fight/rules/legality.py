@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
-from mls_desktop.rules.nutshell.fight.rules.arcs import Arc
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, shooters
@@ -26,6 +28,12 @@ class Forbidden(Struct, frozen=True):
     who: str
     kind: str
     allowed: tuple[str, ...] = ()
+
+
+def refused(found: Forbidden) -> Refused:
+    """What a rule forbids, with what it would allow."""
+    facts = (("who", given(found.who)), ("allowed", given(", ".join(found.allowed))))
+    return Refused(Finding(found.rule, "error", (found.who, found.kind), facts, found.kind))
 
 
 def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, ...]:

@@ -155,9 +155,9 @@ CHANCES: dict[str, Callable[[Battle, str, Plan, int], Iterator[Part]]] = {
 
 
 def defence_chances(battle: Battle, id: str, modifier: int = 0) -> Facts:
-    """How an attack that hits ends if it is met with this defence (RB-AT-3): "stopped", "through", "mean_damage"; where
-    another may be tried once it failed, as well as can be (RB-MV-9), "stopped" by either and "stopped_first" by this
-    one. "" for none."""
+    """How an attack that hits ends if it is met with this defence (RB-AT-3), as who defends sees it: "fended_off",
+    "let_through", "mean_damage"; where another may be tried once it failed, as well as can be (RB-MV-9), "fended_off"
+    by either and "stopped_first" by this one. "" for none."""
     strike = battle.strikes[0]
     on = battle.fighters[strike.on]
     tries = 0 if not id else 2 if on.stance.double and not strike.tried else 1
@@ -165,10 +165,10 @@ def defence_chances(battle: Battle, id: str, modifier: int = 0) -> Facts:
     best = sorted((number(on.defence(other)) for other in others), reverse=True)
     guard = Guard((number(on.defence(id)) + modifier, *(each + modifier for each in best)) if id else (), tries)
     dice = whole_damage(battle, strike)
-    facts: list[Part] = [("stopped", given(guard.stopping, "RB-AT-3"))]
+    facts: list[Part] = [("fended_off", given(guard.stopping, "RB-AT-3"))]
     if tries > 1:
         facts.append(("stopped_first", given(replace(guard, tries=1).stopping, "RB-MV-9")))
-    facts.append(("through", given(1 - guard.stopping, "RB-AT-1")))
+    facts.append(("let_through", given(1 - guard.stopping, "RB-AT-1")))
     if dice is not None:
         damage = (1 - guard.stopping) * mean_through(dice, resistance(battle, strike))
         facts.append(("mean_damage", given(damage, "RB-AT-1")))

@@ -8,6 +8,7 @@ from mls_desktop.rules.common.asking.prompts import PASSING
 from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.rules_basics.fight.map.map_moves import arriving, move_now, moves_first
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import damage_roll, defences_against
 from mls_desktop.rules.rules_basics.fight.rules.damage import damage_figure, through_figure
@@ -47,9 +48,13 @@ def _turns(battle: Battle) -> Battle | None:
     if not battle.up():
         return None
     if battle.actor and battle.plan is not None:
+        if moves_first(battle):
+            return replace(battle, to_move=False) if move_now(battle) is None else None
         if battle.feint is not None:
             return replace(battle, step="feint")
-        return replace(battle, step="attack") if battle.strikes else _turn_over(battle)
+        if battle.strikes:
+            return replace(battle, step="attack")
+        return _turn_over(battle) if move_now(battle) is None else None
     if battle.actor and battle.fighters[battle.actor].up:
         return None
     return _turn_over(battle) if battle.actor else _turn(battle)
@@ -128,7 +133,7 @@ def _turn_over(battle: Battle) -> Battle:
     if feint is not None:
         left = replace(feint, turns=feint.turns - 1)
         battle = battle.with_fighter(fighter.id, feint=left if left.turns else None)
-    return _turn(replace(battle, plan=None))
+    return _turn(replace(battle, plan=None, to_move=False))
 
 
 def _turn(battle: Battle) -> Battle:
@@ -147,7 +152,7 @@ def next_round(battle: Battle) -> Battle:
             battle = battle.with_fighter(fighter.id, effects=kept)
         for effect in over:
             battle = battle.noted("effect_over", fighter.id, "RB-SR-2", cause=PASSING, effect=effect.name)
-    battle = replace(battle, round=battle.round + 1, actor="", plan=None)
+    battle = replace(battle, round=battle.round + 1, actor="", plan=None, to_move=False)
     battle = replace(battle, notes=(*battle.notes, battle.heading()))
     for fighter in battle.all():
         if not fighter.here and not fighter.gone and fighter.joins <= battle.round:
@@ -157,7 +162,9 @@ def next_round(battle: Battle) -> Battle:
 
 
 def come(battle: Battle, who: str) -> Battle:
-    """The fight with a late-comer in the order (RB-RD-1); before it stands, they throw for their place like all."""
+    """The fight with a late-comer in the order (RB-RD-1); before it stands, they throw for their place like all. They
+    stand where they start, unless another does."""
+    battle = arriving(battle, who)
     if battle.stage == "order" or who in battle.order:
         return battle
     places = {id: battle.fighters[id].place for id in (*battle.order, who)}

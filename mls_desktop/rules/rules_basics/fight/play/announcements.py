@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, is_put
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
 from mls_desktop.rules.common.fight.out_and_back import WORDS, told_by_word, word_form
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.rules_basics.fight.map.map_moves import ground_telling, told_on_ground
 from mls_desktop.rules.rules_basics.fight.play.adapter import ADAPTER
 from mls_desktop.rules.rules_basics.fight.play.answering import ANSWERS
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 
-OF_FIGHTERS = (*WORDS, "override", "effect", "effect_ends", "leave", "arrive")
+OF_FIGHTERS = (*WORDS, "override", "effect", "effect_ends", MOVE, "leave", "arrive")
+ON_GROUND = (MOVE, DOOR)
+"""What the referee may say of the ground."""
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
@@ -27,11 +31,13 @@ def _order(battle: Battle) -> Iterator[tuple[str, str]]:
     yield "end", ""
     for fighter in battle.all():
         yield from ((kind, fighter.id) for kind in OF_FIGHTERS)
-    yield from ((kind, "") for kind in OF_NOBODY if kind != "end")
+    yield from ((kind, "") for kind in (DOOR, *OF_NOBODY) if kind != "end")
 
 
 def _telling(battle: Battle, kind: str, who: str) -> Prompt | None:
     """The form of what may be told unasked; None where it cannot be told now, or there is nothing to say."""
+    if kind in ON_GROUND:
+        return ground_telling(battle, kind, who)
     found = word_form(ADAPTER, battle, kind, who) if kind in WORDS else form(ADAPTER, battle, kind, who)
     return None if found is not None and kind == "override" and not found.fields[0].options else found
 
@@ -42,4 +48,6 @@ def told(battle: Battle, event: Event) -> Battle:
         return told_by_word(ADAPTER, battle, event)
     if event.kind in SHARED:
         return told_in_every_fight(ADAPTER, battle, event)
+    if is_put(event) or event.kind == DOOR:
+        return told_on_ground(battle, event)
     raise not_asked(event, ANSWERS)

@@ -7,21 +7,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.ammunition import fired
 from mls_desktop.rules.common.figures.figures import Figure, given, looked_up, number
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.fight.map.map_moves import moved
 from mls_desktop.rules.rules_basics.fight.play.advance import damaged, landed, next_round
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.declaring import declared
-from mls_desktop.rules.rules_basics.fight.play.strike_steps import spent, strike_target, tried
+from mls_desktop.rules.rules_basics.fight.play.strike_steps import spent, strike_target, tried, weapon_of
 from mls_desktop.rules.rules_basics.fight.rules.feints import ALL_OUT_TURNS, OWN_TURNS, Feint, feint_bonus
 from mls_desktop.rules.rules_basics.rule_options import FEINT_FAILURE
 from mls_desktop.rules.rules_basics.stats.success import margin, modified, succeeds
+from mls_desktop.rules.rules_basics.vocabulary import Kind
 
 Entries = Mapping[str, Json]
 NONE = "none"
 """No defence is tried."""
+USED_UP: tuple[Kind, ...] = ("ranged", "other")
+"""Kinds of weapons whose attacks use up what feeds them."""
 
 
 def placed(battle: Battle, event: Event, entries: Entries) -> Battle:
@@ -83,21 +88,24 @@ def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, sid
 
 
 def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The attack roll (RB-AT-1, RB-AT-2)."""
+    """The attack roll (RB-AT-1, RB-AT-2); what feeds the weapon is one less, hit or miss."""
     strike = battle.strikes[0]
     target = strike_target(battle, strike, whole_entry(entries, "modifier"))
     battle = _told(battle, "attacked", strike.by, "RB-AT-1", entries, target, strike.on)
     battle = spent(reasoned(battle, event.who, entries), strike)
+    if weapon_of(battle, strike).kind in USED_UP:
+        battle = fired(battle, strike.by, strike.weapon)
     made = succeeds(number(target), whole_entry(entries, "dice"))
     return replace(battle, step="defend") if made else battle.without_strike()
 
 
 def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Whether and how an attack is met (RB-AT-3)."""
-    defence = str(entries["defence"])
+    defence, strike = str(entries["defence"]), battle.strikes[0]
     if defence == NONE:
-        return landed(battle)
-    strike = battle.strikes[0]
+        return landed(battle.noted("undefended", strike.on, "RB-AT-3", on_who=strike.by))
+    name = given(battle.fighters[strike.on].stats.defences[defence].name)
+    battle = battle.noted("defends", strike.on, "RB-AT-3", on_who=strike.by, defence=name)
     return replace(battle.with_strike(tried=(*strike.tried, defence)), step="defence")
 
 
@@ -177,6 +185,7 @@ ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
     "defence": defended,
     "damage": damage_fell,
     "harm": harmed,
+    "move": moved,
     "pass": passed,
 }
 """By the kind of the ask that is answered."""

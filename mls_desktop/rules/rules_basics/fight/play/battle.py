@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.prompts import Cause, Note
-from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.fight.round_battle import RoundBattle
+from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
 from mls_desktop.rules.rules_basics.vocabulary import Action
 from mls_desktop.rules.rules_basics.world import World
@@ -42,41 +42,27 @@ class FeintRolls(Struct, frozen=True):
     foe: int | None = None
 
 
-class Battle(Struct, frozen=True):
+class Battle(RoundBattle[Fighter, World], frozen=True):
     """`order`: all who have come, by turns; `actor`: whose turn it is; `plan`: what they do, once they said it;
-    `strikes`: their attacks still to be made, the first under way; `feint`: the one under way."""
+    `strikes`: their attacks still to be made, the first under way; `feint`: the one under way; `field`: the ground, if
+    it is fought on one; `to_move`: whether they have yet to say how they move there."""
 
-    world: World
-    sides: tuple[str, ...]
-    fighters: Mapping[str, Fighter]
+    ROUND_RULE = "RB-RD-1"
+
     stage: Stage = "order"
-    round: int = 1
     order: tuple[str, ...] = ()
     actor: str = ""
     plan: Plan | None = None
     step: Step | None = None
     strikes: tuple[Strike, ...] = ()
     feint: FeintRolls | None = None
-    notes: tuple[Note, ...] = ()
-
-    def all(self) -> tuple[Fighter, ...]:
-        return tuple(self.fighters.values())
-
-    def up(self) -> tuple[Fighter, ...]:
-        return tuple(fighter for fighter in self.fighters.values() if fighter.up)
+    field: Battlefield | None = None
+    to_move: bool = False
 
     def enemies(self, who: str) -> tuple[Fighter, ...]:
         """Those of other sides who take part."""
         side = self.fighters[who].side
         return tuple(fighter for fighter in self.up() if fighter.side != side)
-
-    def decided(self) -> bool:
-        """Whether at most one side has anybody left, now or still to come."""
-        fighters = (fighter for fighter in self.fighters.values() if not fighter.gone)
-        return len({fighter.side for fighter in fighters if fighter.up or not fighter.here}) <= 1
-
-    def with_fighter(self, id: str, **changes: Any) -> Battle:
-        return replace(self, fighters={**self.fighters, id: replace(self.fighters[id], **changes)})
 
     def with_strike(self, **changes: Any) -> Battle:
         """The battle with the attack under way changed."""
@@ -86,21 +72,3 @@ class Battle(Struct, frozen=True):
     def without_strike(self) -> Battle:
         """The battle once the attack under way has come to its end."""
         return replace(self, strikes=self.strikes[1:], step=None)
-
-    def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Value | Figure) -> Battle:
-        """One more note of the log; ids of fighters among the facts are said by their names. `cause`: the answer it
-        came of, None for the one at hand."""
-        named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
-        return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
-
-    def heading(self) -> Note:
-        """The heading of what is told in this round (RB-RD-1)."""
-        return Note("round", "", "RB-RD-1", (("who", given("")), ("round", given(self.round))))
-
-    def name(self, who: str) -> str:
-        return self.fighters[who].name if who in self.fighters else who
-
-    def _fact(self, value: Value | Figure) -> Figure:
-        if isinstance(value, Figure):
-            return value
-        return given(self.name(value) if isinstance(value, str) and value in self.fighters else value)

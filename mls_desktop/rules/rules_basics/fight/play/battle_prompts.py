@@ -8,6 +8,7 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.fight_events import REASON
 from mls_desktop.rules.common.figures.figures import Facts, Figure, given
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.rules_basics.fight.map.map_moves import move_prompts
 from mls_desktop.rules.rules_basics.fight.play.adapter import ADAPTER
 from mls_desktop.rules.rules_basics.fight.play.advance import counters_to_lower, places_of
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE, feint_level, task_level
@@ -54,9 +55,10 @@ def _asked(battle: Battle) -> Iterator[Prompt]:
         yield from _strike(battle, battle.strikes[0])
     elif not battle.up():
         yield Prompt("pass", "", "RB-RD-1", ())
-    elif battle.actor:
+    elif battle.actor and battle.plan is None:
         fighter = battle.fighters[battle.actor]
         yield Prompt("declare", fighter.id, "RB-RD-2", declare_fields(battle, fighter))
+    yield from move_prompts(battle)
 
 
 def _feint(battle: Battle) -> Iterator[Prompt]:
@@ -84,7 +86,7 @@ def _strike(battle: Battle, strike: Strike) -> Iterator[Prompt]:
             level = ("level", strike_target(battle, strike))
             yield Prompt("attack", strike.by, "RB-AT-1", ROLL, (on, weapon, level))
         case "defend":
-            yield Prompt("defend", strike.on, "RB-AT-3", (_defences(battle, strike),), (by, weapon))
+            yield Prompt("defend", strike.on, "RB-AT-3", (_defences(battle, strike),), (by, weapon), follows=True)
         case "defence":
             id = strike.tried[-1]
             fighter = battle.fighters[strike.on]
@@ -124,4 +126,4 @@ def _harm(battle: Battle, strike: Strike) -> Prompt:
     facts: Facts = (("by", given(battle.name(strike.by))),)
     if strike.damage is not None:
         facts = (*facts, ("through", strike.damage))
-    return Prompt("harm", fighter.id, "RB-AT-1", fields, facts)
+    return Prompt("harm", fighter.id, "RB-AT-1", fields, facts, follows=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.fight.ammunition import counter_section
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
@@ -13,6 +14,8 @@ from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
 from mls_desktop.rules.rules_basics.fight.rules.attack_targets import weapon_aim
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import may_defend
 
+USUAL = "usual"
+"""How most defend: one try against each attack."""
 STATES: dict[str, State] = {"up": "plain", "out": "muted", "gone": "lost"}
 
 
@@ -46,11 +49,12 @@ def _in_order(battle: Battle) -> tuple[Fighter, ...]:
 def _fighter(battle: Battle, fighter: Fighter) -> Row:
     """One fighter: their place in the order, what they did on their last turn, and how that lets them defend."""
     place = battle.order.index(fighter.id) + 1 if fighter.id in battle.order else None
+    defends = _defends(fighter)
     cells = (
         Cell("state", given(fighter.state, "RB-CH-3"), key=f"fighters.{fighter.id}.state"),
         Cell("order", given(place, "RB-RD-1")),
         Cell("manoeuvre", given(fighter.action or None, "RB-RD-2")),
-        Cell("defends", given(_defends(fighter), "RB-AT-3")),
+        Cell("defends", given(defends, "RB-AT-3"), state="muted" if defends == USUAL else "plain"),
         Cell("side", given(fighter.side)),
     )
     return Row(fighter.id, cells, (fighter.id,), fighter.name, STATES[fighter.state])
@@ -62,7 +66,7 @@ def _defends(fighter: Fighter) -> str:
         return "no_defence"
     if fighter.stance.increased:
         return "increased"
-    return "two_defences" if fighter.stance.double else "usual"
+    return "two_defences" if fighter.stance.double else USUAL
 
 
 def _aims(battle: Battle, fighter: Fighter) -> Iterator[Row]:
@@ -111,7 +115,12 @@ def state_of(battle: Battle) -> dict[str, Json]:
         "order": list(battle.order),
         "active": battle.actor,
         "over": battle.stage == "over",
-        "fighters": [_state(fighter) for fighter in battle.all() if fighter.here or fighter.gone],
+        "fighters": [
+            _state(fighter) | place_state(battle.field, fighter.id, fighter.gone)
+            for fighter in battle.all()
+            if fighter.here or fighter.gone
+        ],
+        **doors_state(battle.field),
     }
 
 

@@ -12,7 +12,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
-from mls_desktop.rules.rules_basics.fight.play.options import LONG, WEAPON, planned
+from mls_desktop.rules.rules_basics.fight.play.options import LONG, WEAPON, planned, yards_of
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import feint_of, strikes_of
 from mls_desktop.rules.rules_basics.fight.rules.aim import Aim, aimed
 from mls_desktop.rules.rules_basics.fight.rules.attack_targets import weapon_aim
@@ -31,7 +31,9 @@ def declared(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battl
     if plan.action == "ready":
         battle = _made_ready(battle, fighter, plan)
     step = "task" if plan.action == "concentrate" and plan.stat else None
-    return replace(battle, plan=plan, step=step, feint=feint_of(fighter.id, plan), strikes=strikes_of(fighter.id, plan))
+    moves = battle.field is not None and yards_of(battle, fighter, plan.action) > 0
+    strikes, feint = strikes_of(fighter.id, plan), feint_of(fighter.id, plan)
+    return replace(battle, plan=plan, step=step, feint=feint, strikes=strikes, to_move=moves)
 
 
 def stance_of(plan: Plan) -> Stance:
@@ -52,7 +54,7 @@ def _told(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
     weapon = fighter.stats.weapons.get(plan.weapon)
     if weapon is not None:
         facts["weapon"] = given(weapon.name)
-    if plan.action in MOVING:
+    if plan.action in MOVING and battle.field is None:
         facts["yards"] = plan.yards
     if plan.action == "increased_defence":
         facts["defence"] = given(fighter.stats.defences[plan.what].name)

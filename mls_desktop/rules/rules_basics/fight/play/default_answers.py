@@ -10,6 +10,7 @@ from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.rules_basics.character import Weapon
+from mls_desktop.rules.rules_basics.fight.map.map_moves import default_move
 from mls_desktop.rules.rules_basics.fight.play.advance import counters_to_lower
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
@@ -27,6 +28,8 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
             return usual_declaration(battle, battle.fighters[ask.who])
         case "defend":
             return told("defend", ask.who, defence=best_defence(battle, battle.strikes[0]))
+        case "move":
+            return default_move(battle)
         case "harm":
             return _harmed(battle, ask.who)
         case "pass" | "end":
@@ -83,7 +86,7 @@ def _again(battle: Battle, fighter: Fighter, before: Plan) -> Iterator[tuple[str
         entries |= {name: value for name, value in (("stat", before.stat), ("task", before.what)) if value}
     elif before.action == "ready" and not _readied(fighter, before, entries):
         return
-    if before.action in MOVING and before.yards:
+    if before.action in MOVING and before.yards and battle.field is None:
         entries["yards"] = before.yards
     yield from entries.items()
 

@@ -18,6 +18,7 @@ from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
     by_name,
     may_step,
     weapon_kinds,
+    yards,
 )
 from mls_desktop.rules.rules_basics.rule_options import AIM_STEP
 from mls_desktop.rules.rules_basics.vocabulary import ACTIONS, Action
@@ -62,6 +63,11 @@ def declare_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
     return tuple(_fields(battle, fighter))
 
 
+def yards_of(battle: Battle, fighter: Fighter, action: Action) -> int:
+    """How many yards an action lets a fighter go (RB-RD-3, RB-MV-2, RB-MV-8)."""
+    return yards(action, number(fighter.stats.move), battle.world.other(AIM_STEP))
+
+
 def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
     offered = actions(battle, fighter)
     yield Field("action", "choice", offered)
@@ -73,15 +79,21 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
         yield from _seconds(fighter, offered, enemies)
     if "aim" in offered:
         yield Field("braced", "flag", blank=True, when=(("action", ("aim",)),))
-    stepping = tuple(each for each in offered if may_step(each, battle.world.other(AIM_STEP)))
-    if stepping:
-        yield Field("step", "flag", blank=True, when=(("action", stepping),))
-    yards = (0, max(0, number(fighter.stats.move)))
-    moving = tuple(each for each in offered if each in MOVING)
-    yield Field("yards", "number", bounds=yards, blank=True, when=(("action", moving),))
+    if battle.field is None:  # else it is moved there
+        yield from _moves(battle, fighter, offered)
     if "increased_defence" in offered:
         yield _named("defence", fighter.stats.defences.values(), when=(("action", ("increased_defence",)),))
     yield from _tasks(fighter)
+
+
+def _moves(battle: Battle, fighter: Fighter, offered: tuple[Action, ...]) -> Iterator[Field]:
+    """Whether one takes a step, or how far one goes, where nobody sees it on a ground."""
+    stepping = tuple(each for each in offered if may_step(each, battle.world.other(AIM_STEP)))
+    if stepping:
+        yield Field("step", "flag", blank=True, when=(("action", stepping),))
+    moving = tuple(each for each in offered if each in MOVING)
+    most = (0, yards_of(battle, fighter, "move"))
+    yield Field("yards", "number", bounds=most, blank=True, when=(("action", moving),))
 
 
 def _named(name: str, things: Iterable[Any], when: Any, blank: bool = False) -> Field:
@@ -149,7 +161,7 @@ def planned(entries: Mapping[str, Json]) -> Plan:
     target, weapon = text("target"), text("weapon")
     second = action in ("double_attack", "all_out_feint")
     what = {"increased_defence": "defence", "concentrate": "task", "ready": "task"}.get(action, "")
-    yards, turns = entries.get("yards"), entries.get("turns")
+    far, turns = entries.get("yards"), entries.get("turns")
     return Plan(
         action,
         target,
@@ -158,7 +170,7 @@ def planned(entries: Mapping[str, Json]) -> Plan:
         (text("second_weapon") or weapon) if second else "",
         braced=entries.get("braced") is True,
         step=entries.get("step") is True,
-        yards=yards if type(yards) is int else 0,
+        yards=far if type(far) is int else 0,
         readying=text("what"),
         what=text(what).strip() if what else "",
         turns=turns if type(turns) is int else None,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from msgspec import Struct
-
-from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.battlefield.ground_events import is_put
+from mls_desktop.rules.common.fight.fight_events import not_now
+from mls_desktop.rules.common.fight.prohibition import Prohibition
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.rules_basics.fight.map.map_moves import UNDER_WAY
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
-from mls_desktop.rules.rules_basics.fight.play.options import AIMED, actions, seconds, usable
+from mls_desktop.rules.rules_basics.fight.play.options import AIMED, actions, seconds, usable, yards_of
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import defences_against
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
     MOVING,
@@ -25,13 +27,8 @@ from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
 from mls_desktop.rules.rules_basics.rule_options import AIM_STEP
 from mls_desktop.rules.rules_basics.vocabulary import Action
 
-
-class Forbidden(Struct, frozen=True):
-    """What a rule forbids. `allowed`: fighters, actions, things or numbers that it would allow."""
-
-    rule: str
-    kind: str
-    allowed: tuple[str, ...] = ()
+BY_HAND = ("step", "yards")
+"""What is said of a move where there is no ground."""
 
 
 def why(battle: Battle, event: Event) -> Refused | None:
@@ -39,25 +36,24 @@ def why(battle: Battle, event: Event) -> Refused | None:
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
     if fighter is None or reason is None or not fighter.there or battle.stage != "turns":
         return None
+    if event.kind == "declare" and battle.field is not None and any(event.entry(name) is not None for name in BY_HAND):
+        return not_now(event)  # they are moved on the ground
     found = next(reason(battle, fighter, event), None)
-    if found is None:
-        return None
-    facts = (("who", given(fighter.name)), ("allowed", given(", ".join(found.allowed))))
-    return Refused(Finding(found.rule, "error", (fighter.id, found.kind), facts, found.kind))
+    return found.refused(fighter.id, fighter.name) if found is not None else None
 
 
-def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
     """What one would do on a turn (chapter 5)."""
     if battle.actor != fighter.id:
-        yield Forbidden("RB-RD-4", "not_their_turn", (battle.name(battle.actor),) if battle.actor else ())
+        yield Prohibition("RB-RD-4", "not_their_turn", (battle.name(battle.actor),) if battle.actor else ())
         return
     if battle.plan is not None:
-        yield Forbidden("RB-RD-2", "once")
+        yield Prohibition("RB-RD-2", "once")
         return
     named, offered = event.entry("action"), actions(battle, fighter)
     if str(named) in TOTALS:
         versions = tuple(each for each in TOTALS[str(named)] if each in offered)
-        yield Forbidden(RULES[TOTALS[str(named)][0]], "version", versions)
+        yield Prohibition(RULES[TOTALS[str(named)][0]], "version", versions)
     action = by_name(named)
     if action is None:
         return
@@ -68,43 +64,43 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
         yield from _of_weapon(fighter, action, str(event.entry("weapon")))
         yield from _of_second(fighter, action, event)
     if event.entry("step") is True and not may_step(action, battle.world.other(AIM_STEP)):
-        yield Forbidden(RULES[action], "step")
+        yield Prohibition(RULES[action], "step")
     yield from _of_yards(fighter, action, event)
 
 
-def _of_action(battle: Battle, fighter: Fighter, action: Action, offered: Iterable[Action]) -> Forbidden:
+def _of_action(battle: Battle, fighter: Fighter, action: Action, offered: Iterable[Action]) -> Prohibition:
     """Why an action as a whole cannot be done."""
     allowed = tuple(offered)
     if action not in AIMED:
-        return Forbidden("RB-MV-9", "too_few_defences", allowed)
+        return Prohibition("RB-MV-9", "too_few_defences", allowed)
     if not battle.enemies(fighter.id):
-        return Forbidden(RULES[action], "nobody", allowed)
+        return Prohibition(RULES[action], "nobody", allowed)
     kinds = weapon_kinds(action)
     held = [weapon for weapon in fighter.stats.weapons.values() if weapon.kind in kinds]
     if not held:
-        return Forbidden(RULES[action], "no_such_weapon", allowed)
+        return Prohibition(RULES[action], "no_such_weapon", allowed)
     if all(weapon.skill is None for weapon in held):
-        return Forbidden("RB-CH-1", "no_skill", allowed)
-    return Forbidden("RB-MV-7" if action == "double_attack" else "RB-MV-11", "not_ready", allowed)
+        return Prohibition("RB-CH-1", "no_skill", allowed)
+    return Prohibition("RB-MV-7" if action == "double_attack" else "RB-MV-11", "not_ready", allowed)
 
 
-def _of_weapon(fighter: Fighter, action: Action, id: str) -> Iterator[Forbidden]:
+def _of_weapon(fighter: Fighter, action: Action, id: str) -> Iterator[Prohibition]:
     """With what (RB-MV-5, RB-MV-7, RB-MV-11)."""
     weapon = fighter.stats.weapons.get(id)
     allowed = tuple(each.id for each in usable(fighter, action))
     if weapon is None or id in allowed:
         return
     if weapon.kind not in weapon_kinds(action):
-        yield Forbidden(RULES[action], "kind_of_weapon", allowed)
+        yield Prohibition(RULES[action], "kind_of_weapon", allowed)
     elif weapon.skill is None:
-        yield Forbidden("RB-CH-1", "no_skill", allowed)
+        yield Prohibition("RB-CH-1", "no_skill", allowed)
     elif id in fighter.unready:
-        yield Forbidden("RB-MV-11", "not_ready", allowed)
+        yield Prohibition("RB-MV-11", "not_ready", allowed)
     else:
-        yield Forbidden("RB-MV-7", "no_second", allowed)
+        yield Prohibition("RB-MV-7", "no_second", allowed)
 
 
-def _of_second(fighter: Fighter, action: Action, event: Event) -> Iterator[Forbidden]:
+def _of_second(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:
     """With what for the second time (RB-MV-7)."""
     first, id = fighter.stats.weapons.get(str(event.entry("weapon"))), event.entry("second_weapon")
     if first is None or action not in ("double_attack", "all_out_feint"):
@@ -114,17 +110,17 @@ def _of_second(fighter: Fighter, action: Action, event: Event) -> Iterator[Forbi
     wanted = str(id) if id is not None else first.id
     if wanted in fighter.stats.weapons and wanted not in allowed:
         unready = wanted in fighter.unready
-        yield Forbidden("RB-MV-11" if unready else "RB-MV-7", "not_ready" if unready else "no_second", allowed)
+        yield Prohibition("RB-MV-11" if unready else "RB-MV-7", "not_ready" if unready else "no_second", allowed)
 
 
-def _of_yards(fighter: Fighter, action: Action, event: Event) -> Iterator[Forbidden]:
+def _of_yards(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:
     """How far (RB-MV-2, RB-MV-8)."""
     yards, most = event.entry("yards"), max(0, number(fighter.stats.move))
     if type(yards) is int and (action not in MOVING or not 0 <= yards <= most):
-        yield Forbidden(RULES[action], "yards", (f"0 to {most}",) if action in MOVING else ())
+        yield Prohibition(RULES[action], "yards", (f"0 to {most}",) if action in MOVING else ())
 
 
-def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
     """How an attack would be met (RB-AT-3)."""
     strike = battle.strikes[0] if battle.strikes else None
     if strike is None or strike.on != fighter.id or battle.step == "attack":
@@ -133,15 +129,34 @@ def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forb
     if battle.step == "defend" and (id in open_now or id not in fighter.stats.defences):
         return
     if fighter.stance.none:
-        yield Forbidden("RB-MV-7", "no_defence")
+        yield Prohibition("RB-MV-7", "no_defence")
     elif id in strike.tried and battle.step == "defend":
-        yield Forbidden("RB-MV-9", "same_defence", open_now)
+        yield Prohibition("RB-MV-9", "same_defence", open_now)
     else:
-        yield Forbidden("RB-AT-3", "once", open_now if battle.step == "defend" else ())
+        yield Prohibition("RB-AT-3", "once", open_now if battle.step == "defend" else ())
 
 
-REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] = {
+def _of_move(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
+    """A move that is not asked for (RB-RD-3, RB-MV-2, RB-MV-8)."""
+    if battle.field is None or is_put(event):
+        return
+    plan, is_theirs = battle.plan, battle.actor == fighter.id
+    if not is_theirs:
+        yield Prohibition("RB-RD-4", "not_their_turn", (battle.name(battle.actor),) if battle.actor else ())
+    elif plan is None:
+        yield Prohibition("RB-RD-2", "first_said")
+    elif not yards_of(battle, fighter, plan.action):
+        far = plan.action in MOVING
+        yield Prohibition(RULES[plan.action], "too_far" if far else "step", ("0",) if far else ())
+    elif not battle.to_move:
+        yield Prohibition("RB-RD-3", "moved")
+    elif battle.step in UNDER_WAY:
+        yield Prohibition("RB-RD-3", "under_way")
+
+
+REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Prohibition]]] = {
     "declare": _of_declaration,
     "defend": _of_defence,
+    "move": _of_move,
 }
 """What says why an event does not fit, by its kind."""

@@ -42,8 +42,7 @@ def attack_target(stats: DerivedStats, weapon: Weapon, action: Action, bearing: 
     skill = stats.weapon_skill(weapon)
     if skill is None:
         return None
-    parts = (("skill", skill), *_modifiers(stats, weapon, action, bearing))
-    total = added(*parts, rule="RB-AT-2") if len(parts) > 1 else skill
+    total = added(("skill", skill), *_modifiers(stats, weapon, action, bearing), rule="RB-AT-2")
     if action == "charge" and weapon.kind == "melee":
         return least(("total", total), ("most", given(CHARGE_MOST, "RB-MV-8")), rule="RB-MV-8")
     return total

@@ -49,6 +49,11 @@ def may_step(action: Action, while_aiming: bool = False) -> bool:
     return action in ("attack", *ALL_OUT_ATTACK) or (action == "aim" and while_aiming)
 
 
+def yards(action: Action, move: int, while_aiming: bool = False) -> int:
+    """How many yards one may go in an action: Move yards (RB-MV-2, RB-MV-8), one by a step (RB-RD-3), none else."""
+    return max(0, move) if action in MOVING else int(may_step(action, while_aiming))
+
+
 def may_defend(action: str) -> bool:
     """Whether somebody who did that on their turn may defend till the next (RB-AT-3); so may who has had no turn yet,
     and told nothing: "" (RB-RD-4)."""

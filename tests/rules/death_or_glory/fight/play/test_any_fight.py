@@ -13,13 +13,14 @@ import pytest
 from mls_desktop.commands.outcome import speech_of
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay
-from mls_desktop.rules.common.asking.prompts import Note, Prompt, wanted
+from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.fight.fights import Entrant, Fight
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
+from tests.rules.chance_answers import answered
 from tests.rules.death_or_glory.fight.odds.duelling import fencer
 from tests.rules.death_or_glory.fight.play.test_play import master
 from tests.rules.death_or_glory.lives import person
@@ -41,27 +42,6 @@ def line_up() -> list[Entrant[Any]]:
     them = [("foe.1", fencer(shield="small_shield")), ("foe.2", master("parry")), ("ugh", by["ugh"])]
     late = [Entrant("late", "foes", by["brigand_archer"], joins=3)]
     return [*(Entrant(i, "us", w) for i, w in us), *(Entrant(i, "foes", w) for i, w in them), *late]
-
-
-def answered(ask: Prompt, rng: random.Random) -> Event:
-    """An answer that the form of an ask allows."""
-    facts: dict[str, Any] = {}
-    for field in ask.fields:
-        if field.name in facts or not wanted(field, facts):
-            continue
-        if field.kind in ("sum", "dice"):
-            fell = [rng.randint(1, side) for side in field.sides]
-            facts[field.name] = sum(fell) if field.kind == "sum" else fell
-        elif field.blank and rng.random() < 0.7:
-            continue
-        elif field.kind == "choice":
-            facts[field.name] = rng.choice(field.options)
-        elif field.kind == "number":
-            low, high = field.bounds or (0, 0)
-            facts[field.name] = rng.randint(max(low, -30), min(high, 60))
-        elif field.kind == "text":
-            facts[field.name] = "a reason"
-    return Event(ask.id, ask.who, tuple(facts.items()))
 
 
 def adds_up(note: Note) -> None:
@@ -124,7 +104,7 @@ def test_any_fight(seed: int) -> None:
         if len(events) % 12 == 0:
             looked_at(fight)
         usual = fight.default_answer(ask) if rng.random() < 0.5 else None
-        event = usual or answered(ask, rng)
+        event = usual or answered(ask, rng, numbers=(-30, 60))
         fight, notes = fight.apply(event)
         events.append(event)
         boards.append(fight.state())

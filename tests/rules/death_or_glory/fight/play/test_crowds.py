@@ -13,8 +13,9 @@ from mls_desktop.rules.death_or_glory.fight.fight import GloryFight
 from mls_desktop.rules.death_or_glory.fight.play.blow_steps import asks_of
 from mls_desktop.rules.death_or_glory.fight.play.options import declare_fields
 from mls_desktop.rules.death_or_glory.system import SYSTEM
+from tests.rules.chance_answers import answered
 from tests.rules.death_or_glory.fight.odds.duelling import Bout, fencer
-from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHELF, answered, line_up
+from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHELF, line_up
 
 
 @pytest.mark.parametrize("seed", range(4))

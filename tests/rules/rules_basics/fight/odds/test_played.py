@@ -184,8 +184,8 @@ def test_each_defence_played_over_all_sums(stance: str, name: str, stopped: Frac
     bout.does("ann", "attack", **ATTACK).tell("attack", "ann", dice=9)
     row = next(row for row in rows(bout.fight, "foe") if row.event == told("defend", "foe", defence=name))
     wanted, found = facts(row.chances), counted(bout.fight, row.event)
-    assert found["stopped"] == wanted["stopped"] == stopped
-    assert found["throughs"] == wanted["through"] and found["mean_damage"] == wanted["mean_damage"]
+    assert found["stopped"] == wanted["fended_off"] == stopped
+    assert found["throughs"] == wanted["let_through"] and found["mean_damage"] == wanted["mean_damage"]
 
 
 def test_how_likely_somebody_is_got_at_till_their_next_turn() -> None:

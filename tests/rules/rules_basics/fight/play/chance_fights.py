@@ -5,9 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from mls_desktop.rules.common.asking.prompts import Prompt, wanted
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.rules_basics.rule_options import RULE_OPTIONS
+from tests.rules import chance_answers
+from tests.rules.chance_grounds import random_ground
 
 
 def somebody(rng: Random, id: str) -> dict[str, Any]:
@@ -66,26 +69,16 @@ def encounter(rng: Random) -> dict[str, Any]:
     }
 
 
-def answered(ask: Prompt, rng: Random) -> Event:
-    """An answer that the form of an ask allows."""
-    facts: dict[str, Any] = {}
-    for field in ask.fields:
-        if field.name in facts or not wanted(field, facts):
-            continue
-        if field.kind in ("sum", "dice"):
-            fell = [rng.randint(1, side) for side in field.sides]
-            facts[field.name] = sum(fell) if field.kind == "sum" else fell
-        elif field.blank and rng.random() < 0.6:
-            continue
-        elif field.kind == "choice":
-            facts[field.name] = rng.choice(field.options)
-        elif field.kind == "number":
-            low, high = field.bounds or (0, 0)
-            facts[field.name] = rng.randint(max(low, -5), min(high, 8))
-        elif field.kind == "flag":
-            facts[field.name] = rng.random() < 0.5
-        elif field.kind == "library":
-            facts[field.name] = {"name": "Ned", "speed": rng.randint(3, 7), "weapons": [{"id": "w", "name": "W"}]}
-        else:
-            facts[field.name] = rng.choice(("a word", "the lock"))
-    return Event(ask.id, ask.who or ("ned" if ask.id == "join" else ""), tuple(facts.items()))
+def on_ground(rng: Random) -> dict[str, Any]:
+    """The same on a ground, where most of them stand."""
+    held = encounter(rng)
+    return {**held, "ground": random_ground(rng, [each["id"] for each in held["line_up"]])}
+
+
+def answered(ask: Prompt, rng: Random, ground: GroundView | None = None) -> Event:
+    """An answer that the form of an ask allows; `ground`: on which the fight is."""
+    return chance_answers.answered(ask, rng, ("a word", "the lock"), newcomer=_newcomer(rng), ground=ground)
+
+
+def _newcomer(rng: Random) -> dict[str, Any]:
+    return {"name": "Ned", "speed": rng.randint(3, 7), "weapons": [{"id": "w", "name": "W"}]}

@@ -43,7 +43,7 @@ def test_the_order_of_an_attack() -> None:
         asked += bout.asked
         bout.tell(kind, who, **facts)
     assert asked == [("attack", "ann"), ("defend", "foe"), ("defence", "foe"), ("damage", "ann"), ("harm", "foe")]
-    assert bout.kinds() == ["declared_attack", "attacked", "defended_failed", "hit", "lowered"]
+    assert bout.kinds() == ["declared_attack", "attacked", "defends", "defended_failed", "hit", "lowered"]
     assert (bout.fact("hit", "damage"), bout.fact("hit", "resistance"), bout.fact("hit", "through")) == (8, 2, 6)
     assert bout["foe"].counters[0].left == 4
     assert bout.fight.aftermath() == bout.fight.aftermath()

@@ -144,6 +144,13 @@ def test_a_weapon_in_all_its_uses(kind: str, uses: dict[str, int]) -> None:
         adds_up(figure)
 
 
+def test_an_attack_with_nothing_added_tells_its_skill() -> None:
+    """RB-AT-2: "Why?" leads to the skill behind the number."""
+    found = target(14)
+    ((name, skill),) = found.parts
+    assert (found.value, found.rule) == (14, "RB-AT-2") and (name, skill.value) == ("skill", 14)
+
+
 def test_a_weapon_without_a_skill_has_no_target() -> None:
     who = person(weapons=[{"id": "it", "name": "It"}])
     assert weapon_targets(stats(who), stats(who).weapons["it"]) == ()

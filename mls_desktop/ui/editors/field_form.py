@@ -1,16 +1,12 @@
-"""The form of a prompt's further entries beside what is chosen: a label and an editor each."""
+"""The form of a prompt's entries, in a fight beside what is chosen: a label and an editor each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
-from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.model.fight.dice_settings import MODIFIER, REASON
-from mls_desktop.rules.common.asking.prompts import fits
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor
@@ -65,10 +61,16 @@ class FieldForm(QWidget):
         self.editors: dict[str, Editor] = {}
 
     def set_fields(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Texts) -> None:
-        """Shows these fields with their values; the same ones as before keep their editors."""
+        """Shows these fields with their values; the same ones as before keep their editors. Where there are others, who
+        was in one that is there again stays in it."""
         if fields != self._fields:
+            focus = self.focusWidget()
+            held = next((name for name, editor in self.editors.items() if focus and editor.isAncestorOf(focus)), "")
+            is_here = focus is not None and focus.hasFocus()
             self._fields = fields
             self._make(speech)
+            if is_here and held in self.editors:
+                self.editors[held].setFocus(Qt.FocusReason.OtherFocusReason)
         for name, editor in self.editors.items():
             editor.set_value(values.get(name))
         self.setVisible(bool(fields))
@@ -114,43 +116,3 @@ class FieldForm(QWidget):
         sender = self.sender()
         if sender is not None:
             self.entered.emit(str(sender.property("field")), value)
-
-
-class ModifierForm(FieldForm):
-    """The form of what may be added to the next roll, as the fight describes it: a modifier and its reason.
-
-    `thrower` tells whose next roll it is; `added` when something else holds for it, or was entered that cannot."""
-
-    added = Signal()
-
-    def __init__(self, bout: RunningFight, thrower: Callable[[], str], look: Theme, parent: QWidget) -> None:
-        super().__init__(look, bout.catalogue, parent)
-        self._bout, self._thrower = bout, thrower
-        self.entered.connect(self._on_extra)
-
-    def show_roll(self, rolls: bool) -> None:
-        """Offers to add to the next roll; nothing where none follows that it may be added to."""
-        who = self._thrower()
-        extra = self._bout.throwing.extra(who)
-        values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
-        self.set_fields(self._fields_added() if rolls and who else (), values, self._bout.speech)
-
-    def modified(self) -> bool:
-        """Whether a modifier holds for the next roll."""
-        return bool(self._bout.throwing.extra(self._thrower()).modifier)
-
-    def _fields_added(self) -> tuple[Field, ...]:
-        fight = self._bout.fight
-        return fight.added if fight is not None else ()
-
-    def _on_extra(self, name: str, value: Json) -> None:
-        # What the fight would refuse does not come to stand there.
-        if any(field.name == name and fits(field, value) for field in self._fields_added()):
-            who = self._thrower()
-            extra = self._bout.throwing.extra(who)
-            if name == MODIFIER:
-                extra = replace(extra, modifier=value if type(value) is int else 0)
-            else:
-                extra = replace(extra, reason=str(value or ""))
-            self._bout.throwing.extras[who] = extra
-        self.added.emit()

@@ -1,0 +1,69 @@
+"""The draft of a move on the map: how far somebody comes, and where they are to end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState
+from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.values.saved_value import Json
+
+
+class MoveDraft:
+    """The draft of the move of one who is asked for it. It begins as they stand."""
+
+    def __init__(self, who: str, ground: GroundView) -> None:
+        self.who, self._sides = who, ground.field.terrain.grid.sides
+        self.reach: MoveReach = ground.reach(who)
+        self._stand = ground.field.stands[who]
+        found: dict[Cell, dict[Side, ReachedState]] = {}
+        for state in self.reach.states:
+            found.setdefault(state.at, {})[state.facing] = state
+        self._by_cell = found
+        self.costs: Mapping[Cell, int] = {at: min(s.cost for s in held.values()) for at, held in found.items()}
+        """The least it costs to end in each square."""
+        self.chosen: ReachedState | None = found.get(self._stand.at, {}).get(self._stand.facing)
+
+    def choose(self, cell: Cell, facing: Side | None = None) -> bool:
+        """They are to end there: facing so, else as they face now at the same least cost, else as costs least. Whether
+        they can."""
+        held = self._by_cell.get(cell)
+        if not held:
+            return False
+        if facing is not None:
+            if facing not in held:
+                return False
+            self.chosen = held[facing]
+            return True
+        now = self.chosen.facing if self.chosen is not None else self._stand.facing
+        self.chosen = min(
+            held.values(), key=lambda each: (each.cost, each.facing != now, self._sides.index(each.facing))
+        )
+        return True
+
+    def follow(self, path: Json) -> None:
+        """They are to end where a path leads, as the usual answer has it."""
+        ends = [entry for entry in path if isinstance(entry, (list, tuple)) and len(entry) == 3] if path else []  # type: ignore[union-attr]
+        if ends:
+            x, y, facing = ends[-1]
+            self.choose((x, y), facing)
+
+    def face(self, facing: Side) -> bool:
+        """They are to face so where they end. Whether they can."""
+        at = self.chosen.at if self.chosen is not None else self._stand.at
+        return self.choose(at, facing)
+
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that they may face where they are to end."""
+        at = self.chosen.at if self.chosen is not None else self._stand.at
+        return tuple(side for side in self._sides if side in self._by_cell.get(at, {}))
+
+    def path(self) -> list[Json]:
+        """The path to the end that is chosen; none: they stay."""
+        return self.reach.path(self.chosen) if self.chosen is not None else []
+
+    def cells_passed(self) -> tuple[Cell, ...]:
+        """The front squares on the way, from where they stand."""
+        steps = [entry for entry in self.path() if isinstance(entry, list)]
+        cells = [self._stand.at, *((int(each[0]), int(each[1])) for each in steps)]
+        return tuple(cell for nth, cell in enumerate(cells) if not nth or cell != cells[nth - 1])

@@ -1,0 +1,57 @@
+"""The viewport of a map: how large a cell is drawn, and where the ground begins.
+
+Example: cells of 40 pixels, the ground's corner at (-20, 0): the point (30, 10) is 50 pixels into the ground, so in the
+second cell of the first row.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.grids.grid import Cell
+
+LEAST, MOST = 4.0, 160.0
+"""Pixels of a cell, at 100 %."""
+MARGIN = 0.6
+"""So much of a cell is left free around a ground that fits."""
+
+
+class Viewport(Struct, frozen=True):
+    """So many pixels a cell; the ground's upper left corner is at (x, y) of what is seen."""
+
+    cell: float = 40.0
+    x: float = 0.0
+    y: float = 0.0
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        """The cell under a point, on the ground or off it."""
+        return int((x - self.x) // self.cell), int((y - self.y) // self.cell)
+
+    def corner(self, cell: Cell) -> tuple[float, float]:
+        """Where a cell's upper left corner is seen."""
+        return self.x + cell[0] * self.cell, self.y + cell[1] * self.cell
+
+    def moved(self, across: float, down: float) -> Viewport:
+        return Viewport(self.cell, self.x + across, self.y + down)
+
+    def zoomed(self, by: float, x: float, y: float) -> Viewport:
+        """Larger by a factor, with what is under a point staying there."""
+        cell = max(LEAST, min(MOST, self.cell * by))
+        factor = cell / self.cell
+        return Viewport(cell, x - (x - self.x) * factor, y - (y - self.y) * factor)
+
+
+def fitted(width: int, height: int, room: tuple[int, int], scale: float = 1.0) -> Viewport:
+    """The viewport in which a whole ground is seen in the middle of so much room; a small one no larger than `MOST`."""
+    across, down = width + 2 * MARGIN, height + 2 * MARGIN
+    cell = max(LEAST, min(MOST * scale / 2, room[0] / across, room[1] / down))
+    return Viewport(cell, (room[0] - cell * width) / 2, (room[1] - cell * height) / 2)
+
+
+def showing(view: Viewport, cell: Cell, room: tuple[int, int]) -> Viewport:
+    """The viewport moved as little as shows a cell whole."""
+    x, y = view.corner(cell)
+    right, below = x + view.cell - room[0], y + view.cell - room[1]
+    across = -x if x < 0 else -right if right > 0 else 0.0
+    down = -y if y < 0 else -below if below > 0 else 0.0
+    return view.moved(across, down) if across or down else view

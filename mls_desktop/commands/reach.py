@@ -1,0 +1,50 @@
+"""`reach`: how far a fighter comes over the ground of a fight."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+
+from mls_desktop.commands.fight_moment import FightMoment, declare_moment
+from mls_desktop.commands.ground_moment import ground_moment, unknown
+from mls_desktop.commands.outcome import WELL, Outcome
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.writing import encoded
+from mls_desktop.words.i18n import _
+from mls_desktop.words.terminal import one_line
+
+SUMMARY = "every state in which a move of a fighter may end, with the least it costs"
+
+
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The words this command takes."""
+    declare_moment(parser)
+    parser.add_argument("--who", metavar="ID", required=True, help="the fighter")
+    parser.add_argument("--action", metavar="A", help="as if that were what they chose; else what they did")
+    parser.add_argument("--target", metavar="ID", default="", help="with --action: whom they run after")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+    """The states, by cost, row, column and facing."""
+    held = ground_moment(options, shelf)
+    if isinstance(held, Outcome):
+        return held
+    moment, ground = held
+    for id in (options.who, *filter(None, (options.target,))):
+        if id not in moment.names:
+            return unknown(options.file, id)
+    reach = ground.reach(options.who, options.action, options.target)
+    if options.json:
+        states = [{"at": [*each.at], "facing": each.facing, "cost": each.cost} for each in reach.states]
+        found = {"who": options.who, "action": reach.action or None, "points": reach.points, "states": states}
+        return Outcome(WELL, encoded(found).decode())
+    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(moment, options.who, reach)))
+
+
+def _lines(moment: FightMoment, who: str, reach: MoveReach) -> Iterator[str]:
+    action = moment.speech.name(reach.action) if reach.action else _("no action")
+    yield _("{who}: {action}, {points} points").format(who=moment.names[who], action=action, points=reach.points)
+    for each in reach.states:
+        yield f"{each.at[0]}, {each.at[1]} {each.facing}: {each.cost}"

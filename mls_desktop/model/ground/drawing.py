@@ -1,0 +1,107 @@
+"""What is drawn on a ground: the ground after a stroke. Every stroke is a whole ground, which an edit sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.grids.extent import Extent
+from mls_desktop.rules.common.grids.grid import Cell, Edge, edge_between, occupied
+from mls_desktop.rules.common.grids.ground import Block, DoorState, Ground, GroundCell, GroundEdge, GroundText, Stand
+from mls_desktop.rules.common.grids.ground_checks import standing_fault
+from mls_desktop.rules.common.grids.terrain import GRIDS, terrain
+
+HIDDEN, SEEN = "#", "."
+
+
+def blank_ground(grid: str, width: int, height: int) -> Ground:
+    """A ground with nothing on it."""
+    return Ground(grid="hex" if grid == "hex" else "square", width=width, height=height)
+
+
+def with_edge(ground: Ground, edge: Edge, block: Block | None = None, door: DoorState | None = None) -> Ground:
+    """The ground with a wall, window, curtain or door on an edge; with nothing there where neither is given."""
+    others = tuple(each for each in ground.edges if _named(ground, each.edge) != edge)
+    if block is None and door is None:
+        return replace(ground, edges=others)
+    held = GroundEdge(edge=edge, door=door) if door is not None else GroundEdge(edge=edge, block=block or "both")
+    return _standing_well(replace(ground, edges=(*others, held)))
+
+
+def with_cell(ground: Ground, at: Cell, block: Block | None, extra: int) -> Ground:
+    """The ground with a cell that blocks so and costs so much more."""
+    others = tuple(each for each in ground.cells if each.at != at)
+    held = (GroundCell(at=at, block=block, extra=extra),) if block is not None or extra else ()
+    return _standing_well(replace(ground, cells=(*others, *held)))
+
+
+def with_text(ground: Ground, at: Cell, text: str, secret: bool = False) -> Ground:
+    """The ground with a text in a cell, in place of any other there; with none where it is empty."""
+    others = tuple(each for each in ground.texts if each.at != at)
+    return replace(ground, texts=(*others, GroundText(at=at, text=text, secret=secret)) if text else others)
+
+
+def with_fog(ground: Ground, cells: Iterable[Cell], hides: bool) -> Ground:
+    """The ground with fog over these cells, or without it there."""
+    rows = [list(row) for row in ground.fog] or [[SEEN] * ground.width for _row in range(ground.height)]
+    for x, y in cells:
+        if 0 <= x < ground.width and 0 <= y < ground.height:
+            rows[y][x] = HIDDEN if hides else SEEN
+    fog = tuple("".join(row) for row in rows)
+    return replace(ground, fog=fog if any(HIDDEN in row for row in fog) else ())
+
+
+def with_start(ground: Ground, who: str, stand: Stand | None) -> Ground:
+    """The ground with a figure there as the fight begins, or nowhere."""
+    others = {id: held for id, held in ground.start.items() if id != who}
+    return replace(ground, start=others if stand is None else {**others, who: stand})
+
+
+def start_fault(ground: Ground, who: str, stand: Stand) -> str:
+    """Why a figure cannot start so, by the kind of a finding; "" where it can."""
+    held = terrain(ground)
+    taken = {
+        cell
+        for id, each in ground.start.items()
+        if id != who
+        for cell in occupied(held.grid, each.at, each.facing, each.length)
+    }
+    return standing_fault(held, stand, taken) if stand.facing in held.grid.sides else "no_side"
+
+
+def resized(ground: Ground, width: int, height: int) -> Ground:
+    """The ground so large: what would lie outside is gone, new fog hides nothing."""
+    extent, grid = Extent(width, height), GRIDS[ground.grid]
+    fog = tuple(row[:width].ljust(width, SEEN) for row in ground.fog[:height])
+    fog = (*fog, *(SEEN * width for _row in range(height - len(fog)))) if fog else ()
+    kept = replace(
+        ground,
+        width=width,
+        height=height,
+        edges=tuple(each for each in ground.edges if extent.holds(_named(ground, each.edge)[:2])),
+        cells=tuple(each for each in ground.cells if extent.holds(each.at)),
+        texts=tuple(each for each in ground.texts if extent.holds(each.at)),
+        fog=fog if any(HIDDEN in row for row in fog) else (),
+        start={
+            who: each
+            for who, each in ground.start.items()
+            if all(extent.holds(cell) for cell in occupied(grid, each.at, each.facing, each.length))
+        },
+    )
+    return _standing_well(kept)
+
+
+def _named(ground: Ground, edge: Edge) -> Edge:
+    return edge_between(GRIDS[ground.grid], edge[:2], edge[2])
+
+
+def _standing_well(ground: Ground) -> Ground:
+    """The ground without the figures that can no longer stand where they start."""
+    held, taken = terrain(ground), set[Cell]()
+    start = {}
+    for who, stand in ground.start.items():
+        if not standing_fault(held, stand, taken):
+            start[who] = stand
+            taken |= set(occupied(held.grid, stand.at, stand.facing, stand.length))
+    return replace(ground, start=start) if len(start) < len(ground.start) else ground

@@ -1,0 +1,83 @@
+"""What a fight on a ground gives to be seen of it: who stands where, how far somebody comes, what lies between two.
+
+Every system whose fights are played on a grid gives it by `Fight.ground`; how far one comes at what cost, and what
+counts as near or seen, are its rules'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.sight import Closed
+from mls_desktop.rules.common.values.saved_value import Json
+
+
+class ReachedState(Struct, frozen=True):
+    """A state in which a move may end: the front cell, the side faced, and the least it costs."""
+
+    at: Cell
+    facing: Side
+    cost: int
+
+
+PathOf = Callable[[ReachedState], list[Json]]
+"""The path to a state as a `move` tells it. Raises KeyError where it is none of those reached."""
+
+
+class MoveReach(Struct, frozen=True):
+    """How far somebody comes. `action`: the set action by which, "" without one; `points`: what it gives them, 0 where
+    it moves nobody or costs nothing; `states`: every ending, by cost, row, column and facing."""
+
+    action: str
+    points: int
+    states: tuple[ReachedState, ...]
+    path: PathOf
+
+
+class SightLine(Struct, frozen=True):
+    """What lies between two fighters as a shot goes. `cell`: of the target the one that counts; `arc`: in which it
+    lies; `closed`: what closes the line."""
+
+    cell: Cell
+    distance: int
+    arc: str
+    adjacent: bool
+    closed: Closed
+
+
+class GroundView(Protocol):
+    """The protocol of a fight's ground at one moment."""
+
+    @property
+    def field(self) -> Battlefield: ...
+
+    @property
+    def there(self) -> Mapping[str, bool]:
+        """Whose figures are on the ground, in line-up order, each with whether it bars a cell: who lies bars none."""
+        ...
+
+    def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
+        """How far somebody comes; no state for one who lies or stands nowhere. `action`: as if it were theirs, with its
+        `target`, allowed or not; None: their own. Raises KeyError for an unknown fighter."""
+        ...
+
+    def sight(self, who: str, target: str) -> SightLine:
+        """What lies between two. Raises KeyError for who is unknown or stands nowhere."""
+        ...
+
+    def reaches(self, who: str) -> tuple[str, ...]:
+        """Whom somebody can strike as they stand and face."""
+        ...
+
+    def strikes(self, who: str) -> tuple[Cell, ...]:
+        """The cells into which somebody could strike as they stand and face; none for one who lies."""
+        ...
+
+    def distance(self, cell: Cell, other: Cell) -> int:
+        """How far two cells are from each other as ranges count it."""
+        ...

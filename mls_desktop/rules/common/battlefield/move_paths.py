@@ -1,0 +1,78 @@
+"""The path of a move as events have it: what is done, in order, each a step or turn, or a door opened or closed.
+
+A step or turn is told by what it leads to, `[x, y, facing]` of the front cell; a door as `{"open": [x, y, side]}` or
+`{"close": ...}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.grids.grid import Cell, Edge, Grid, Side, edge_between
+from mls_desktop.rules.common.values.saved_value import Json
+
+DOORS = ("open", "close")
+
+
+class Waypoint(Struct, frozen=True):
+    """Where a step or turn leads: the front cell, and the side faced."""
+
+    at: Cell
+    facing: Side
+
+
+class DoorTouched(Struct, frozen=True):
+    """A door opened, or closed."""
+
+    edge: Edge
+    does: str
+
+
+PathEntry = Waypoint | DoorTouched
+MovePath = tuple[PathEntry, ...]
+
+
+def path_of(raw: Json, grid: Grid) -> MovePath:
+    """The path that JSON tells; edges by the name that files hold. Raises ValueError for what is none."""
+    if not isinstance(raw, (list, tuple)):
+        raise ValueError("a path is a list")
+    return tuple(_entry(each, grid) for each in raw)
+
+
+def edge_of(raw: Json, grid: Grid) -> Edge:
+    """The edge that JSON tells, by the name that files hold. Raises ValueError for what is none."""
+    x, y, side = _three(raw)
+    if side not in grid.sides:
+        raise ValueError(f"no side of a cell: {side}")
+    return edge_between(grid, (x, y), side)
+
+
+def path_json(path: Iterable[PathEntry]) -> list[Json]:
+    """A path as events have it."""
+    return list(_written(path))
+
+
+def _written(path: Iterable[PathEntry]) -> Iterator[Json]:
+    for each in path:
+        yield {each.does: [*each.edge]} if isinstance(each, DoorTouched) else [*each.at, each.facing]
+
+
+def _entry(raw: Json, grid: Grid) -> PathEntry:
+    if isinstance(raw, dict):
+        if len(raw) != 1 or next(iter(raw)) not in DOORS:
+            raise ValueError('a door is told as "open" or "close"')
+        ((does, edge),) = raw.items()
+        return DoorTouched(edge_of(edge, grid), does)
+    x, y, facing = _three(raw)
+    if facing not in grid.sides:
+        raise ValueError(f"no side of a cell: {facing}")
+    return Waypoint((x, y), facing)
+
+
+def _three(raw: Json) -> tuple[int, int, str]:
+    held = raw if isinstance(raw, (list, tuple)) else ()
+    if len(held) == 3 and type(held[0]) is int and type(held[1]) is int and isinstance(held[2], str):
+        return held[0], held[1], held[2]
+    raise ValueError("a place is two whole numbers and a side")

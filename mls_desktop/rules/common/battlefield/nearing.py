@@ -1,0 +1,54 @@
+"""The way of one who comes nearer to others whom they cannot reach yet.
+
+Near is counted in steps over the ground: past all figures, through every door that is not locked. A straight line would
+run somebody against the wall behind which an enemy stands.
+
+Example: an enemy behind a wall with a gap three squares to the left: who comes up ends at the gap, not at the wall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.goings import Footing
+from mls_desktop.rules.common.battlefield.move_ends import Ending, Endings
+from mls_desktop.rules.common.grids.extent import CellSet
+from mls_desktop.rules.common.grids.step_sets import step_sets
+
+F = TypeVar("F", bound=Footing)
+
+
+def nearing(field: Battlefield, who: str, found: Endings[F], others: CellSet) -> Ending[F] | None:
+    """Of the endings from which fewest steps lead to one of those squares the cheapest, of these the one that is
+    nearest as the crow flies, of its facings one that looks there if any does; None where the one who moves is as near
+    already, or no way leads there."""
+    extent, here = field.terrain.extent, field.terrain.extent.bit(field.stands[who].at)
+    for ring in _rings(field, others):
+        if here & ring:
+            return None
+        near = [each for each in found.endings if extent.bit(each.at) & ring]
+        if near:
+            cheapest = (each for each in near if each.cost == near[0].cost)
+            return min(cheapest, key=lambda each: _aside(field, each, others))
+    return None
+
+
+def _rings(field: Battlefield, cells: CellSet) -> Iterator[CellSet]:
+    """These squares, those one step off, those two steps off and so on, as far as steps lead."""
+    terrain = field.terrain
+    locked = {edge: state for edge, state in field.doors.items() if state == "locked"}
+    steps, barred = step_sets(terrain, locked, field.is_lax), terrain.extent.bits(terrain.barred)
+    seen = ring = cells
+    while ring:
+        yield ring
+        ring = steps.next_to(ring) & ~seen & ~barred
+        seen |= ring
+
+
+def _aside(field: Battlefield, ending: Ending[F], others: CellSet) -> tuple[int, bool]:
+    """How far the nearest of those squares is from an ending, and whether who ends so looks elsewhere."""
+    grid, cells = field.terrain.grid, field.terrain.extent.cells(others)
+    away, nearest = min((grid.distance(ending.at, cell), cell) for cell in cells)
+    return away, ending.facing not in grid.bearing(ending.at, nearest)

@@ -1,0 +1,73 @@
+"""The fighters on a battlefield: whose figures are there, which cells they bar, and what that is to one who moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.goings import Mover
+from mls_desktop.rules.common.grids.extent import CellSet
+from mls_desktop.rules.common.grids.grid import Cell
+
+
+class Placed(Protocol):
+    """The protocol of a fighter as far as a battlefield looks at them. `up`: they stand, and bar the cells they are
+    in."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def here(self) -> bool: ...
+    @property
+    def gone(self) -> bool: ...
+    @property
+    def up(self) -> bool: ...
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def on_field(field: Battlefield, fighters: Iterable[P]) -> tuple[P, ...]:
+    """Those of the fighters whose figures are there, whether they stand or lie, in their order."""
+    return tuple(each for each in fighters if each.here and not each.gone and each.id in field.stands)
+
+
+def there(field: Battlefield, fighters: Iterable[Placed]) -> dict[str, bool]:
+    """Whose figures are there, and whether each bars the cells it is in."""
+    return {each.id: each.up for each in on_field(field, fighters)}
+
+
+def barring(field: Battlefield, fighters: Iterable[Placed]) -> dict[Cell, str]:
+    """The cells of all who stand, with who it is: who lies bars nothing."""
+    return field.figures(standing(fighters))
+
+
+def standing(fighters: Iterable[Placed]) -> tuple[str, ...]:
+    """Who of the fighters stand and so bar the cells they are in, in their order."""
+    return tuple(each.id for each in fighters if each.up)
+
+
+def taken_cells(field: Battlefield, fighters: Iterable[Placed], *but: str) -> tuple[Cell, ...]:
+    """The cells in which others than those stand."""
+    return tuple(cell for each in fighters if each.up and each.id not in but for cell in field.cells(each.id))
+
+
+def mover_of(field: Battlefield, fighters: Iterable[Placed], who: Placed) -> Mover:
+    """Who moves there, as all others stand; those of other sides are enemies."""
+    others = [each for each in on_field(field, fighters) if each.up and each.id != who.id]
+    return Mover(
+        field.terrain,
+        field.doors,
+        field.stands[who.id].length,
+        cell_set(field, (each for each in others if each.side != who.side)),
+        cell_set(field, (each for each in others if each.side == who.side)),
+        is_lax=field.is_lax,
+    )
+
+
+def cell_set(field: Battlefield, fighters: Iterable[Placed]) -> CellSet:
+    """The cells of these fighters' figures."""
+    return field.terrain.extent.bits(cell for each in fighters for cell in field.cells(each.id))

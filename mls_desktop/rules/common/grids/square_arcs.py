@@ -1,0 +1,23 @@
+"""The four arcs in which squares lie as seen from one who faces a side."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.squares import OFFSETS
+
+Arc = Literal["forward", "left", "right", "rear"]
+
+
+def arc_of(at: Cell, facing: Side, cell: Cell) -> Arc:
+    """In which arc a square lies for one who faces that side: forward and rear reach as far as the diagonals, forward
+    with its two, right and left with those behind (N-SHOOT-3)."""
+    x, y = cell[0] - at[0], cell[1] - at[1]
+    across, down = OFFSETS[facing]
+    ahead, right = x * across + y * down, y * across - x * down
+    if ahead >= abs(right):
+        return "forward"
+    if -ahead > abs(right):
+        return "rear"
+    return "right" if right > 0 else "left"

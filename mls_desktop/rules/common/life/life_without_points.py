@@ -1,0 +1,25 @@
+"""What lives in which no points are spent have alike: no ledger, nothing beside the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mls_desktop.rules.common.asking.course import PlainCourse
+from mls_desktop.rules.common.life.lives import LedgerLine
+from mls_desktop.rules.common.values.saved_value import Json
+
+
+class LifeWithoutPoints(PlainCourse):
+    """See `Life` for what each part gives."""
+
+    @property
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        return ()
+
+    @property
+    def balances(self) -> Mapping[int, int]:
+        return {}
+
+    def state(self) -> dict[str, Json]:
+        """Nothing beside the figures of the sheet."""
+        return {}

@@ -1,0 +1,49 @@
+"""Entries of a chronicle that say nothing of rules, and so are the same in every system that has them: what somebody
+wants to remember, and the referee's approval of a version."""
+
+# Annotations are types and no texts, as in saved_value.py.
+
+from collections.abc import Mapping
+
+from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.life.seals import SEALED
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+
+REMARK = "note"
+"""The kind of what is to be remembered."""
+
+
+class Sealed(LifeEntry, frozen=True, kw_only=True):
+    """The referee approves the character as they are. `character`: a copy, which nothing looks into."""
+
+    by: str = ""
+    name: str = ""
+    character: dict[str, Json] | None = None
+
+
+class Remark(LifeEntry, frozen=True, kw_only=True):
+    """What somebody wants to remember."""
+
+    text: str = ""
+
+
+PLAIN_KINDS: Mapping[str, type[LifeEntry]] = {REMARK: Remark, SEALED: Sealed}
+"""Both by their ids."""
+PLAIN_FIELDS: Mapping[str, tuple[Field, ...]] = {
+    REMARK: (Field("text", "text", wide=True),),
+    SEALED: (Field("by", "text", blank=True), Field("name", "text", blank=True)),
+}
+"""What is entered of each."""
+
+
+def plain_facts(entry: LifeEntry) -> Mapping[str, str]:
+    """What the log says of an entry of one of these kinds, as it was typed."""
+    match entry:
+        case Sealed(by=by, name=name):
+            said = {"by_who": by, "name_note": name}
+        case Remark(text=text):
+            said = {"text_note": text}
+        case _:
+            return {}
+    return {name: value for name, value in said.items() if value}

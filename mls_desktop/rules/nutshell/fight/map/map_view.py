@@ -1,0 +1,80 @@
+"""What the seam sees of the ground of a fight (`GroundView`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine
+from mls_desktop.rules.common.battlefield.move_paths import path_json
+from mls_desktop.rules.common.battlefield.on_field import on_field, there
+from mls_desktop.rules.common.battlefield.walks import path_to
+from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.ground import Ground
+from mls_desktop.rules.common.grids.squares import longer_and_half_the_shorter
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.map.move_reach import points_of, reach_of
+from mls_desktop.rules.nutshell.fight.map.positions import cells_struck, faces, sight_line
+from mls_desktop.rules.nutshell.fight.moves.endings import Endings
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.world import World
+
+
+class NutshellGround(Struct, frozen=True):
+    """The view of a battle's ground; see `GroundView` for what each part gives."""
+
+    battle: Battle
+    field: Battlefield
+
+    @property
+    def there(self) -> Mapping[str, bool]:
+        return there(self.field, self.battle.all())
+
+    def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
+        fighter = self.battle.fighters[who]
+        does = fighter.action if action is None else action
+        quarry = fighter.target if action is None else target
+        points = points_of(fighter, does)
+        if not fighter.up or who not in self.there:
+            return MoveReach(does, points, (), _no_path)
+        endings = reach_of(self.battle, self.field, fighter, does, quarry).endings
+        states = tuple(ReachedState(each.at, each.facing, each.cost) for each in endings.endings)
+        return MoveReach(does, points, states, partial(_path, endings, self.field.stands[who].facing))
+
+    def sight(self, who: str, target: str) -> SightLine:
+        one, other = self.battle.fighters[who], self.battle.fighters[target]
+        found = sight_line(self.battle, self.field, one, other)
+        if found is None or len(on_field(self.field, (one, other))) < 2:
+            raise KeyError(target if who in self.there else who)
+        return found
+
+    def reaches(self, who: str) -> tuple[str, ...]:
+        fighter = self.battle.fighters[who]
+        return tuple(enemy.id for enemy in self.battle.enemies(fighter) if faces(self.field, fighter, enemy.id))
+
+    def strikes(self, who: str) -> tuple[Cell, ...]:
+        fighter = self.battle.fighters[who]
+        return cells_struck(self.field, fighter) if fighter.up else ()
+
+    def distance(self, cell: Cell, other: Cell) -> int:
+        return longer_and_half_the_shorter(cell, other)
+
+
+def _path(endings: Endings, facing: Side, state: ReachedState) -> list[Json]:
+    for each in endings.endings:
+        if (each.at, each.facing) == (state.at, state.facing):
+            return path_json(path_to(endings, each, facing))
+    raise KeyError(state)
+
+
+def _no_path(state: ReachedState) -> list[Json]:
+    raise KeyError(state)
+
+
+def field_of(ground: Ground, world: World) -> Battlefield:
+    """The battlefield of a ground under these rulings."""
+    return replace(battlefield(ground), is_lax=world.other("N-MOVE-3"))

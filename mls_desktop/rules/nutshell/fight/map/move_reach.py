@@ -1,0 +1,134 @@
+"""How far a set action lets somebody come on the ground, and whether a path they tell may be gone (N-MOVE-1 to -6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.battlefield import walks
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.goings import Mover
+from mls_desktop.rules.common.battlefield.move_paths import MovePath
+from mls_desktop.rules.common.battlefield.on_field import mover_of
+from mls_desktop.rules.common.battlefield.walks import Walked
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.grids.ground import Stand
+from mls_desktop.rules.nutshell.fight.moves.endings import Endings, fled, fought, moved, pursued, stayed, turning
+from mls_desktop.rules.nutshell.fight.moves.strides import Stance
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden
+
+TIMES: Mapping[str, int] = {"move": 1, "charge": 1, "move_and_shoot": 1, "flee": 2, "pursue": 2}
+"""So many times their movement set actions give (N-MOVE-1)."""
+TURNING = ("shoot", "cast", "respond")
+"""By the other reading of N-MOVE-1 these have one free turn."""
+Way = Literal["moves", "fights", "flees", "pursues", "turns", "stays"]
+WAYS: Mapping[str, Way] = {
+    "move": "moves", "charge": "moves", "move_and_shoot": "moves", "fight": "fights", "flee": "flees",
+    "pursue": "pursues",
+}  # fmt: skip
+FIRST = 3
+"""A step, a turn or a door costs no more where the ground is not costly."""
+FREE: tuple[Way, ...] = ("fights", "turns", "stays")
+"""What costs no points (N-MOVE-1)."""
+MUST: Mapping[Way, tuple[str, str]] = {
+    "moves": ("N-MOVE-6", "taken"),
+    "fights": ("N-MOVE-1", "next_to_enemy"),
+    "flees": ("N-MOVE-5", "all_movement"),
+    "pursues": ("N-MOVE-5", "to_the_quarry"),
+    "turns": ("N-MOVE-1", "one_turn"),
+    "stays": ("N-MOVE-1", "stays"),
+}
+"""What a move of each way breaks that ends where it may not: rule and kind."""
+
+HITCHES: Mapping[str, tuple[str, str]] = {
+    "no_door": ("N-TIME-1", "no_door"),
+    "enemy_there": ("N-MOVE-6", "enemy_there"),
+    "contact": ("N-MOVE-5", "contact"),
+    "no_step": ("N-MOVE-2", "no_step"),
+    "corner_barred": ("N-MOVE-3", "barred"),
+    "barred": ("N-MOVE-2", "barred"),
+    "too_far": ("N-MOVE-1", "too_far"),
+    "taken": ("N-MOVE-6", "taken"),
+}
+"""What a path breaks that may not be gone: rule and kind."""
+
+
+class ActionReach(Struct, frozen=True):
+    """How far somebody comes by a set action: in which way, with how many points, and where they may end."""
+
+    way: Way
+    points: int
+    endings: Endings
+
+
+def points_of(fighter: Fighter, action: str) -> int:
+    """The movement that a set action gives (N-MOVE-1)."""
+    return TIMES.get(action, 0) * number(fighter.movement)
+
+
+def way_of(battle: Battle, action: str) -> Way:
+    """How a set action moves somebody."""
+    turns = action in TURNING and battle.world.other("N-MOVE-1")
+    return WAYS.get(action, "turns" if turns else "stays")
+
+
+def reach_of(battle: Battle, field: Battlefield, fighter: Fighter, action: str, quarry: str = "") -> ActionReach:
+    """How far somebody who stands on the ground comes by a set action."""
+    mover, stand = mover_of(field, battle.all(), fighter), field.stands[fighter.id]
+    way, points = way_of(battle, action), points_of(fighter, action)
+    match way:
+        case "moves":
+            endings = moved(mover, stand.at, stand.facing, points)
+        case "fights":
+            endings = fought(mover, stand.at, stand.facing)
+        case "flees":
+            shunned = field.steps.next_to(mover.enemies)
+            endings = fled(replace(mover, shunned=shunned), stand.at, stand.facing, points)
+        case "pursues":
+            cells = field.terrain.extent.bits(field.cells(quarry))
+            endings = pursued(mover, stand.at, stand.facing, points, cells)
+        case "turns":
+            endings = turning(mover, stand.at, stand.facing)
+        case "stays":
+            endings = stayed(mover, stand.at, stand.facing)
+    return ActionReach(way, points, endings)
+
+
+def may_move(battle: Battle, fighter: Fighter) -> bool:
+    """Whether there is anything else than to stay for one whose turn to move it is."""
+    field = battle.field
+    if field is None or fighter.id in battle.moved or not (fighter.able and battle.is_active(fighter)):
+        return False
+    stand, way = field.stands.get(fighter.id), way_of(battle, fighter.action)
+    if stand is None or way == "stays":
+        return False
+    if way in FREE:
+        endings = reach_of(battle, field, fighter, fighter.action).endings.endings
+        return any((each.at, each.facing) != (stand.at, stand.facing) for each in endings)
+    points, mover = points_of(fighter, fighter.action), mover_of(field, battle.all(), fighter)
+    # Most can do something for a few points: how far they come is looked at once they are to move.
+    return any(_budges(mover, stand, way, most) for most in dict.fromkeys((min(points, FIRST), points)))
+
+
+def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
+    """Whether anything but staying may be done with so many points: who flees must come to another square, which a
+    pursuer need not who is there already."""
+    endings = moved(mover, stand.at, stand.facing, points).endings
+    if way == "flees":
+        return any(each.at != stand.at for each in endings)
+    return any((each.at, each.facing) != (stand.at, stand.facing) for each in endings)
+
+
+def gone(field: Battlefield, fighter: Fighter, reach: ActionReach, path: MovePath) -> Walked[Stance] | Forbidden:
+    """The path as they go it, or by which rule they may not."""
+    points = None if reach.way in FREE else reach.points
+    found = walks.gone(field, field.stands[fighter.id], reach.endings, path, points)
+    if not isinstance(found, str):
+        return found
+    rule, kind = MUST[reach.way] if found == "ends_elsewhere" else HITCHES[found]
+    return Forbidden(rule, fighter.id, kind, (str(reach.points),) if found == "too_far" else ())

@@ -1,0 +1,83 @@
+"""The strides of a move over squares: what each step, turn and door costs (N-MOVE-2 to -4, N-TIME-1).
+
+What may be done from which squares is `battlefield/goings.py`; what counts besides the square is the stance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.battlefield.goings import Going, Goings, Mover, doors_near
+from mls_desktop.rules.common.grids.floods import Stride
+from mls_desktop.rules.common.grids.grid import Cell, Edge, Side
+
+COSTS = (1, 2, 2, 3, 2, 3, 2, 2)
+"""What a step costs by its direction, clockwise from straight ahead; diagonally ahead the first of a run
+(N-MOVE-2, N-MOVE-4)."""
+DIAGONALS = (1, 7)
+"""The two directions ahead of which every second step in a run costs 1."""
+SECOND = 1
+"""What every second of a run of diagonals ahead costs (N-MOVE-3)."""
+DOOR = 1
+"""What it costs to open or close a door (N-TIME-1)."""
+PRICES: Mapping[str, int] = {"turn": 1, "about": 2, "door": DOOR}
+"""What all else than a step costs: any turn, that of a long figure about, a door."""
+Phase = Literal["stepped", "turned", "opened", "any"]
+"""What came last where turns and doors belong to the step after them (Flee, Pursue); "any" where they do not."""
+
+
+class Stance(Struct, frozen=True):
+    """What counts besides the square: the side faced, whether the next diagonal step ahead costs 1, doors that stand
+    otherwise than when the move began, and what came last."""
+
+    facing: Side
+    in_run: bool = False
+    doors: frozenset[Edge] = frozenset()
+    phase: Phase = "any"
+
+
+class Moves(Goings):
+    """All that a mover may do, with what it costs; what was found out is kept."""
+
+    def __init__(self, mover: Mover, at_hand: frozenset[Edge] = frozenset()) -> None:
+        super().__init__(mover, at_hand)
+        self._strides: dict[Stance, tuple[Stride[Stance], ...]] = {}
+
+    def strides(self, stance: Stance) -> tuple[Stride[Stance], ...]:
+        """Everything that may be done in a stance."""
+        if stance not in self._strides:
+            self._strides[stance] = tuple(
+                _stride(stance, going) for going in self.goings(stance) if _may(stance.phase, going.name)
+            )
+        return self._strides[stance]
+
+
+def moves(mover: Mover, at: Cell, points: int) -> Moves:
+    """What a mover may do from a square with so many points."""
+    return Moves(mover, doors_near(mover, at, points))
+
+
+def _may(phase: Phase, name: str) -> bool:
+    """Whether something may come after what came last: where turns and doors belong to the step after them, one turn,
+    then one door, which is opened."""
+    if phase == "any" or name == "step":
+        return True
+    if name == "turn":
+        return phase == "stepped"
+    return phase != "opened" and name.startswith("open")
+
+
+def _stride(stance: Stance, going: Going) -> Stride[Stance]:
+    """What is done as it counts in a stance."""
+    apart = stance.phase != "any"
+    if going.way is None:
+        last: Phase = "any" if not apart else "turned" if going.name == "turn" else "opened"
+        cost = PRICES[going.kind] + going.extra
+        return Stride(going.cells, going.move, Stance(going.facing, False, going.doors, last), cost, going.name)
+    is_diagonal = going.way in DIAGONALS
+    cost = (SECOND if is_diagonal and stance.in_run else COSTS[going.way]) + going.extra
+    then = Stance(going.facing, is_diagonal and not stance.in_run, stance.doors, "stepped" if apart else "any")
+    return Stride(going.cells, going.move, then, cost, going.name)

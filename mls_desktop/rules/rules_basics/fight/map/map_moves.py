@@ -1,0 +1,163 @@
+"""Moves on the ground as they are asked for and told: by the manoeuvre of who acts, and by the referee's word (RB-RD-3,
+RB-MV-2, RB-MV-8).
+
+A Move or charge is gone before anything else of the turn. A step may come before an attack, between two and after the
+last: it is not asked for while one is under way, and the turn is not over before it is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.asking.prompts import Prompt, entries
+from mls_desktop.rules.common.battlefield import ground_events
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.ground_events import (
+    ASKED,
+    DOOR,
+    DOOR_FIELDS,
+    MOVE,
+    door_told,
+    put,
+    told_fields,
+    told_path,
+)
+from mls_desktop.rules.common.battlefield.move_paths import path_json
+from mls_desktop.rules.common.battlefield.nearing import nearing
+from mls_desktop.rules.common.battlefield.on_field import cell_set, taken_cells
+from mls_desktop.rules.common.battlefield.plain_moves import PlainEndings, PlainStance, approach, endings_for, goes_far
+from mls_desktop.rules.common.battlefield.walks import Walked, after_walk, gone, path_to
+from mls_desktop.rules.common.fight.fight_events import not_now
+from mls_desktop.rules.common.fight.prohibition import Prohibition
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Step
+from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
+from mls_desktop.rules.rules_basics.fight.play.options import yards_of
+from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import MOVING, RULES
+from mls_desktop.rules.rules_basics.vocabulary import Action
+
+UNDER_WAY: tuple[Step, ...] = ("defend", "defence", "damage", "harm")
+"""Steps of an attack that has been rolled: none is taken between them (RB-MV-4)."""
+STEP = "RB-RD-3"
+
+
+# What is asked and may be told
+
+
+def moves_first(battle: Battle) -> bool:
+    """Whether who acts is to move before anything else of their turn."""
+    return battle.to_move and battle.plan is not None and battle.plan.action in MOVING
+
+
+def move_now(battle: Battle) -> PlainEndings | None:
+    """Where who acts may end by the move that is asked of them now; None where none is: who can only stay is not
+    asked, nor is anybody in the midst of an attack."""
+    field, plan = battle.field, battle.plan
+    if field is None or plan is None or not battle.to_move or battle.step in UNDER_WAY:
+        return None
+    fighter = battle.fighters[battle.actor]
+    if not fighter.up or fighter.id not in field.stands:
+        return None
+    found = endings_for(field, battle.all(), fighter, yards_of(battle, fighter, plan.action))
+    return found if goes_far(found) else None
+
+
+def move_prompts(battle: Battle) -> Iterator[Prompt]:
+    """The ask for a move, where there is one. A step only brings a turn to its end."""
+    found, plan = move_now(battle), battle.plan
+    if found is None or plan is None:
+        return
+    yards = ("yards", given(yards_of(battle, battle.fighters[battle.actor], plan.action), RULES[plan.action]))
+    yield Prompt(MOVE, battle.actor, _rule(plan.action), ASKED, (yards,), follows=plan.action not in MOVING)
+
+
+def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
+    """The form of what the referee may say of the ground now; None where there is nothing to say."""
+    if battle.field is None or battle.stage == "over":
+        return None
+    if kind == DOOR:
+        return Prompt(DOOR, "", STEP, DOOR_FIELDS) if battle.field.doors and not who else None
+    fighter = battle.fighters.get(who)
+    return Prompt(MOVE, who, STEP, told_fields()) if fighter is not None and fighter.there else None
+
+
+def default_move(battle: Battle) -> Event:
+    """The move most would make: of a Move or charge the cheapest way to an enemy, of a charge to whom it is aimed at if
+    that can be, else as near to enemies as may be; instead of a step, and else, to stay."""
+    plan, found, field = battle.plan, move_now(battle), battle.field
+    path: list[Json] = []
+    if plan is not None and found is not None and field is not None and plan.action in MOVING:
+        path = _towards_enemies(battle, field, found, plan.target)
+    return told(MOVE, battle.actor, path=path)
+
+
+def _towards_enemies(battle: Battle, field: Battlefield, found: PlainEndings, target: str) -> list[Json]:
+    """The path to whom a charge is aimed at, to any enemy, or nearer to them; `[]` where there is none."""
+    fighter, enemies = battle.fighters[battle.actor], battle.enemies(battle.actor)
+    everybody = tuple(enemy.id for enemy in enemies)
+    for wanted in ((target,) if target in everybody else (), everybody):
+        path = approach(field, battle.all(), fighter, found, wanted) if wanted else []
+        if path:
+            return path
+    best = nearing(field, fighter.id, found, cell_set(field, enemies))
+    return path_json(path_to(found, best, field.stands[fighter.id].facing)) if best is not None else []
+
+
+# What it leads to
+
+
+def moved(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battle:
+    """The battle after a move that was asked for. Raises Refused, by the rule that forbids it."""
+    field, plan, reach = battle.field, battle.plan, move_now(battle)
+    if field is None or plan is None or reach is None:
+        raise not_now(event)
+    fighter = battle.fighters[event.who]
+    yards = yards_of(battle, fighter, plan.action)
+    found = gone(field, field.stands[fighter.id], reach, told_path(field, event), yards)
+    if isinstance(found, str):
+        rule = _rule(plan.action) if found == "too_far" else STEP
+        allowed = (str(yards),) if found == "too_far" else ()
+        raise Prohibition(rule, found, allowed).refused(fighter.id, fighter.name)
+    return _walked(battle, field, fighter, plan.action, found)
+
+
+def _walked(battle: Battle, field: Battlefield, fighter: Fighter, action: Action, found: Walked[PlainStance]) -> Battle:
+    before, after = field.stands[fighter.id], after_walk(field, fighter.id, found)
+    battle, rule = replace(battle, field=after, to_move=False), _rule(action)
+    if found.cost and action not in MOVING:
+        return battle.noted("stepped", fighter.id, rule)
+    if found.cost:
+        yards = yards_of(battle, fighter, action)
+        return battle.noted("moves_there", fighter.id, rule, cost=found.cost, points=yards)
+    if after.stands[fighter.id] != before:
+        return battle.noted("turns_there", fighter.id, rule)
+    return battle.noted("stays_there", fighter.id, rule) if action in MOVING else battle
+
+
+def _rule(action: Action) -> str:
+    """The rule by which one moves in a manoeuvre."""
+    return RULES[action] if action in MOVING else STEP
+
+
+def told_on_ground(battle: Battle, event: Event) -> Battle:
+    """The battle after the referee's word on the ground: who stands where, how a door stands. Raises Refused."""
+    form, field = ground_telling(battle, event.kind, event.who), battle.field
+    if form is None or field is None:
+        raise not_now(event)
+    held = entries(form.fields, event)
+    if event.kind == DOOR:
+        return replace(battle, field=door_told(field, event)).noted(f"door_{held['state']}", "", STEP)
+    after = put(field, event, taken_cells(field, battle.all(), event.who))
+    return replace(battle, field=after).noted("put_there", event.who, STEP)
+
+
+def arriving(battle: Battle, who: str) -> Battle:
+    """The battle once somebody who starts on the ground has come."""
+    field = battle.field
+    if field is None:
+        return battle
+    return replace(battle, field=ground_events.arriving(field, who, taken_cells(field, battle.all(), who)))

@@ -1,0 +1,62 @@
+"""What the seam sees of the ground of a fight (`GroundView`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, SightLine
+from mls_desktop.rules.common.battlefield.on_field import standing, there
+from mls_desktop.rules.common.battlefield.plain_moves import endings_for, plain_reach
+from mls_desktop.rules.common.battlefield.sight_lines import line_between
+from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.rules.rules_basics.fight.play.battle import Battle
+from mls_desktop.rules.rules_basics.fight.play.options import yards_of
+from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import by_name
+
+
+class BasicsGround(Struct, frozen=True):
+    """The view of a battle's ground; see `GroundView` for what each part gives. The rules name no facing, ranges or
+    reach: arcs and lines are for people to go by, and forbid nothing."""
+
+    battle: Battle
+    field: Battlefield
+
+    @property
+    def there(self) -> Mapping[str, bool]:
+        return there(self.field, self.battle.all())
+
+    def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
+        """`action`: a manoeuvre; None: the one they chose on the turn at hand or their last."""
+        fighter = self.battle.fighters[who]
+        does = fighter.action if action is None else action
+        named = by_name(does)
+        yards = yards_of(self.battle, fighter, named) if named is not None else 0
+        found = None
+        if fighter.up and who in self.there:
+            found = endings_for(self.field, self.battle.all(), fighter, yards)
+        return plain_reach(self.field.stands.get(who), found, does, yards)
+
+    def sight(self, who: str, target: str) -> SightLine:
+        here, stands = self.there, self.field.stands
+        for each in (who, target):
+            if each not in here:
+                raise KeyError(each)
+        bars = standing(self.battle.all())
+        return line_between(self.field, (stands[who], stands[target]), bars, (who, target), self.distance)
+
+    def reaches(self, who: str) -> tuple[str, ...]:
+        cells = self.field.cells(who)
+        return tuple(
+            enemy.id for enemy in self.battle.enemies(who) if self.field.next_to(cells, self.field.cells(enemy.id))
+        )
+
+    def strikes(self, who: str) -> tuple[Cell, ...]:
+        """Every square beside them that a step could go to."""
+        extent, own = self.field.terrain.extent, self.field.terrain.extent.bits(self.field.cells(who))
+        return tuple(extent.cells(self.field.steps.next_to(own) & ~own)) if self.battle.fighters[who].up else ()
+
+    def distance(self, cell: Cell, other: Cell) -> int:
+        return self.field.terrain.grid.distance(cell, other)

@@ -1,0 +1,63 @@
+"""What a character carries and owns, the counters they keep, what lasts on them, and what is noted of them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet import belongings
+from mls_desktop.rules.common.sheet.belongings import LEFT, listed
+from mls_desktop.rules.common.sheet.cells import entry, fields, line
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.counters import COUNTERS
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
+
+COUNT = Field("count", "number", bounds=(0, 9999))
+NOTE = Field("note", "text", free=True)
+AMOUNT = Field("amount", "number", bounds=(0, 1_000_000_000))
+MODIFIER = Field("modifier", "number", bounds=(-99, 99))
+TURNS = Field("turns", "number", bounds=(0, 9999), blank=True)
+
+
+def points(stats: DerivedStats) -> Section | None:
+    """A box a counter, with how many are left of it now (RB-CH-3); None where they keep none."""
+    rows = []
+    for each, at in zip(stats.who.counters, entry_ids(stats.who.counters), strict=True):
+        path = (*COUNTERS, at, "now")
+        most = () if each.max is None else (Cell("most", given(each.max, "RB-CH-3")),)
+        rows.append(Row(at, (entry("now", given(each.left, "RB-CH-3"), LEFT, path), *most), path, each.name))
+    return Section("points", "pools", ("now", "most"), tuple(rows)) if rows else None
+
+
+def counters(stats: DerivedStats) -> Section:
+    """A row a counter of their own (RB-CH-3): its most, and what fills it; its box has how many are left."""
+    names = tuple((weapon.id, weapon.name) for weapon in stats.who.weapons)
+    made = belongings.counters(stats.who.counters, tuple(stats.weapons), names)
+    return replace(made, columns=tuple(column for column in made.columns if column != "now"))
+
+
+def traits(stats: DerivedStats) -> Section:
+    """A row a trait: what else is to be known of them."""
+    return listed("traits", stats.who.traits, ("traits",), {"note": NOTE})
+
+
+def effects(stats: DerivedStats) -> Section:
+    """A row an effect that lasts (RB-SR-2)."""
+    columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
+    return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
+
+
+def gear(stats: DerivedStats) -> Section:
+    """A row a thing carried."""
+    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
+
+
+def purse(stats: DerivedStats) -> Section:
+    """Money: a plain number."""
+    return fields("purse", (line("money", stats.who.money, AMOUNT, ("money",)),))
+
+
+def notes(stats: DerivedStats) -> Section:
+    """Free text."""
+    return belongings.notes(stats.who.notes)

@@ -1,0 +1,87 @@
+"""How characters of another campaign join this one: at once, or after a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.clipboard import meeting
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.campaign.side_by_side import decided_by, other_side
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.import_characters import ImportChoices, taken
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _, how_many
+
+if TYPE_CHECKING:
+    from mls_desktop.model.import_characters import ImportPlan
+
+
+class Joining(QObject):
+    """The meeting of the open campaign with one guest. `came` tells the id of the first who came; `said` what is told
+    in one line."""
+
+    came = Signal(str)
+    said = Signal(str)
+
+    def __init__(self, opened: OpenCampaign, filing: CampaignFiles, look: Theme, window: QWidget) -> None:
+        super().__init__(opened)
+        self._opened, self._filing, self._look, self._window = opened, filing, look, window
+        self._found: ImportPlan | None = None
+
+    def compare(self, guest: AnyCampaign) -> None:
+        """Asks about the characters that differ, and says what else does. Raises LoadError."""
+        from mls_desktop.bridge.campaign.version_account import AccountTools
+        from mls_desktop.ui.widgets.message_box import show_message
+
+        opened = self._opened
+        if guest.system != opened.document.campaign.system:
+            self.meet(guest, copies=False)
+            return
+        tools = AccountTools(self._filing.shelf, opened.speech, opened.reference)
+        side = other_side(guest, opened.document.campaign, tools)
+        if not side.same:
+            self.meet(guest, copies=False, besides=side.lines)
+            return
+        text = _("Nothing differs: the file holds the campaign just as it is here.")
+        if side.lines:
+            text = _("No character in the file differs from yours. What differs:")
+        show_message(self._window, _("Side by side"), text, decided_by(side.lines, "\n"))
+
+    def meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
+        """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
+        Raises LoadError."""
+        document = self._opened.document
+        found = meeting(document.campaign, document.system, guest, self._filing.shelf, copies)
+        self._found = found
+        if all(met.same for met in found.meetings):
+            self.said.emit(_("They are all here already, unchanged."))
+        elif copies and not found.clashes and not found.rulings:
+            self._join(ImportChoices())
+        else:
+            from mls_desktop.ui.characters.import_dialog import ImportDialog
+
+            dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
+            if besides:
+                dialog.add_note(_("Also different: {things}").format(things=decided_by(besides, "; ")))
+            dialog.decided.connect(self._join)
+            dialog.open()
+
+    def _join(self, taking: ImportChoices) -> None:
+        opened, found = self._opened, self._found
+        if found is None:
+            return
+        document = opened.document
+        before: dict[str, Character] = {who.id: who for who in document.campaign.characters}
+        shipped = self._filing.shelf.shipped(document.campaign.system)
+        step = taken(document.campaign, found, taking, shipped, document.system)
+        if not step.edits or not document.apply(step):
+            return
+        changed = [who.id for who in document.campaign.characters if before.get(who.id) is not who]
+        self.said.emit(how_many("{n} character imported.", "{n} characters imported.", len(changed)))
+        if changed:
+            self.came.emit(changed[0])

@@ -1,0 +1,54 @@
+"""The part of an encounter's preparation where its ground is drawn, and where everybody starts."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+HIGH = 460
+"""How high the map is here, at 100 %."""
+
+
+class GroundPart(QWidget):
+    """The part. Its map is made when there is a ground, or when a person wants one."""
+
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bout, self._look = bout, look
+        self.map: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.begin = tool_button(
+            self, _("Draw a ground …"), _("Squares with walls and doors, on which the fight takes place")
+        )
+        self.begin.clicked.connect(self.show_map)
+        self._column.addWidget(self.begin)
+
+    def show_map(self) -> None:
+        """Shows the map, to be drawn on."""
+        if self.map is None:
+            # Read when it is wanted: most encounters are fought without.
+            from mls_desktop.bridge.map.map_model import MapModel
+            from mls_desktop.ui.map.map_panel import MapPanel
+
+            panel = MapPanel(MapModel(self.bout, self), self._look, self)
+            self.map = panel
+            panel.show_tools(True)
+            self._column.addWidget(panel)
+            self.restyle()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the map where there is a ground."""
+        if self.bout.encounter.ground is not None and self.map is None:
+            self.show_map()
+            return
+        self.begin.setVisible(self.map is None)
+
+    def restyle(self) -> None:
+        if self.map is not None:
+            self.map.setFixedHeight(self._look.px(HIGH))

@@ -1,0 +1,122 @@
+"""The place of the map in a fight: beside what is asked, or alone; made once there is a ground, or somebody wants
+one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.app.fight_plan import FightPlan, Map
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
+from mls_desktop.ui.map.map_panel import MapPanel
+from mls_desktop.ui.widgets.theme import Theme
+
+MAP_SHARE, PROMPT_SHARE = 3, 2
+"""How the width is shared between the map and what is asked."""
+NEXT: dict[Map, Map] = {"off": "beside", "beside": "alone", "alone": "off"}
+
+
+class MapPlace(QObject):
+    """The place. `changed` when the map is to be seen elsewhere: `shown` tells where."""
+
+    changed = Signal()
+
+    def __init__(self, bout: RunningFight, panel: PromptPanel, row: QHBoxLayout, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bout, self._panel, self._row, self._look, self._parent = bout, panel, row, look, parent
+        self.card: QFrame | None = None
+        self.map: MapPanel | None = None
+        self.shown: Map = "beside" if bout.encounter.ground is not None else "off"
+        panel.turned.connect(self._on_turned)
+        panel.came.connect(self._on_came)
+        panel.targets.aimed.connect(self._on_aimed)
+        bout.changed.connect(self._on_changed)
+
+    @property
+    def offered(self) -> bool:
+        """Whether fights of this system are played on a grid at all."""
+        return bool(self.bout.document.system.grids)
+
+    def turn(self) -> None:
+        """The map goes on to its next place: beside what is asked, alone, away."""
+        if self.offered:
+            self.shown = NEXT[self.shown]
+            self.changed.emit()
+            if self.map is not None and self.shown != "off":
+                self.map.grab_focus()
+            else:
+                self._panel.grab_focus()
+
+    def put(self, plan: FightPlan) -> None:
+        """Shows the map where it is to be."""
+        if plan.map and self.card is None:
+            self._make()
+        if self.card is not None:
+            appears = plan.map and self.card.isHidden()
+            self.card.setVisible(plan.map)
+            if appears and self._panel.table.hasFocus():
+                self._on_came(self._panel.table)
+            self._row.setStretchFactor(self.card, MAP_SHARE)
+            self._row.setStretch(self._row.count() - 1, PROMPT_SHARE if plan.map else 1)
+
+    def _make(self) -> None:
+        model = MapModel(self.bout, self)
+        self.map = MapPanel(model, self._look, self._parent)
+        self.map.moved.connect(self._on_moved)
+        self.map.taken.connect(self._on_taken)
+        self.card = QFrame(self._parent)
+        self.card.setObjectName("fightcard")
+        self.card.hide()
+        column = QVBoxLayout(self.card)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.map)
+        self._row.insertWidget(1, self.card, MAP_SHARE)
+        self.restyle()
+        self._on_turned()
+
+    def restyle(self) -> None:
+        colours = self._look.colours
+        if self.card is not None:
+            self.card.setStyleSheet(
+                f"QFrame#fightcard {{ background: {colours.card}; border: 1px solid {colours.line};"
+                " border-radius: 5px; }"
+            )
+
+    def _on_changed(self) -> None:
+        if self.bout.encounter.ground is not None and self.map is None and self.shown == "off":
+            self.shown = "beside"
+            self.changed.emit()
+
+    def _on_turned(self, who: str = "") -> None:
+        """Who is asked for a move drafts it on the map, from the usual one on."""
+        answer = self._panel.answer
+        if self.map is not None:
+            path = answer.entries.get("path") if answer is not None else None
+            self.map.model.show_asked(self._panel.ask, path)
+            self._on_moved()
+            self._on_aimed()
+
+    def _on_aimed(self) -> None:
+        """The line of the attack that is being made up is seen on the map."""
+        if self.map is not None:
+            answer = self._panel.answer
+            target = answer.target() if answer is not None else ""
+            self.map.model.show_aim(answer.ask.who if answer is not None and target else "", target)
+
+    def _on_came(self, place: QWidget) -> None:
+        """What is answered on the map has the focus there."""
+        card = self.card
+        seen = card is not None and not card.isHidden()
+        if seen and self.map is not None and self.map.model.draft is not None and place is self._panel.table:
+            self.map.grab_focus()
+
+    def _on_moved(self) -> None:
+        """The path drafted on the map is that of the answer."""
+        draft = self.map.model.draft if self.map is not None else None
+        if draft is not None and self._panel.ask is not None and self._panel.ask.who == draft.who:
+            self._panel.enter("path", draft.path())
+
+    def _on_taken(self) -> None:
+        self._panel.submit(self._panel.table.current())

@@ -1,0 +1,49 @@
+"""What is seen of the prompts where they scroll: the choice at hand, and what has the focus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
+from mls_desktop.ui.widgets.theme import Theme
+
+
+class ChoiceInSight(QObject):
+    """Scrolls an area that holds the prompts as they change."""
+
+    def __init__(self, area: QScrollArea, panel: PromptPanel, look: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._area, self._panel, self._look = area, panel, look
+        self._seen: tuple[Prompt | None, str] = (None, "")
+        """The choice that was brought into view last, and of whose ask."""
+        panel.came.connect(self._on_came)
+        panel.table.moved.connect(self._on_moved)
+        panel.placed.connect(self._on_placed)
+
+    def _on_came(self, widget: QWidget) -> None:
+        """What has the focus is seen, as far down as there is room."""
+        self._area.ensureWidgetVisible(widget, 0, self._look.px(6))
+
+    def _on_placed(self) -> None:
+        """What is asked is seen from its beginning again, as far as the choice at hand allows."""
+        self._area.verticalScrollBar().setValue(0)
+        self._seen = (None, "")
+        self._on_moved()
+
+    def _on_moved(self) -> None:
+        # The rows may be new ones, which are laid out only after this.
+        QTimer.singleShot(0, self, self._show_choice)
+
+    def _show_choice(self) -> None:
+        """The choice at hand is seen whole, of another ask with all above it that has room; one that is at hand already
+        lets the view be where a person left it."""
+        table = self._panel.table
+        box, seen = table.visualRect(table.currentIndex()), (self._panel.ask, table.current())
+        if table.isVisible() and box.isValid() and seen != self._seen:
+            if seen[0] != self._seen[0] and self._panel.falls.focused() is None:
+                self._area.verticalScrollBar().setValue(0)
+            self._seen = seen
+            middle = table.viewport().mapTo(self._panel, box.center()).y()
+            self._area.ensureVisible(0, middle, 0, box.height() // 2 + self._look.px(2))

@@ -1,0 +1,57 @@
+"""The form of what may be added to the next roll of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.model.fight.dice_settings import MODIFIER, REASON
+from mls_desktop.rules.common.asking.prompts import fits
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.ui.editors.field_form import FieldForm
+from mls_desktop.ui.widgets.theme import Theme
+
+
+class ModifierForm(FieldForm):
+    """The form of what may be added to the next roll, as the fight describes it: a modifier and its reason.
+
+    `thrower` tells whose next roll it is; `added` when something else holds for it, or was entered that cannot."""
+
+    added = Signal()
+
+    def __init__(self, bout: RunningFight, thrower: Callable[[], str], look: Theme, parent: QWidget) -> None:
+        super().__init__(look, bout.catalogue, parent)
+        self._bout, self._thrower = bout, thrower
+        self.entered.connect(self._on_extra)
+
+    def show_roll(self, rolls: bool) -> None:
+        """Offers to add to the next roll; nothing where none follows that it may be added to."""
+        who = self._thrower()
+        extra = self._bout.throwing.extra(who)
+        values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
+        self.set_fields(self._fields_added() if rolls and who else (), values, self._bout.speech)
+
+    def modified(self) -> bool:
+        """Whether a modifier holds for the next roll."""
+        return bool(self._bout.throwing.extra(self._thrower()).modifier)
+
+    def _fields_added(self) -> tuple[Field, ...]:
+        fight = self._bout.fight
+        return fight.added if fight is not None else ()
+
+    def _on_extra(self, name: str, value: Json) -> None:
+        # What the fight would refuse does not come to stand there.
+        if any(field.name == name and fits(field, value) for field in self._fields_added()):
+            who = self._thrower()
+            extra = self._bout.throwing.extra(who)
+            if name == MODIFIER:
+                extra = replace(extra, modifier=value if type(value) is int else 0)
+            else:
+                extra = replace(extra, reason=str(value or ""))
+            self._bout.throwing.extras[who] = extra
+        self.added.emit()

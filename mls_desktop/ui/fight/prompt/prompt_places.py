@@ -1,0 +1,26 @@
+"""Where the parts of a prompt stand: the choices have the room, whom to aim at stays in sight."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mls_desktop.ui.fight.prompt.hand_bar import HandBar
+from mls_desktop.ui.fight.prompt.prompt_header import PromptHeader
+from mls_desktop.ui.fight.prompt.target_bar import TargetBar
+
+
+def place_aims(
+    tight: bool, column: QVBoxLayout, table: QWidget, hand: HandBar, targets: TargetBar, head: PromptHeader
+) -> bool:
+    """Puts what is in hand, and whom to aim at, above the choices; where it is `tight`, what is in hand below them, and
+    whom to aim at in one line below the name of who is asked, which never scrolls. Whether they stood elsewhere."""
+    if tight == targets.narrow:
+        return False
+    column.removeWidget(hand)
+    column.insertWidget(column.indexOf(table) + tight, hand)
+    if tight:
+        head.hold(targets)
+    else:
+        column.insertWidget(column.indexOf(table), targets)
+    targets.set_narrow(tight)
+    return True

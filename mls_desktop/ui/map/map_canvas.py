@@ -1,0 +1,282 @@
+"""The canvas of a map: what is seen of it, and what mouse and keys mean there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mls_desktop.bridge.map.map_doors import door_of, door_pointed_at
+from mls_desktop.bridge.map.map_model import MapModel, MapScene
+from mls_desktop.bridge.map.small_map import SmallMap, small_map
+from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.ui.map import map_painter as paint
+from mls_desktop.ui.map.small_map_painter import paint_small_map
+from mls_desktop.ui.widgets.theme import Theme
+
+STEP = 1.25
+"""So much larger or smaller one press of a key or notch of the wheel makes a map."""
+NEAR = 5
+"""So many pixels, at 100 %, the mouse may tremble before a press becomes a drag."""
+ARROWS = {
+    Qt.Key.Key_Up: ((0, -1), "n"), Qt.Key.Key_Down: ((0, 1), "s"), Qt.Key.Key_Left: ((-1, 0), "w"),
+    Qt.Key.Key_Right: ((1, 0), "e"),
+}  # fmt: skip
+
+
+class MapCanvas(QWidget):
+    """The canvas. `pressed` carries a cell and the point in it as shares; `dragged` the cell that a drag with a tool
+    has come to, `released` that it is over; `faced` a side chosen by keys; `taken`: Enter; `moved` the cursor came to
+    another cell; `dropped` whose figure was dragged where; `measured`: the key that begins or ends a measure; `turned`
+    the mark of a door that is opened or closed."""
+
+    pressed = Signal(object, object)
+    dragged = Signal(object, object)
+    released = Signal()
+    faced = Signal(str)
+    taken = Signal()
+    moved = Signal()
+    dropped = Signal(str, object)
+    measured = Signal()
+    turned = Signal(object)
+
+    def __init__(self, model: MapModel, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model, self._look = model, look
+        self.view = Viewport()
+        self.picture: QPixmap | None = None
+        self.arcs = self.rings = False
+        """Whether the arcs of who is at hand are seen, and rings around them."""
+        self.draws = False
+        """Whether a press draws or measures, so that figures are not dragged."""
+        self._fits = True
+        """Whether the whole ground is to be seen, as long as nobody chose otherwise."""
+        self._press: QPointF | None = None
+        self._pan: QPointF | None = None
+        self._leads = False
+        """Whether the small map is pressed, which leads where the large one shows."""
+        self._carried = ""
+        self._carried_to: QPointF | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        model.changed.connect(self._on_changed)
+        look.changed.connect(self.update)
+
+    @guarded(QSize(300, 200))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(160), self._look.px(120))
+
+    # What is seen
+
+    def fit(self) -> None:
+        """Shows the whole ground."""
+        self._fits = True
+        scene = self.model.scene
+        if scene is not None:
+            self.view = fitted(scene.width, scene.height, (self.width(), self.height()), self._look.scale)
+        self.update()
+
+    def zoom(self, by: float, at: QPointF | None = None) -> None:
+        """Larger by a factor, around a point or the middle."""
+        self._fits = False
+        point = at if at is not None else QPointF(self.rect().center())
+        self.view = self.view.zoomed(by, point.x(), point.y())
+        self.update()
+
+    def reveal(self, cell: Cell) -> None:
+        """Brings a cell into sight."""
+        self.view = showing(self.view, cell, (self.width(), self.height()))
+        self.update()
+
+    def _on_changed(self) -> None:
+        if self._fits:
+            self.fit()
+        self.update()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fits:
+            self.fit()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(self.rect(), self._look.colour("page"))
+        scene, draft = self.model.scene, self.model.draft
+        if scene is None:
+            return
+        made = paint.MapCanvasLook(self.view, QRectF(self.rect()), self._look)
+        paint.paint_ground(painter, made, scene, self.picture)
+        if draft is not None:
+            paint.paint_reach(painter, made, draft.costs, draft.reach.points)
+        paint.paint_fog(painter, made, scene)
+        paint.paint_edges(painter, made, scene.edges)
+        paint.paint_texts(painter, made, scene)
+        self._paint_measures(painter, made, scene)
+        paint.paint_tokens(painter, made, scene.tokens, draft.who if draft is not None else self._carried)
+        if draft is not None and draft.chosen is not None:
+            paint.paint_path(painter, made, draft.cells_passed(), draft.chosen.facing)
+        if self._carried and self._carried_to is not None:
+            paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)
+        if self.model.measuring is not None:
+            paint.paint_measure(painter, made, (self.model.measuring, self.model.cursor), self.model.length())
+        paint.paint_cursor(painter, made, self.model.cursor, self.hasFocus())
+        small = self._small_map()
+        if small is not None:
+            paint_small_map(painter, made, scene, small)
+
+    def _small_map(self) -> SmallMap | None:
+        """The map of the whole ground; None where all of it is seen."""
+        scene = self.model.scene
+        if scene is None:
+            return None
+        return small_map(self.view, (scene.width, scene.height), (self.width(), self.height()), self._look.scale)
+
+    def _lead(self, point: QPointF) -> bool:
+        """Shows what is under a point of the small map. Whether it is one."""
+        small = self._small_map()
+        if small is None or not (self._leads or small.holds(point.x(), point.y())):
+            return False
+        self._fits, self._leads = False, True
+        self.view = small.led(self.view, (point.x(), point.y()), (self.width(), self.height()))
+        self.update()
+        return True
+
+    def _paint_measures(self, painter: QPainter, made: paint.MapCanvasLook, scene: MapScene) -> None:
+        """Arcs and rings of whom a person is on, and the line of an attack that is being made up."""
+        view, line = self.model.view, self.model.aim_line()
+        token = scene.token(self.model.draft.who) if self.model.draft is not None else self.model.under_cursor()
+        if self.rings and view is not None:
+            paint.paint_rings(painter, made, scene, token.at if token is not None else self.model.cursor, view.distance)
+        if self.arcs and token is not None:
+            paint.paint_arcs(painter, made, token)
+        shooter = scene.token(self.model.aiming[0])
+        if line is not None and shooter is not None:
+            paint.paint_aim(painter, made, shooter.at, line)
+
+    def cell_at(self, point: QPointF) -> Cell:
+        return self.view.cell_at(point.x(), point.y())
+
+    def share_at(self, point: QPointF) -> tuple[float, float]:
+        """Where in its cell a point is, from 0 to 1 across and down."""
+        x, y = self.view.corner(self.cell_at(point))
+        return (point.x() - x) / self.view.cell, (point.y() - y) / self.view.cell
+
+    def _turn_door(self) -> None:
+        """The door of the square at hand is opened or closed."""
+        scene = self.model.scene
+        door = door_of(scene, self.model.cursor) if scene is not None else None
+        if door is not None:
+            self.turned.emit(door)
+
+    # What a person does
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        point = event.position()
+        if event.button() != Qt.MouseButton.LeftButton:
+            self._pan = point
+            return
+        if self._lead(point):
+            return
+        self._press, cell = point, self.cell_at(point)
+        if self.draws:
+            self.pressed.emit(cell, self.share_at(point))
+            return
+        found = self.model.scene.standing_in(cell) if self.model.scene is not None else ()
+        self._carried = found[0].who if found else ""
+        self._carried_to = None
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position()
+        if self._leads:
+            self._lead(point)
+        elif self._pan is not None:
+            self._fits = False
+            self.view = self.view.moved(point.x() - self._pan.x(), point.y() - self._pan.y())
+            self._pan = point
+            self.update()
+        elif self._press is not None and self.draws:
+            self.dragged.emit(self.cell_at(point), self.share_at(point))
+        elif self._press is not None and self._carried and self._is_far(point):
+            self._carried_to = point
+            self.update()
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        point, self._pan, self._leads = event.position(), None, False
+        carried, dropped = self._carried, self._carried_to is not None
+        if self._press is None:
+            return
+        self._press, self._carried, self._carried_to = None, "", None
+        if self.draws:
+            self.released.emit()
+        elif dropped and carried:
+            self.dropped.emit(carried, self.cell_at(point))
+        else:
+            self.pressed.emit(self.cell_at(point), self.share_at(point))
+        self.update()
+
+    def _is_far(self, point: QPointF) -> bool:
+        start = self._press
+        return start is not None and (point - start).manhattanLength() > self._look.px(NEAR)
+
+    @guarded(None)
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        scene, point = self.model.scene, event.position()
+        if self.draws or scene is None:
+            self.mousePressEvent(event)
+            return
+        door = door_pointed_at(scene, self.cell_at(point), self.share_at(point))
+        if door is not None:
+            self.turned.emit(door)
+        else:
+            self.taken.emit()
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turns = event.angleDelta().y() / 120
+        if turns:
+            self.zoom(STEP**turns, event.position())
+        event.accept()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        arrow = ARROWS.get(Qt.Key(event.key()))
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if arrow is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            (across, down), side = arrow
+            if shift:
+                self.faced.emit(side)
+            else:
+                x, y = self.model.cursor
+                if self.model.point((x + across, y + down)):
+                    self.reveal(self.model.cursor)
+                    self.moved.emit()
+            return
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.taken.emit()
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+                self.zoom(STEP)
+            case Qt.Key.Key_Minus:
+                self.zoom(1 / STEP)
+            case Qt.Key.Key_Home:
+                self.fit()
+            case Qt.Key.Key_M:
+                self.measured.emit()
+            case Qt.Key.Key_O:
+                self._turn_door()
+            case _:
+                super().keyPressEvent(event)

@@ -1,0 +1,287 @@
+"""The panel of a fight's map: the canvas, what may be done on it, and in words where a person is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.bridge.map.map_tools import nearest_side, stroked, tool_of
+from mls_desktop.model.ground.drawing import blank_ground, resized, with_text
+from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.ground import entry_of, with_starts
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.fresh_ids import fresh_id
+from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
+from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import ShortLabel, alert
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class MapPanel(QWidget):
+    """The panel. `moved` when the path of the move that is asked for is another one, `taken` when it is to be gone."""
+
+    moved = Signal()
+    taken = Signal()
+
+    def __init__(self, model: MapModel, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.model, self._look = model, look
+        self.canvas = MapCanvas(model, look, self)
+        self.canvas.setAccessibleName(_("Map"))
+        self.tools = ToolBar(model, look, self)
+        self.said = ShortLabel("", self)
+        self._nowhere = QWidget(self)
+        self._flow = FlowLayout(self._nowhere, look.px(4), look.px(4))
+        self.placing = ""
+        """Who is put on the ground next; "" for nobody."""
+        self._stroke = 0
+        self._make_head()
+        self._lay_out()
+        self._connect()
+        self.show_tools(model.ground is None)
+        self._refresh()
+
+    def _make_head(self) -> None:
+        self.larger, self.smaller = (
+            tool_button(self, "+", _("Larger (+)")),
+            tool_button(self, "\N{MINUS SIGN}", _("Smaller (−)")),
+        )
+        self.fit = tool_button(self, _("Fit"), _("The whole ground (Home)"))
+        self.draw = tool_button(self, _("Draw"), _("Walls, doors and all else on the ground"), checks=True)
+        self.arcs = tool_button(
+            self, _("Arcs"), _("Where the one at hand may shoot: forward, right, left, rear"), checks=True
+        )
+        self.rings = tool_button(
+            self, _("Rings"), _("Rings of 5, 10, 15 … squares around the one at hand"), checks=True
+        )
+        self.measure = tool_button(
+            self,
+            _("Measure"),
+            _("How far it is from where you press to where you drag, or to the cursor (M)"),
+            checks=True,
+        )
+        self.measure.toggled.connect(self._on_measure)
+        self.arcs.toggled.connect(self._on_measures)
+        self.rings.toggled.connect(self._on_measures)
+        self.larger.clicked.connect(self._on_larger)
+        self.smaller.clicked.connect(self._on_smaller)
+        self.fit.clicked.connect(self.canvas.fit)
+        self.draw.toggled.connect(self._on_draw)
+
+    def _for_a_ground(self) -> tuple[QWidget, ...]:
+        """The buttons that need a ground."""
+        return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure
+
+    def _lay_out(self) -> None:
+        self._column, self._line = QVBoxLayout(self), QHBoxLayout()
+        for part in (self.draw, *self._for_a_ground()):
+            self._line.addWidget(part)
+        self._line.addStretch(1)
+        self._column.addLayout(self._line)
+        self._column.addWidget(self.said)
+        self._column.addWidget(self.tools)
+        self._column.addWidget(self._nowhere)
+        self._column.addWidget(self.canvas, 1)
+
+    def _connect(self) -> None:
+        canvas, tools = self.canvas, self.tools
+        canvas.pressed.connect(self._on_pressed)
+        canvas.dragged.connect(self._on_dragged)
+        canvas.released.connect(self._on_released)
+        canvas.faced.connect(self._on_faced)
+        canvas.taken.connect(self._on_taken)
+        canvas.moved.connect(self._say)
+        canvas.dropped.connect(self._on_dropped)
+        canvas.measured.connect(self.measure.toggle)
+        canvas.turned.connect(self.model.turn_door)
+        tools.chosen.connect(self._on_tool)
+        tools.sized.connect(self._on_sized)
+        tools.copied.connect(self._on_copied)
+        tools.kept.connect(self._on_kept)
+        tools.removed.connect(self._on_removed)
+        self.model.changed.connect(self._refresh)
+        self.model.aimed.connect(self.moved)
+        self._look.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._column.setContentsMargins(px(8), px(6), px(8), px(8))
+        self._column.setSpacing(px(5))
+        self._line.setSpacing(px(4))
+        small = QFont(self.font())
+        small.setPixelSize(px(11))
+        self.said.setFont(small)
+        self.said.ink(self._look.colour("soft_ink"))
+
+    # What is shown
+
+    def show_tools(self, on: bool) -> None:
+        """Whether the tools to draw with are seen."""
+        self.draw.setChecked(on)
+        self.tools.setVisible(on)
+        if not on:
+            self.tools.choose("")
+
+    def _refresh(self) -> None:
+        there = self.model.ground is not None
+        for part in (self.canvas, *self._for_a_ground()):
+            part.setVisible(there)
+        if not there and not self.draw.isChecked():
+            self.show_tools(True)
+        self._show_nowhere()
+        self._say()
+
+    def _show_nowhere(self) -> None:
+        """A button for each fighter who stands nowhere yet: pressed, they are put where a person clicks."""
+        missing = self.model.unplaced() if self.model.ground is not None else ()
+        clear_layout(self._flow)
+        for who, name in missing:
+            button = tool_button(self._nowhere, name, _("Stands nowhere: press, then click a square"), checks=True)
+            button.setProperty("who", who)
+            button.setChecked(who == self.placing)
+            button.clicked.connect(self._on_placing)
+            self._flow.addWidget(button)
+            button.show()
+        if self.placing and self.placing not in {who for who, _name in missing}:
+            self.placing = ""
+        self._nowhere.setVisible(bool(missing))
+
+    def _say(self) -> None:
+        """The cell under the cursor in words."""
+        said = self.model.sentence()
+        self.said.setText(said)
+        self.canvas.setAccessibleDescription(said)
+        if self.canvas.hasFocus() and said:
+            alert(self.said)
+
+    # What a person does
+
+    def grab_focus(self) -> None:
+        self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_larger(self) -> None:
+        self.canvas.zoom(STEP)
+
+    def _on_smaller(self) -> None:
+        self.canvas.zoom(1 / STEP)
+
+    def _on_removed(self) -> None:
+        self.model.set_ground(None)
+
+    def _on_measures(self) -> None:
+        self.canvas.arcs, self.canvas.rings = self.arcs.isChecked(), self.rings.isChecked()
+        self.canvas.update()
+
+    def _on_measure(self, on: bool) -> None:
+        """A measure begins at the cursor, or ends."""
+        if on:
+            self.tools.choose("")
+        self.canvas.draws = on
+        self.model.measure(self.model.cursor if on else None)
+
+    def _on_draw(self, on: bool) -> None:
+        self.show_tools(on)
+
+    def _on_tool(self, id: str) -> None:
+        if id:
+            self.measure.setChecked(False)
+        self.canvas.draws = bool(id) or self.measure.isChecked()
+
+    def _on_pressed(self, cell: Cell, share: tuple[float, float]) -> None:
+        self.model.point(cell)
+        self._stroke += 1
+        if self.measure.isChecked():
+            self.model.measure(cell)
+        elif self.tools.tool:
+            self._draw_at(cell, nearest_side(share))
+        elif self.placing:
+            self.model.put(self.placing, cell)
+        else:
+            self.model.aim(cell)
+        self.canvas.update()
+        self._say()
+
+    def _on_dragged(self, cell: Cell, share: tuple[float, float]) -> None:
+        is_new = self.model.point(cell)
+        if self.measure.isChecked():
+            self.canvas.update()
+        elif is_new or (tool := tool_of(self.tools.tool)) is None or tool.where == "edge":
+            self._draw_at(cell, nearest_side(share))
+        self._say()
+
+    def _on_released(self) -> None:
+        self._stroke += 1
+
+    def _draw_at(self, cell: Cell, side: Side) -> None:
+        """Puts the tool at hand on a cell, or on its edge at that side."""
+        id = self.tools.tool
+        tool, gesture = tool_of(id), f"stroke {self._stroke}"
+        if tool is not None:
+            self.model.draw(lambda ground: stroked(ground, tool, cell, side), gesture)
+        elif id in (TEXT, SECRET):
+            text = self.tools.text.text().strip()
+            self.model.draw(lambda ground: with_text(ground, cell, text, id == SECRET), gesture)
+
+    def _on_faced(self, side: Side) -> None:
+        """Shift and an arrow: the side that is faced, or at which a tool is put."""
+        self._stroke += 1
+        token = self.model.under_cursor()
+        if self.tools.tool:
+            self._draw_at(self.model.cursor, side)
+        elif not self.model.face(side) and token is not None and self.model.draft is None:
+            self.model.put(token.who, token.at, side)
+
+    def _on_taken(self) -> None:
+        """Enter: the tool is put, somebody stands there, or the move that is drafted is gone."""
+        draft = self.model.draft
+        if self.tools.tool or self.placing:
+            self._on_pressed(self.model.cursor, (0.5, 0.0))
+        elif draft is not None and draft.chosen is not None and draft.chosen.at != self.model.cursor:
+            self.model.aim(self.model.cursor)
+        elif draft is not None:
+            self.taken.emit()
+
+    def _on_dropped(self, who: str, cell: Cell) -> None:
+        """A figure was dragged: its move where it is asked for one, else the referee puts it there."""
+        draft = self.model.draft
+        if draft is not None and draft.who == who:
+            self.model.aim(cell)
+        else:
+            self.model.put(who, cell)
+
+    def _on_placing(self, on: bool) -> None:
+        sender = self.sender()
+        self.placing = str(sender.property("who")) if on and sender is not None else ""
+        self._show_nowhere()
+        self.grab_focus()
+
+    def _on_sized(self, width: int, height: int) -> None:
+        ground, grids = self.model.ground, self.model.bout.document.system.grids
+        if ground is None:
+            self.model.set_ground(blank_ground(grids[0], width, height))
+        else:
+            self.model.draw(lambda held: resized(held, width, height))
+
+    def _on_copied(self, id: str) -> None:
+        ground = self.model.ground
+        held = grounds_of(self.model.bout.document.campaign.library)
+        entry = next((each for each in held if each.id == id), None)
+        if entry is not None:
+            start = ground.start if ground is not None else {}
+            self.model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
+
+    def _on_kept(self) -> None:
+        ground, document = self.model.ground, self.model.bout.document
+        if ground is None:
+            return
+        name = self.model.bout.encounter.name or _("Ground")
+        id = fresh_id(name, {each.id for each in grounds_of(document.campaign.library)}, "ground")
+        document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name)))

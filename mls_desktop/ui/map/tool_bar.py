@@ -1,0 +1,136 @@
+"""The bar of tools that a ground is drawn with, and the entries of its size and of the library's grounds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.bridge.map.map_tools import TOOLS
+from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.rules.common.grids.ground import MOST_ACROSS
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+USUAL = (20, 14)
+"""A new ground is so many squares wide and high."""
+TEXT, SECRET = "text", "secret"
+
+
+class ToolBar(QWidget):
+    """The bar. `chosen` carries the id of a tool, "" for none; `sized` the width and height that a ground is to have;
+    `copied` the id of a ground of the library; `kept`: this one is to be kept there; `removed`: it is to go."""
+
+    chosen = Signal(str)
+    sized = Signal(int, int)
+    copied = Signal(str)
+    kept = Signal()
+    removed = Signal()
+
+    def __init__(self, model: MapModel, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.model, self._look = model, look
+        self.buttons: dict[str, QToolButton] = {}
+        self._tools = QWidget(self)
+        flow = FlowLayout(self._tools, look.px(4), look.px(4))
+        for id, name in (*((tool.id, _(tool.name)) for tool in TOOLS), (TEXT, _("Text")), (SECRET, _("Secret text"))):
+            button = tool_button(self._tools, name, checks=True)
+            button.setProperty("tool", id)
+            button.clicked.connect(self._on_tool)
+            self.buttons[id] = button
+            flow.addWidget(button)
+        self.text = QLineEdit(self)
+        self.text.setMaxLength(200)
+        self.text.setPlaceholderText(_("What the text says; then click where it stands"))
+        self.text.setAccessibleName(_("Text on the ground"))
+        self.width_box, self.height_box = self._spin(_("Squares across")), self._spin(_("Squares down"))
+        self.resize_key = tool_button(self, _("Make a ground"))
+        self.resize_key.clicked.connect(self._on_size)
+        self.library = ComboBox(self)
+        self.library.setAccessibleName(_("Ground of the library"))
+        self.library.activated.connect(self._on_copied)
+        self.keep = tool_button(self, _("Keep in the library"))
+        self.keep.clicked.connect(self.kept)
+        self.remove = tool_button(self, _("Remove the ground"))
+        self.remove.clicked.connect(self.removed)
+        self._lay_out()
+        model.changed.connect(self.refresh)
+        model.bout.document.changed.connect(self.refresh)
+        self.refresh()
+
+    def _spin(self, name: str) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(1, MOST_ACROSS)
+        box.setAccessibleName(name)
+        return box
+
+    def _lay_out(self) -> None:
+        column, line = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.px(4))
+        for part in (
+            self.width_box,
+            PlainLabel("\N{MULTIPLICATION SIGN}", self),
+            self.height_box,
+            self.resize_key,
+            self.library,
+        ):
+            line.addWidget(part)
+        line.addStretch(1)
+        line.addWidget(self.keep)
+        line.addWidget(self.remove)
+        column.addLayout(line)
+        column.addWidget(self._tools)
+        column.addWidget(self.text)
+
+    @property
+    def tool(self) -> str:
+        """The tool at hand; "" for none."""
+        return next((id for id, button in self.buttons.items() if button.isChecked()), "")
+
+    def choose(self, id: str) -> None:
+        """Takes a tool in hand; "" puts it away."""
+        for other, button in self.buttons.items():
+            button.setChecked(other == id)
+        self.text.setVisible(id in (TEXT, SECRET))
+        if id in (TEXT, SECRET):
+            self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.chosen.emit(id)
+
+    def refresh(self) -> None:
+        """Shows the ground's size, and the grounds of the library."""
+        ground = self.model.ground
+        there = ground is not None
+        for box, usual, now in zip(
+            (self.width_box, self.height_box), USUAL, (ground.width, ground.height) if ground else USUAL, strict=True
+        ):
+            if not box.hasFocus():
+                box.setValue(now if there else usual)
+        self.resize_key.setText(_("Change the size") if there else _("Make a ground"))
+        for part in (self._tools, self.keep, self.remove):
+            part.setVisible(there)
+        self.text.setVisible(there and self.tool in (TEXT, SECRET))
+        held = grounds_of(self.model.bout.opened.document.campaign.library)
+        self.library.clear()
+        self.library.addItem(_("From the library …"))
+        for entry in held:
+            self.library.addItem(entry.name or entry.id, entry.id)
+        self.library.setVisible(bool(held))
+
+    def _on_tool(self, on: bool) -> None:
+        sender = self.sender()
+        id = str(sender.property("tool")) if sender is not None else ""
+        self.choose(id if on else "")
+
+    def _on_size(self) -> None:
+        self.sized.emit(self.width_box.value(), self.height_box.value())
+
+    def _on_copied(self, at: int) -> None:
+        id = self.library.itemData(at)
+        self.library.setCurrentIndex(0)
+        if isinstance(id, str):
+            self.copied.emit(id)

@@ -1,0 +1,44 @@
+"""The form of what is declared before a roll in the system's own fields."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from mls_desktop.bridge.roll.roll_history import RollHistory
+from mls_desktop.rules.common.asking.prompts import fits
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.ui.editors.field_form import FieldForm
+from mls_desktop.ui.widgets.theme import Theme
+
+
+class DeclaredForm(FieldForm):
+    """The form: it wishes the roll with what is entered, and shows what stands there unless somebody says otherwise."""
+
+    def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget) -> None:
+        super().__init__(look, _no_list, parent)
+        self._rolling = rolling
+        self.entered.connect(self._declare)
+
+    def refresh(self) -> None:
+        """Shows the roll at hand."""
+        session = self._rolling.session
+        self.set_fields(session.fields(), session.entries(), session.speech)
+
+    def lines(self) -> list[QLineEdit]:
+        """Those in which something may be half typed."""
+        return self.findChildren(QLineEdit)
+
+    def _declare(self, name: str, value: Json) -> None:
+        """Something was entered; where it cannot be, what was before stays."""
+        session = self._rolling.session
+        if any(field.name == name and fits(field, value) for field in session.fields()):
+            declared = {**dict(session.wish.declared), name: value}
+            self._rolling.set_request(replace(session.wish, declared=tuple(declared.items())))
+        self.refresh()
+
+
+def _no_list(name: str) -> Section:
+    """Nothing is picked from a library before a roll."""
+    return Section(name, "items", (), ())

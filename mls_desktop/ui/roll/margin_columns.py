@@ -1,0 +1,126 @@
+"""The widget of a contest's margins: how likely it is won or lost by how much, a column each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.win_margins import WinMargins
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Theme
+
+HIGH, LINE, GAP = 44, 18, 2
+"""How high the greatest column is, each line of text, and what is free between them, at 100 %."""
+WIDEST = 14
+EVERY = 5
+"""Below every fifth column stands its number."""
+
+
+class MarginColumns(QWidget):
+    """The columns widget: lost at the left, won at the right, between them what nobody wins. Below stands by how much
+    on average, or how likely the column is that the pointer or the arrow keys are on."""
+
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.margins = WinMargins()
+        self._at: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hide()
+
+    def set_margins(self, margins: WinMargins) -> None:
+        """Shows these; nothing at all where there are none."""
+        if margins != self.margins:
+            self.margins, self._at = margins, None
+        self.setVisible(bool(margins.columns))
+        self.setAccessibleName(margins.sentence())
+        self.updateGeometry()
+        self.update()
+
+    def text(self) -> str:
+        """What stands below the columns."""
+        return self.margins.summary() if self._at is None else self.margins.column_text(self._at)
+
+    @guarded(QSize(230, 84))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(280), self._look.px(HIGH + LINE * (1 + self._lines()) + GAP))
+
+    def _lines(self) -> int:
+        """How many lines hold what stands below at this width."""
+        return 1 if self.fontMetrics().horizontalAdvance(self.margins.summary()) <= self.width() else 2
+
+    @guarded(QSize(200, 84))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(215), self.sizeHint().height())
+
+    def column_box(self, at: int) -> QRect:
+        """Where a column may stand, whole."""
+        count, px = len(self.margins.columns), self._look.px
+        wide = min(px(WIDEST), self.width() // max(1, count))
+        left = (self.width() - wide * count) // 2
+        return QRect(left + wide * at, 0, wide, px(HIGH))
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            for at in range(len(self.margins.columns)):
+                self._column(painter, at)
+            look = self._look
+            painter.setPen(look.colour("soft_ink" if self._at is None else "ink"))
+            below = QRect(0, look.px(HIGH + LINE + GAP), self.width(), look.px(LINE * self._lines()))
+            text = self.text() if self._lines() == 1 else self.text().replace(", ", ",\n")
+            painter.drawText(below, Qt.TextFlag.TextWordWrap, text)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+    def _column(self, painter: QPainter, at: int) -> None:
+        look, column, box = self._look, self.margins.columns[at], self.column_box(at)
+        high = round(box.height() * float(column.chance / self.margins.most))
+        gap = 1 if box.width() > 3 else 0
+        bar = QRect(box.left(), box.bottom() + 1 - high, box.width() - gap, high)
+        if at == self._at:
+            painter.fillRect(box, look.colour("accent_soft"))
+        painter.fillRect(bar, look.colour("accent" if column.by > 0 else "off" if column.by else "ink"))
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.drawLine(box.left(), box.bottom() + 1, box.right(), box.bottom() + 1)
+        if column.by % EVERY:
+            return
+        painter.setPen(look.colour("faint_ink"))
+        label = QRect(box.center().x() - look.px(20), box.bottom() + 1, look.px(40), look.px(LINE))
+        painter.drawText(label, painting.CENTRE, str(abs(column.by)))
+
+    def _point(self, at: int | None) -> None:
+        if at != self._at:
+            self._at = at
+            self.update()
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        x = event.position().toPoint().x()
+        boxes = map(self.column_box, range(len(self.margins.columns)))
+        self._point(next((at for at, box in enumerate(boxes) if box.left() <= x <= box.right()), None))
+
+    @guarded(None)
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(None)
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._point(None)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if by is None:
+            super().keyPressEvent(event)
+            return
+        middle = next((at for at, column in enumerate(self.margins.columns) if column.by >= 0), 0)
+        self._point(middle if self._at is None else max(0, min(len(self.margins.columns) - 1, self._at + by)))

@@ -1,0 +1,55 @@
+"""The size that a person gave the window: where the window must grow for what is in it, it goes back when it can."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+
+
+class KeptSize(QObject):
+    """The keeper of a window's size. Width and height are each a person's until the window grows by itself, which it
+    does to no more than the least it can be.
+
+    Example: a window made 1000 wide needs 1200 for a while, and is so wide; when 900 are enough it is 1000 wide again.
+    Made 1100 wide meanwhile, it stays so.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        # Not kept by name: the frame of the program goes when it is let go of, not when garbage is sought.
+        super().__init__(window)
+        self.given = window.size()
+        """As a person made it."""
+        self._giving_back = False
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._give_back)
+        window.installEventFilter(self)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QResizeEvent) and isinstance(watched, QWidget) and not self._giving_back:
+            self._note(event.oldSize(), event.size(), watched.minimumSize())
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            # What the window needs at least is known once its layout has heard of it too.
+            self._soon.start()
+        return False
+
+    def _note(self, before: QSize, now: QSize, least: QSize) -> None:
+        """Takes in a size: that of a person, but where it grew to the least there can be."""
+        if now.width() != before.width() and not before.width() < now.width() == least.width():
+            self.given.setWidth(now.width())
+        if now.height() != before.height() and not before.height() < now.height() == least.height():
+            self.given.setHeight(now.height())
+
+    def _give_back(self) -> None:
+        """Makes the window as it was given, as far as it can be so small."""
+        window = self.parent()
+        if not isinstance(window, QWidget) or window.isMaximized() or window.isFullScreen():
+            return
+        wanted = self.given.expandedTo(window.minimumSize()).boundedTo(window.size())
+        if wanted != window.size():
+            self._giving_back = True
+            window.resize(wanted)
+            self._giving_back = False

@@ -1,0 +1,45 @@
+"""The viewport of a map: where cells are seen, and what stays where it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.bridge.map.viewport import LEAST, MOST, Viewport, fitted, showing
+
+
+@pytest.mark.parametrize(
+    ("point", "cell"),
+    [((-20, 0), (0, 0)), ((30, 10), (1, 0)), ((19.9, 39.9), (0, 0)), ((-21, 0), (-1, 0)), ((20, 40), (1, 1))],
+)
+def test_the_cell_under_a_point(point: tuple[float, float], cell: tuple[int, int]) -> None:
+    assert Viewport(40, -20, 0).cell_at(*point) == cell
+
+
+@pytest.mark.parametrize("by", [0.5, 0.9, 1.25, 2])
+def test_what_is_under_a_point_stays_there_as_it_grows(by: float) -> None:
+    view = Viewport(40, -13, 27)
+    for x, y in ((0, 0), (100, 50), (-13, 27), (311, 7)):
+        after = view.zoomed(by, x, y)
+        assert after.cell == pytest.approx(40 * by)
+        assert ((x - after.x) / after.cell, (y - after.y) / after.cell) == pytest.approx(((x + 13) / 40, (y - 27) / 40))
+
+
+def test_no_cell_is_smaller_or_larger_than_can_be_seen() -> None:
+    assert Viewport(40).zoomed(1e-9, 0, 0).cell == LEAST and Viewport(40).zoomed(1e9, 0, 0).cell == MOST
+
+
+@pytest.mark.parametrize(("size", "room"), [((12, 8), (600, 400)), ((200, 3), (600, 400)), ((3, 150), (640, 480))])
+def test_a_ground_that_fits_is_seen_whole_in_the_middle(size: tuple[int, int], room: tuple[int, int]) -> None:
+    view = fitted(*size, room)
+    left, top = view.corner((0, 0))
+    right, bottom = view.corner(size)
+    if view.cell > LEAST:
+        assert left >= 0 and top >= 0 and right <= room[0] and bottom <= room[1]
+    assert left + right == pytest.approx(room[0]) and top + bottom == pytest.approx(room[1])
+
+
+def test_a_cell_is_brought_into_sight_by_as_little_as_does() -> None:
+    view = Viewport(40, 0, 0)
+    assert showing(view, (2, 2), (200, 200)) is view
+    assert showing(view, (5, 0), (200, 200)) == Viewport(40, -40, 0)
+    assert showing(Viewport(40, -100, 0), (1, 0), (200, 200)) == Viewport(40, -40, 0)

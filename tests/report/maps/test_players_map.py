@@ -1,0 +1,114 @@
+"""The map as players see it: of what fog hides, of secrets, of foes' numbers nothing is in anything it is made of."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights.players_scene import PlayersOptions
+from mls_desktop.report.maps.map_scene import MapScene, initials_of, map_scene
+from mls_desktop.report.maps.players_map import players_map
+from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.rules.nutshell.system import SYSTEM
+from mls_desktop.words.system_texts import Texts, load_words
+from tests.rules.chance_grounds import random_ground
+from tests.rules.nutshell.fighting import random_encounter
+from tests.rules.nutshell.worlds import starter
+from tests.tiers import cases
+
+pytestmark = pytest.mark.needs("nutshell")
+MAPS = cases(quick=60, all=200, long=1000)
+
+
+def speech() -> Texts:
+    from mls_desktop.storage.shipped_data import ShippedData
+
+    return Texts(load_words(ShippedData().resources, "nutshell"))
+
+
+SPEECH = speech()
+
+
+def foggy(random: Random) -> dict[str, Any]:
+    """A random fight whose hidden things bear names that stand nowhere else."""
+    encounter = random_encounter(random)
+    for nth, entry in enumerate(encounter["line_up"]):
+        entry["id"] = f"idof{nth}"
+        entry["character"]["name"] = f"NAME{nth}X"
+        entry["character"]["role"] = "player" if entry["side"] == "a" else "major"
+    ground = random_ground(random, [each["id"] for each in encounter["line_up"]])
+    wide, high = ground["width"], ground["height"]
+    fog = ["".join(random.choice("..#") for _x in range(wide)) for _y in range(high)]
+    texts = [
+        {"at": [random.randrange(wide), random.randrange(high)], "text": f"TEXT{nth}X", "secret": random.random() < 0.4}
+        for nth in range(6)
+    ]
+    return {**encounter, "ground": {**ground, "fog": fog, "texts": texts}}
+
+
+def session_of(raw: dict[str, Any]) -> FightSession:
+    return FightSession(msgspec.convert(raw, Encounter, dec_hook=build), SYSTEM, starter(), Roller(1))
+
+
+def written(scene: MapScene) -> str:
+    """Everything the map is made of, as text."""
+    parts = {name: getattr(scene, name) for name in scene.__struct_fields__ if name != "grid"}
+    return str(msgspec.to_builtins(parts))
+
+
+@pytest.mark.parametrize("seed", range(MAPS))
+def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
+    raw = foggy(Random(seed))
+    session = session_of(raw)
+    whole = map_scene(session, SPEECH)
+    seen = players_map(session, SPEECH, PlayersOptions(ours=frozenset(("a",))))
+    assert whole is not None and seen is not None
+    text = written(seen)
+    for nth, entry in enumerate(raw["line_up"]):
+        token = whole.token(f"idof{nth}")
+        hides = token is None or (entry["side"] == "b" and all(map(whole.hidden, token.cells)))
+        assert (f"NAME{nth}X" in text) != hides and f"idof{nth}" not in text
+    for held in raw["ground"]["texts"]:
+        hides = held["secret"] or whole.hidden((held["at"][0], held["at"][1]))
+        assert (held["text"] in text) != hides
+    assert not [each for each in seen.cells if whole.hidden(each.at)]
+    assert "locked" not in text
+    short = initials_of({token.who: token.name for token in seen.tokens})
+    assert {token.who: token.initials for token in seen.tokens} == short, "as if nobody else were there"
+    for token in seen.tokens:
+        if token.row is None:
+            continue
+        assert whole.token(f"idof{token.name[4:-1]}") is not None and token.side == 0 and token.row.told == ()
+    assert all(token.side == 0 for token in seen.tokens if token.row is not None)
+
+
+def test_the_referee_may_hide_all_foes_and_all_numbers() -> None:
+    session = session_of(foggy(Random(3)))
+    seen = players_map(session, SPEECH, PlayersOptions(ours=frozenset(("a",)), foes=False, figures=False, turn=False))
+    assert seen is not None and {token.side for token in seen.tokens} <= {0}
+    assert not [token for token in seen.tokens if token.row is not None or token.asked]
+
+
+def test_a_fight_on_no_ground_has_no_map() -> None:
+    session = session_of(random_encounter(Random(1)))
+    assert players_map(session, SPEECH, PlayersOptions()) is None and map_scene(session, SPEECH) is None
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Ada", "Bor"), ("A", "B")),
+        (("Ada", "Ann", "Bor"), ("Ad", "An", "B")),
+        (("Raider 1", "Raider 2"), ("R1", "R2")),
+        (("Hedda Vale", "Hedda"), ("HV", "H")),
+        (("", "Tam"), ("?", "T")),
+    ],
+)
+def test_initials_tell_figures_apart(names: tuple[str, ...], short: tuple[str, ...]) -> None:
+    assert tuple(initials_of({str(nth): name for nth, name in enumerate(names)}).values()) == short

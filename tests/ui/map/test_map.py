@@ -1,0 +1,331 @@
+"""The map in the real window: gestures and keys in, the document and the fight out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.bridge.map.small_map import small_map
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.rules.common.grids.ground import Ground
+from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
+from mls_desktop.ui.map.map_panel import MapPanel
+from tests.ring import Key, Modifier, Ring
+from tests.rules.nutshell.fighting import script
+
+pytestmark = pytest.mark.needs("nutshell")
+SCRIPT = "on_the_ground"
+
+
+def encounter(events: int = 0, **changes: object) -> Encounter:
+    held = script(SCRIPT)
+    told = [event for event, _state in held.steps[:events]]
+    raw = {**held.encounter, "line_up": held.line_up, "events": told, **changes}
+    return msgspec.convert(raw, Encounter, dec_hook=build)
+
+
+def ring_with(qtbot, home: Path, held: Encounter) -> Ring:
+    ring = Ring(qtbot, home, held)
+    ring.desk.window.resize(1280, 800)
+    settle()
+    return ring
+
+
+def settle() -> None:
+    for _turn in range(4):
+        QApplication.processEvents()
+
+
+def prepared(ring: Ring) -> MapPanel:
+    """The map of the preparation."""
+    assert ring.page.prepare is not None
+    part = ring.page.prepare.ground
+    if part.map is None:
+        part.begin.click()
+    assert isinstance(part.map, MapPanel)
+    ring.page.prepare.area.ensureWidgetVisible(part.map)
+    settle()
+    return part.map
+
+
+def fought(ring: Ring) -> MapPanel:
+    ring.begin()
+    settle()
+    panel = ring.arena.ground.map
+    assert panel is not None and panel.isVisible()
+    return panel
+
+
+def point(canvas: MapCanvas, cell: Cell, across: float = 0.5, down: float = 0.5) -> QPoint:
+    x, y = canvas.view.corner(cell)
+    return QPoint(round(x + across * canvas.view.cell), round(y + down * canvas.view.cell))
+
+
+def click(canvas: MapCanvas, cell: Cell, across: float = 0.5, down: float = 0.5) -> None:
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=point(canvas, cell, across, down))
+    settle()
+
+
+def drag(canvas: MapCanvas, *cells: Cell) -> None:
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=point(canvas, cells[0]))
+    for cell in cells[1:]:
+        QTest.mouseMove(canvas, point(canvas, cell))
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=point(canvas, cells[-1]))
+    settle()
+
+
+def ground(ring: Ring) -> Ground:
+    found = ring.bout.encounter.ground
+    assert found is not None
+    return found
+
+
+def test_a_ground_is_made_drawn_on_and_taken_away(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(ground=None))
+    panel = prepared(ring)
+    assert not panel.canvas.isVisible() and panel.tools.resize_key.text() == "Make a ground"
+    panel.tools.width_box.setValue(6)
+    panel.tools.height_box.setValue(5)
+    panel.tools.resize_key.click()
+    settle()
+    assert (ground(ring).width, ground(ring).height) == (6, 5) and panel.canvas.isVisible()
+    panel.tools.buttons["wall"].click()
+    click(panel.canvas, (2, 2), 0.5, 0.95)
+    click(panel.canvas, (2, 2), 0.95, 0.5)
+    panel.tools.buttons["door"].click()
+    click(panel.canvas, (3, 3), 0.5, 0.05)
+    assert [(each.edge, each.door) for each in ground(ring).edges] == [
+        ((2, 2, "s"), None), ((2, 2, "e"), None), ((3, 2, "s"), "closed"),
+    ]  # fmt: skip
+    panel.tools.buttons["erase"].click()
+    click(panel.canvas, (2, 2), 0.95, 0.5)
+    assert [each.edge for each in ground(ring).edges] == [(2, 2, "s"), (3, 2, "s")]
+    panel.tools.buttons["erase"].click()
+    panel.tools.remove.click()
+    settle()
+    assert ring.bout.encounter.ground is None
+    ring.desk.do("undo")
+    assert len(ground(ring).edges) == 2
+
+
+def test_a_stroke_over_many_squares_is_one_step(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel, before = prepared(ring), ground(ring)
+    panel.tools.buttons["water"].click()
+    drag(panel.canvas, (4, 4), (5, 4), (6, 4), (7, 4))
+    assert {each.at for each in ground(ring).cells if each.block == "step"} == {(4, 4), (5, 4), (6, 4), (7, 4)}
+    ring.desk.do("undo")
+    assert ground(ring) == before
+
+
+def test_figures_are_placed_before_the_fight(qtbot, tmp_path: Path) -> None:
+    held = script(SCRIPT).encounter["ground"]
+    bare = {**held, "start": {"ada": held["start"]["ada"]}}
+    ring = ring_with(qtbot, tmp_path, encounter(ground=bare))
+    panel = prepared(ring)
+    panel.show_tools(False)
+    settle()
+    assert [who for who, _name in panel.model.unplaced()] == ["ann", "bor", "cob"]
+    drag(panel.canvas, (2, 2), (1, 1))
+    assert ground(ring).start["ada"].at == (1, 1) and ground(ring).start["ada"].facing == "e"
+    panel.placing = "bor"
+    click(panel.canvas, (6, 2))
+    assert ground(ring).start["bor"].at == (6, 2)
+    panel.model.point((1, 1))
+    panel.canvas.setFocus()
+    ring.press((Key.Key_Down, Modifier.ShiftModifier))
+    assert ground(ring).start["ada"].facing == "s"
+    drag(panel.canvas, (1, 1), (6, 2))
+    assert ground(ring).start["ada"].at == (1, 1), "another figure stands there"
+
+
+def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    assert panel.canvas.hasFocus() and panel.model.draft is not None and panel.model.draft.who == "ada"
+    assert "4 of 5 points" in panel.said.text(), "the usual charge is drafted"
+    ring.press(Key.Key_Left, Key.Key_Left, Key.Key_Up)
+    assert panel.model.cursor == (3, 1) and "2 of 5 points" in panel.said.text()
+    ring.press(Key.Key_Return)
+    ring.press((Key.Key_Up, Modifier.ShiftModifier))
+    chosen = panel.model.draft.chosen
+    assert chosen is not None and (chosen.at, chosen.facing, chosen.cost) == ((3, 1), "n", 3)
+    ring.press(Key.Key_Return)
+    event = ring.bout.encounter.events[4]
+    assert (event.kind, event.who) == ("move", "ada")
+    view = panel.model.view
+    assert view is not None and (view.field.stands["ada"].at, view.field.stands["ada"].facing) == ((3, 1), "n")
+
+
+def test_a_move_is_made_by_the_mouse(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    drag(panel.canvas, (2, 2), (3, 2), (4, 2))
+    draft = panel.model.draft
+    assert draft is not None and draft.chosen is not None and draft.chosen.at == (4, 2)
+    click(panel.canvas, (8, 4))
+    assert draft.chosen.at == (4, 2), "out of reach"
+    ring.panel.table.setFocus()
+    ring.press(Key.Key_Return)
+    assert ring.bout.encounter.events[4].entry("path") == [[3, 2, "e"], {"open": [3, 2, "e"]}, [4, 2, "e"]]
+
+
+def test_same_again_makes_the_usual_move(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    fought(ring)
+    ring.press(" ")
+    path = ring.bout.encounter.events[4].entry("path")
+    assert isinstance(path, list) and path[-1] == [5, 2, "e"]
+
+
+def test_the_referee_puts_somebody_elsewhere_in_the_fight(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    panel = fought(ring)
+    drag(panel.canvas, (7, 3), (8, 4))
+    event = ring.bout.encounter.events[5]
+    assert (event.kind, event.who, event.entry("mode"), event.entry("path")) == ("move", "cob", "put", [[8, 4, "w"]])
+    ring.desk.do("undo")
+    assert len(ring.bout.encounter.events) == 5
+
+
+def test_the_map_goes_from_place_to_place(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    panel = fought(ring)
+    ring.panel.table.setFocus()
+    assert panel.isVisible() and ring.panel.isVisible()
+    ring.press("j")
+    assert panel.isVisible() and not ring.panel.isVisible()
+    settle()
+    assert panel.height() > ring.arena.height() * 0.7, "alone it has the room"
+    ring.press("j")
+    assert not panel.isVisible() and ring.panel.isVisible() and ring.arena.fighters.isVisible()
+    ring.press("j")
+    assert panel.isVisible() and ring.panel.isVisible()
+
+
+def test_an_earlier_moment_shows_where_everybody_stood(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    panel = fought(ring)
+    scene = panel.model.scene
+    assert scene is not None and (token := scene.token("ada")) is not None and token.at == (5, 2)
+    ring.bout.peek(2)
+    scene = panel.model.scene
+    assert scene is not None and (token := scene.token("ada")) is not None and token.at == (2, 2)
+    assert [each.kind for each in scene.edges if each.edge == (3, 2, "e")] == ["closed"]
+
+
+def test_a_cell_is_told_in_words(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    panel.model.point((3, 2))
+    assert panel.model.sentence() == "column 4, row 3; a closed door to the east"
+    panel.model.point((6, 2))
+    assert panel.model.sentence().startswith("column 7, row 3; Bor") and "facing west" in panel.model.sentence()
+
+
+def test_a_ground_is_kept_in_the_library_and_copied_from_there(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel, before = prepared(ring), ground(ring)
+    panel.tools.keep.click()
+    settle()
+    (entry,) = ring.desk.document.campaign.library.grounds
+    assert entry.edges == before.edges and panel.tools.library.isVisible()
+    panel.tools.remove.click()
+    panel.tools.library.setCurrentIndex(1)
+    panel.tools.library.activated.emit(1)
+    settle()
+    assert ground(ring).edges == before.edges and not ground(ring).start
+
+
+def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel, before = fought(ring), ring.bout.encounter
+    panel.measure.click()
+    drag(panel.canvas, (2, 2), (4, 2), (8, 5))
+    assert panel.model.length() == 7 and panel.said.text().startswith("7 squares from column 3, row 3; column 9, row 5")
+    assert ring.bout.encounter == before, "nobody was moved"
+    panel.canvas.setFocus()
+    ring.press("m")
+    assert panel.model.measuring is None and "squares from" not in panel.said.text()
+    ring.press("m", Key.Key_Left, Key.Key_Left)
+    assert panel.measure.isChecked() and panel.said.text().startswith("2 squares from column 9, row 5; column 7")
+    panel.show_tools(True)
+    panel.tools.buttons["wall"].click()
+    assert not panel.measure.isChecked() and panel.model.measuring is None, "a tool puts the measure away"
+
+
+def test_a_small_map_leads_where_a_part_is_seen(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel, before = fought(ring), ring.bout.encounter
+    canvas = panel.canvas
+    room = canvas.width(), canvas.height()
+    held = ground(ring)
+    assert small_map(canvas.view, (held.width, held.height), room) is None
+    for _nth in range(8):
+        canvas.zoom(STEP)
+    small = small_map(canvas.view, (held.width, held.height), room)
+    assert small is not None
+    corner = QPoint(round(small.x + small.cell * 0.5), round(small.y + small.cell * 0.5))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=corner)
+    assert canvas.view.cell_at(room[0] / 2, room[1] / 2) == (0, 0)
+    assert ring.bout.encounter == before and not canvas.draws
+    canvas.fit()
+    assert small_map(canvas.view, (held.width, held.height), room) is None
+
+
+def test_the_referee_opens_and_closes_doors(qtbot, tmp_path: Path) -> None:
+    """A double click on a door, or O at its square: in the fight the referee's word, before it the ground's own."""
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+
+    def door(nth: int) -> tuple[str, object, object]:
+        event = ring.bout.encounter.events[nth]
+        return event.kind, event.entry("edge"), event.entry("state")
+
+    QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (4, 2), 0.05, 0.5))
+    settle()
+    assert door(4) == ("door", [3, 2, "e"], "open") and len(ring.bout.encounter.events) == 5
+    panel.canvas.setFocus()
+    panel.model.point((3, 2))
+    ring.press("o")
+    assert door(5) == ("door", [3, 2, "e"], "closed")
+    panel.model.point((1, 1))
+    ring.press("o")
+    assert len(ring.bout.encounter.events) == 6, "no door is there"
+    ring.desk.do("undo")
+    ring.desk.do("undo")
+    assert len(ring.bout.encounter.events) == 4
+
+
+def test_before_the_fight_a_door_of_the_ground_is_turned(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    panel.model.point((4, 2))
+    panel.canvas.setFocus()
+    ring.press("o")
+    assert [each.door for each in ground(ring).edges if each.door] == ["open"] and not ring.bout.encounter.events
+
+
+@pytest.mark.parametrize("wide", [1400, 900, 700])
+def test_beside_the_map_players_see_how_everybody_stands(qtbot, tmp_path: Path, wide: int) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    fought(ring)
+    ring.desk.do("players")
+    window = ring.desk.window.shell.story.players
+    assert window is not None and window.map.isVisible()
+    window.resize(wide, 640)
+    for _nth in range(3):
+        settle()
+    room = window.area.viewport().rect()
+    for line in window._lines:
+        told = line.told
+        right = told.mapTo(window.area.viewport(), told.rect().topRight()).x()
+        assert told.text() and told.width() >= told.sizeHint().width() and right <= room.right() + 1, line.name.text()
+    window.close()
