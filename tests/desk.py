@@ -38,6 +38,9 @@ SHIPPED = ShippedData()
 
 def _has_taken_focus(widget: QWidget) -> bool:
     """Whether a widget has the focus once it is given; a dialog that goes later than its picture may take it again."""
+    if not widget.window().isActiveWindow():
+        # A dialog that closes gives the focus back only where there is a window manager.
+        widget.window().activateWindow()
     widget.setFocus(Qt.FocusReason.TabFocusReason)
     return widget.hasFocus()
 
@@ -162,9 +165,6 @@ class Desk:
         press(line, text, *(after or (Key.Key_Return,)))
 
     def focus(self, widget: QWidget) -> None:
-        if not widget.window().isActiveWindow():
-            # A dialog that closes gives the focus back only where there is a window manager.
-            widget.window().activateWindow()
         self.bot.waitUntil(partial(_has_taken_focus, widget))
 
     def question(self) -> QMessageBox:

@@ -23,7 +23,7 @@ NOW, START = (1181, 721), (300, 721)
 """The handle of the log's slider where the whole fight is in force, and where it is drawn to."""
 
 
-USUAL = 4
+USUAL = 1 + len([*(Path(__file__).parents[2] / "resources" / "samples" / "nutshell").glob("*.json")])
 """So many entries of the usual system come first: a new campaign, and its samples."""
 
 

@@ -63,7 +63,10 @@ class PlanModel(SectionModels):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below the character. What takes long to work out shows what is entered first."""
         done = self.opened.document.apply(below(edit, "characters", self.id), gesture)
-        if done and self.waits:
+        if done and self.waits and edit.op == "add":
+            # A new row is gone to at once, however long it takes.
+            self.work_out()
+        elif done and self.waits:
             self._set_sections([*_entered(self.sections.values(), edit)])
         return done
 

@@ -19,9 +19,12 @@ from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import ShortLabel, alert
+from mls_desktop.ui.widgets.plain_text import PlainLabel, alert
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+LINES = 2
+"""Of what is said of a square, in most windows."""
 
 
 class MapPanel(QWidget):
@@ -36,7 +39,7 @@ class MapPanel(QWidget):
         self.canvas = MapCanvas(model, look, self)
         self.canvas.setAccessibleName(_("Map"))
         self.tools = ToolBar(model, look, self)
-        self.said = ShortLabel("", self)
+        self.said = PlainLabel("", self, wrap=True)
         self._nowhere = QWidget(self)
         self._flow = FlowLayout(self._nowhere, look.px(4), look.px(4))
         self.placing = ""
@@ -119,6 +122,8 @@ class MapPanel(QWidget):
         small = QFont(self.font())
         small.setPixelSize(px(11))
         self.said.setFont(small)
+        # Kept free, so that the ground stays where it is while the cursor goes over it.
+        self.said.setMinimumHeight(LINES * self.said.fontMetrics().lineSpacing())
         self.said.ink(self._look.colour("soft_ink"))
 
     # What is shown

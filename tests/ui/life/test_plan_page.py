@@ -141,6 +141,17 @@ def test_all_that_an_increment_says_is_bought_as_one_step(desk: Desk) -> None:
     desk.bot.waitUntil(lambda: not page.plans.waits and key.isVisible())
 
 
+def test_a_new_wish_is_there_at_once_however_long_it_takes(desk: Desk) -> None:
+    page = plans(desk)
+    page.plans.took = 1.0
+    QTest.mouseClick(page.cards.cards["wishes"].title.add, Left)
+    picker = desk.dialog()
+    assert isinstance(picker, Picker)
+    press(picker.line, "dodg", Key.Key_Return)
+    assert [row.id for row in page.plans.sections["wishes"].rows] == ["secondaries/dodge"] and not page.plans.waits
+    assert desk.window.focusWidget() is table(page, "wishes")
+
+
 def test_what_takes_long_waits_for_a_pause_and_shows_what_is_entered(desk: Desk) -> None:
     page = plans(desk, {"what": "secondaries/dodge", "to": 3})
     page.plans.took = 1.0
