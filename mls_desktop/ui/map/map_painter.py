@@ -123,9 +123,10 @@ def paint_edges(painter: QPainter, made: MapCanvasLook, edges: Iterable[EdgeMark
                 painter.setPen(QPen(ink, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                 painter.drawLine(line)
             case "window":
-                painter.setPen(QPen(ink, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+                # Wide enough that the pane between its two lines is seen on a small map too.
+                painter.setPen(QPen(ink, max(4.0, wide * 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
                 painter.drawLine(line)
-                painter.setPen(QPen(page, wide / 2))
+                painter.setPen(QPen(page, max(2.0, wide * 0.6)))
                 painter.drawLine(line)
             case "curtain":
                 painter.setPen(QPen(ink, wide / 2, Qt.PenStyle.DotLine))
@@ -288,13 +289,17 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
         return
     for held in scene.texts:
         text = f"({held.text})" if held.secret else held.text
-        font = _font(painter.font(), max(made.look.px(9), made.view.cell * 0.3), made.look)
+        # Readable, but no wider than the squares make it: it lies over what is there.
+        height = min(max(made.look.px(9), made.view.cell * 0.3), made.view.cell * 0.5)
+        font = _font(painter.font(), height, made.look)
         plate = QFontMetricsF(font).boundingRect(text).adjusted(-3, -1, 3, 1)
         plate.moveCenter(made.box(held.at).center())
         plate.moveLeft(made.box(held.at).left() + 2)
         right = made.view.corner((scene.width, 0))[0]
         plate.moveLeft(max(made.view.x, min(plate.left(), right - plate.width() - 2)))
-        painter.fillRect(plate, made.look.colour("card"))
+        paper = made.look.colour("card")
+        paper.setAlphaF(0.8)
+        painter.fillRect(plate, paper)
         painter.setPen(made.look.colour("bad" if held.secret else "ink"))
         painter.setFont(font)
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)

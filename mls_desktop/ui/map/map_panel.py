@@ -40,6 +40,7 @@ class MapPanel(QWidget):
         self.canvas.setAccessibleName(_("Map"))
         self.tools = ToolBar(model, look, self)
         self.said = PlainLabel("", self, wrap=True)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._nowhere = QWidget(self)
         self._flow = FlowLayout(self._nowhere, look.px(4), look.px(4))
         self.placing = ""
