@@ -21,7 +21,8 @@ from system_packages import ready_system
 
 TIERS = ("quick", "all", "long")
 """Of the tests. The same test does a share of its work in one and the whole in the last (`tests/tiers.py`)."""
-QUICK = "not long and not window"
+QUICK, SOME = "not long and not window", " and not seldom"
+"""The tests of the quick set, which does a share of those of the window unless it is told which tests are meant."""
 LONGEST, SLOWEST = 90 * 60, 40
 """Seconds that the tests of the last tier may take together, and how many of the slowest are named at its end."""
 WORKERS = ("-n", "2")
@@ -44,7 +45,7 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     """How the tests of a tier are run: all but the quick ones where there is no network."""
     tests: list[str | Path] = [python, "-X", "faulthandler", "-m", "pytest", *WORKERS]
     if tier == "quick":
-        return [*tests, "-m", QUICK, *words]
+        return [*tests, "-m", QUICK if words else QUICK + SOME, *words]
     limit = [f"--session-timeout={LONGEST}", f"--durations={SLOWEST}"] if tier == "long" else []
     # One of two waits for disks, or for a window.
     return [python, ROOT / "packaging" / "without_network.py", *tests, "-n", "3", *limit, *words]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEFT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "shots", "build", "dist")
-QUICK = ["-m", "not long and not window"]
+QUICK = ["-m", "not long and not window and not seldom"]
 
 
 def parts(system: str) -> list[Path]:

@@ -24,7 +24,7 @@ from tests import no_network, promises
 from tests.classes import our_subclasses
 from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
-from tests.tiers import cases, tier
+from tests.tiers import cases, is_seldom, tier
 
 settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=100, all=100, long=1000))
 settings.load_profile("mls")
@@ -50,8 +50,9 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Everything below `tests/window` drives a real window, what lies below `tests/faults` is long. What stands on a
-    system that was left out is none here, fuzzing none but in the long tier."""
-    left_out = [] if tier() == "long" else ["fuzz"]
+    system that was left out is none here, fuzzing and what is deep none but in the long tier. Of the tests of the
+    window seven of eight are marked: the quick set does the eighth."""
+    left_out = [] if tier() == "long" else ["fuzz", "deep"]
     missed = [item for item in items if item_needs(item) & MISSING or any(map(item.get_closest_marker, left_out))]
     if missed:
         config.hook.pytest_deselected(items=missed)
@@ -62,6 +63,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.window)
         if "faults" in folders:
             item.add_marker(pytest.mark.long)
+        if folders[:1] == ("ui",) and is_seldom(item.nodeid):
+            item.add_marker(pytest.mark.seldom)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -358,6 +358,11 @@ def test_a_failing_step_is_named_and_the_others_still_run(monkeypatch, capsys, t
     assert "FAILED: mypy (exit code 2), mypy packaging (exit code 2)" in capsys.readouterr().err
 
 
+def test_the_quick_set_does_a_share_of_the_windows_tests_unless_told_which(monkeypatch):
+    assert dev.pytest_command(Path("python"), "quick", [])[-1] == "not long and not window and not seldom"
+    assert "not long and not window" in dev.pytest_command(Path("python"), "quick", ["tests/ui"])
+
+
 def test_all_steps_passed_is_zero(monkeypatch):
     monkeypatch.setattr(dev, "start", lambda words, **more: 0)
     assert dev.run_tests(Path("python"), "quick", []) == 0

@@ -12,7 +12,7 @@ import pytest
 
 from tests.no_network import WATCH, is_outside
 from tests.promises import rows_of, table
-from tests.tiers import cases, tier
+from tests.tiers import SHARE, cases, is_seldom, tier
 
 ROOT = Path(__file__).parent.parent
 PLANTED = """
@@ -50,6 +50,19 @@ def test_a_tier_that_is_none_is_refused(monkeypatch):
     monkeypatch.setenv("MLS_TIER", "everything")
     with pytest.raises(ValueError, match="everything"):
         tier()
+
+
+def test_of_the_windows_tests_the_quick_set_does_a_share_and_always_the_same() -> None:
+    names = [f"tests/ui/test_{nth}.py::test_it" for nth in range(8_000)]
+    done = [name for name in names if not is_seldom(name)]
+    assert 0.9 < len(done) * SHARE / len(names) < 1.1
+    assert done == [name for name in names if not is_seldom(name)]
+
+
+def test_a_test_of_the_window_is_marked_by_that(request: pytest.FixtureRequest) -> None:
+    marked = {item.nodeid for item in request.session.items if item.get_closest_marker("seldom")}
+    windowed = [item.nodeid for item in request.session.items if item.nodeid.startswith("tests/ui/")]
+    assert marked == {id for id in windowed if is_seldom(id)}
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 from typing import Literal, cast, get_args
+from zlib import crc32
 
 Tier = Literal["quick", "all", "long"]
+SHARE = 8
+"""Of so many tests of the window the quick set does one, else it would not be quick; files that are named, all."""
 
 
 def tier() -> Tier:
@@ -27,3 +30,8 @@ def cases(*, all: int, long: int, quick: int | None = None) -> int:
     if asked is not None:
         return int(asked)
     return {"quick": all if quick is None else quick, "all": all, "long": long}[tier()]
+
+
+def is_seldom(test: str) -> bool:
+    """Whether the quick set leaves a test of the window to the others, by its id: always the same ones."""
+    return crc32(test.encode()) % SHARE != 0

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.needs("nutshell")  # by the module of the other histori
 
 History = tuple[list[AnyCampaign], list[AnyCampaign]]
 """The states that can be undone to and redone to, the next one last."""
-RUNS, STEPS = cases(quick=20, all=30, long=2000), 40
+RUNS, STEPS = cases(quick=5, all=15, long=2000), 40
 
 
 class CampaignHistories(MadeUpHistories):

@@ -283,8 +283,8 @@ class MadeUpHistories(Histories):
 
 
 RUNS = {
-    RealHistories: (cases(quick=8, all=14, long=200), cases(quick=14, all=16, long=30)),
-    MadeUpHistories: (cases(quick=15, all=18, long=500), 30),
+    RealHistories: (cases(quick=4, all=10, long=200), cases(quick=14, all=16, long=30)),
+    MadeUpHistories: (cases(quick=6, all=12, long=500), 30),
 }
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 

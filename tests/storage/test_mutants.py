@@ -99,8 +99,8 @@ SMALL = {
     "nutshell": Start(json.dumps(CAMPAIGN).encode(), ShippedData()),
 }
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
-OF_SMALL = cases(quick=1_000, all=3_000, long=50_000)
-OF_WHOLE = cases(quick=60, all=400, long=10_000)
+OF_SMALL = cases(quick=300, all=2_000, long=50_000)
+OF_WHOLE = cases(quick=20, all=250, long=10_000)
 """Of each file."""
 
 

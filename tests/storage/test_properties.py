@@ -13,6 +13,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import settled, write
 from tests.storage.madeup import SYSTEM, shelf
+from tests.tiers import cases
 
 TEXT = st.text(st.characters(exclude_characters="\x00\ufdd0", exclude_categories=["Cs"]), max_size=20)
 INTEGERS = st.integers(-(10**15) + 1, 10**15 - 1)
@@ -99,7 +100,7 @@ def unknown_keys(value: Any, at: tuple[str | int, ...] = ()) -> dict[tuple[str |
     return found
 
 
-@settings(max_examples=150)
+@settings(max_examples=cases(quick=30, all=80, long=1500))
 @given(FILES)
 def test_a_campaign_comes_back_the_same(file: dict[str, Any]) -> None:
     campaign = read(json.dumps(file).encode(), shelf())
@@ -110,7 +111,7 @@ def test_a_campaign_comes_back_the_same(file: dict[str, Any]) -> None:
     assert settled(again, SYSTEM) == again
 
 
-@settings(max_examples=100)
+@settings(max_examples=cases(quick=25, all=60, long=1000))
 @given(FILES, st.randoms(use_true_random=False))
 def test_the_same_state_gives_the_same_bytes(file: dict[str, Any], random: Any) -> None:
     def shuffled(value: Any, at: int = 0) -> Any:
@@ -133,7 +134,7 @@ def test_the_same_state_gives_the_same_bytes(file: dict[str, Any], random: Any) 
     assert write(read(json.dumps(shuffled(plain)).encode(), shelf()), shelf()) == one
 
 
-@settings(max_examples=150)
+@settings(max_examples=cases(quick=30, all=80, long=1500))
 @given(FILES, INTEGERS)
 def test_unknown_keys_outlive_an_edit_beside_them(file: dict[str, Any], weight: int) -> None:
     campaign = read(json.dumps(file).encode(), shelf())

@@ -215,6 +215,7 @@ def test_a_label_planted_in_a_screen_is_reported(
 
 
 @pytest.mark.long
+@pytest.mark.deep
 @pytest.mark.timeout(600)
 def test_no_screen_opens_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     assert looked_at(desk, tmp_path, canary) == []

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
 ENDING = ".lock"
+TRIES, PAUSE = 4, 0.02
+"""How often a lock is tried, and the seconds between."""
+ASKING = threading.Lock()
+"""One thread asks at a time, so that none of this program is taken for one that lives."""
 
 
 class LifeSign:
@@ -21,7 +27,8 @@ class LifeSign:
         """Gives the sign; a folder where that cannot be has none to lose."""
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock.tryLock(0)
+        with ASKING:
+            _locked(self._lock)
 
     def take_back(self) -> None:
         """Ends it: the file may be another's business now."""
@@ -31,10 +38,23 @@ class LifeSign:
 def is_orphan(file: Path) -> bool:
     """Whether the program that keeps a file is gone, or never said that it lives."""
     lock = _lock(file)
-    if not lock.tryLock(0):
-        return lock.error() != QLockFile.LockError.LockFailedError
-    lock.unlock()
+    with ASKING:
+        if not _locked(lock):
+            return lock.error() != QLockFile.LockError.LockFailedError
+        lock.unlock()
     return True
+
+
+def _locked(lock: QLockFile) -> bool:
+    """Tries to lock. Who only asks whether somebody lives holds the lock for a blink: such a one is waited for. Not by
+    the lock's own waiting, which would keep a thread of this program from giving it back."""
+    for attempt in range(TRIES):
+        time.sleep(PAUSE * (attempt > 0))
+        if lock.tryLock(0):
+            return True
+        if lock.error() != QLockFile.LockError.LockFailedError:
+            return False
+    return False
 
 
 def _lock(file: Path) -> QLockFile:

@@ -13,6 +13,7 @@ from mls_desktop.rules.nutshell.stats.tables import recomputed
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
 from tests.rules.nutshell.stats.test_derived_stats import figures_of
 from tests.rules.nutshell.worlds import LIBRARY, every_figure, hero, world
+from tests.tiers import cases
 
 WORLDS = (world(), world(N_OCC_1="other"))
 LARGE = 10**15 - 1
@@ -85,7 +86,7 @@ def test_any_hero(who, where):
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-@settings(max_examples=600)
+@settings(max_examples=cases(all=300, long=600))
 @given(heroes(), st.sampled_from(WORLDS))
 def test_many_heroes(who, where):
     look_over(who, where)

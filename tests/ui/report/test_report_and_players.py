@@ -31,6 +31,7 @@ from tests.bouts import scripted
 from tests.homes import folders
 from tests.ring import Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter
+from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -287,7 +288,9 @@ def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))])
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, cases(all=16, long=40)))]
+)
 def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_path: Path) -> None:
     random = Random(seed)
     encounter = msgspec.convert({**random_encounter(random), "id": "fight", "name": "Ford"}, Encounter, dec_hook=build)

@@ -400,9 +400,12 @@ def situation(name: str) -> NutshellFight:
 UNLIKE = {
     FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
 }
-LENGTHY = (
+DEEPEST = (
     "N-TA-6 several chains may come to who shoots at her",
     "N-TA-1 on to one who foregoes, then to one without an attack",
+)
+LENGTHY = (
+    *DEEPEST,
     "N-TA-1 on to one who strikes at somebody else",
     "N-SHOOT-1 who strikes while shot at does not dodge",
     "N-TA-1 no chain goes on to one who lay there before",
@@ -413,7 +416,11 @@ PATIENT = [pytest.mark.long, pytest.mark.timeout(600)]
 """The longest takes most of a minute by itself, and more beside other work."""
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=PATIENT if name in LENGTHY else []) for name in SITUATIONS])
+def marks(name: str) -> list[pytest.MarkDecorator]:
+    return [*(PATIENT if name in LENGTHY else ()), *((pytest.mark.deep,) if name in DEEPEST else ())]
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in SITUATIONS])
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
     said = SITUATIONS[name][3]
     chances, after = declared(situation(name), said)

@@ -11,6 +11,7 @@ from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
 from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
+from tests.tiers import cases
 
 BOLD = ("total_attack", "total_attack", "total_attack", "total_defence", "break_off")
 
@@ -65,7 +66,7 @@ def test_longer_chains(seed: int, sides: tuple[int, int]) -> None:
 @pytest.mark.parametrize("block", range(20))
 @pytest.mark.parametrize("sides", [(1, 1), (1, 2), (2, 1)])
 def test_many_chains(block, sides):
-    for seed in range(20):
+    for seed in range(cases(all=6, long=20)):
         one_round(100 * block + 50 + seed, *sides)
 
 
