@@ -31,6 +31,11 @@ class PhoneClient(QObject):
         socket.bytesWritten.connect(self._on_written)
         socket.disconnected.connect(self._on_gone)
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes it has yet to be sent."""
+        return int(self._socket.bytesToWrite()) + len(self._next)
+
     def start(self) -> None:
         """Reads what came before anybody listened; a connection that is closed already is gone."""
         if self._socket.state() != QAbstractSocket.SocketState.ConnectedState:

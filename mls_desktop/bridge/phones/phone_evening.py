@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mls_desktop.bridge.app.theme import DARK, LIGHT
+from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.phones.own_addresses import own_addresses
 from mls_desktop.bridge.phones.phone_limits import PhoneLimits
@@ -64,7 +64,7 @@ class PhoneEvening(QObject):
         self.stop()
         if host not in {each.host for each in own_addresses()}:
             return _("This computer has the address {address} no more.").format(address=host)
-        server = PhoneServer(PhoneSite(_by_name(LIGHT), _by_name(DARK)), self._token(), self, self._limits)
+        server = PhoneServer(PhoneSite(by_name(LIGHT), by_name(DARK)), self._token(), self, self._limits)
         trouble = server.listen(host)
         if trouble:
             server.deleteLater()
@@ -108,5 +108,6 @@ class PhoneEvening(QObject):
             server.send()
 
 
-def _by_name(colours: object) -> dict[str, str | tuple[str, ...]]:
-    return msgspec.structs.asdict(colours)  # type: ignore[arg-type]
+def by_name(colours: Colours) -> dict[str, str | tuple[str, ...]]:
+    """The colours of a theme by their meaning."""
+    return msgspec.structs.asdict(colours)

@@ -16,11 +16,11 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.program_texts import N_
 
-WIDE = 330
+WIDE = 350
 """Pixels at 100 %, beside the code: below all else it would be too high for a small screen."""
 TOLD = N_(
-    "Phones may read along, in a browser, what the players’ window shows, the map with it. It is off until you switch it "
-    "on here, with a new address each time, and off again when that window is closed."
+    "Phones may read along, in a browser, what the players’ window shows, the map with it. It is off until you switch "
+    "it on here, with a new address each time, and off again when that window is closed."
 )
 
 
@@ -68,10 +68,10 @@ class PhonesDialog(Dialog):
         for widget in (self.told, self.where, self.warning, self.key, self.trouble):
             left.addWidget(widget)
         line = QHBoxLayout()
-        line.addWidget(self.address, 1)
+        line.addWidget(self.watching, 1)
         line.addWidget(self.copy_key)
+        left.addWidget(self.address)
         left.addLayout(line)
-        left.addWidget(self.watching)
         left.addStretch(1)
         row.addLayout(left, 1)
         row.addWidget(self.code)
