@@ -58,7 +58,6 @@ class PhonesController(QObject):
             self.dialog = PhonesDialog(self.evening, self._look, self._window)
             self.dialog.finished.connect(self._on_dialog_gone)
         self.dialog.show()
-        self.dialog.raise_()
         self.dialog.activateWindow()
 
     def _on_dialog_gone(self) -> None:

@@ -44,12 +44,12 @@ def server(limits: PhoneLimits = GENEROUS) -> tuple[PhoneServer, FakeClock]:
 class Caller:
     """One connection. `received`: what came so far; `ended`: the other side has closed, or broken off."""
 
-    def __init__(self, port: int, buffer: int = 0) -> None:
+    def __init__(self, port: int, buffer: int = 0, host: str = HOST) -> None:
         self._socket = socket.socket()
         if buffer:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self._socket.settimeout(5)
-        self._socket.connect((HOST, port))
+        self._socket.connect((host, port))
         self._socket.setblocking(False)
         self.received, self.ended = b"", False
 
