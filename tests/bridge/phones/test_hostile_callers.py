@@ -14,6 +14,7 @@ from mls_desktop.bridge.phones.phone_answer import refusal
 from mls_desktop.bridge.phones.phone_server import PhoneServer
 from tests.bridge.phones import callers
 from tests.bridge.phones.callers import TOKEN, Caller, ask, get, pump, until, watch
+from tests.promises import Promise
 from tests.tiers import cases
 
 REQUESTS = cases(quick=200, all=500, long=10_000)
@@ -97,7 +98,9 @@ def call(server: PhoneServer, random: Random, data: bytes) -> bytes:
     return answer
 
 
-def test_hostile_requests_get_nothing_and_harm_nothing(made: tuple[PhoneServer, callers.FakeClock]) -> None:
+def test_hostile_requests_get_nothing_and_harm_nothing(
+    made: tuple[PhoneServer, callers.FakeClock], promise: Promise
+) -> None:
     server, clock = made
     watching, random = watch(server), Random(17)
     OPENED.watched = True
@@ -115,6 +118,7 @@ def test_hostile_requests_get_nothing_and_harm_nothing(made: tuple[PhoneServer, 
     assert watching.until(b"SEEN") and server.watching == 1, "who watched watches still"
     assert not OPENED.names
     watching.close()
+    promise("I11", "hostile requests to the page for phones", asked=REQUESTS, reached=nth + 1)
 
 
 def test_many_slow_callers_at_once_are_all_dropped(made: tuple[PhoneServer, callers.FakeClock]) -> None:

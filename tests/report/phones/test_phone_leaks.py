@@ -67,6 +67,7 @@ def hidden_foes(session: FightSession, wishes: PlayersOptions) -> Iterator[str]:
             yield who
 
 
+@pytest.mark.promises("I12", "states of which phones see nothing hidden")
 @pytest.mark.parametrize("seed", range(STATES))
 def test_nothing_hidden_is_in_the_page_or_its_stream(seed: int) -> None:
     random = Random(seed)
@@ -138,7 +139,7 @@ def otherwise(random: Random, raw: dict[str, Any], hidden: set[str]) -> dict[str
     ground, fog = made["ground"], raw["ground"]["fog"]
     for entry in made["line_up"]:
         if entry["id"] in hidden:
-            entry["character"]["name"] = f"NAME{random.randrange(9)}Z"
+            entry["character"]["name"] = f"Zed {random.randrange(9)}"
     for held in ground["texts"]:
         if held["secret"] or fog[held["at"][1]][held["at"][0]] == "#":
             held["text"] += "Z"
