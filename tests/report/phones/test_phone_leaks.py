@@ -21,13 +21,21 @@ from mls_desktop.report.maps.players_map import players_map
 from mls_desktop.report.phones.phone_map import CELL
 from mls_desktop.report.phones.phone_view import phone_view
 from mls_desktop.rules.common.fight.fights import TO_COME
+from tests.promises import Promise
 from tests.report.foggy_fights import SPEECH, foggy, session_of
 from tests.rules.nutshell.fighting import next_event
 from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
-STATES = cases(quick=60, all=200, long=1000)
+STATES, BLOCK = cases(quick=60, all=200, long=1000), 20
+"""So many random states, each test with a block of them."""
+blocks = pytest.mark.parametrize("block", range(max(1, STATES // BLOCK)))
 SHARES = ("foes", "foes_health", "figures", "turn")
+
+
+def seeds(block: int) -> range:
+    """The seed of each state of a block."""
+    return range(block * BLOCK, (block + 1) * BLOCK)
 
 
 def any_wishes(random: Random) -> PlayersOptions:
@@ -67,9 +75,15 @@ def hidden_foes(session: FightSession, wishes: PlayersOptions) -> Iterator[str]:
             yield who
 
 
-@pytest.mark.promises("I12", "states of which phones see nothing hidden")
-@pytest.mark.parametrize("seed", range(STATES))
-def test_nothing_hidden_is_in_the_page_or_its_stream(seed: int) -> None:
+@blocks
+def test_nothing_hidden_is_in_the_page_or_its_stream(block: int, promise: Promise) -> None:
+    for seed in seeds(block):
+        check_words(seed)
+    promise("I12", "states of which phones see nothing hidden", asked=BLOCK, reached=BLOCK)
+
+
+def check_words(seed: int) -> None:
+    """No name, picture or text."""
     random = Random(seed)
     raw = foggy(random)
     raw["ground"]["picture"] = {"id": "picture_x", "cell": 10}
@@ -89,8 +103,14 @@ def test_nothing_hidden_is_in_the_page_or_its_stream(seed: int) -> None:
         assert (held["text"] in text) == is_known
 
 
-@pytest.mark.parametrize("seed", range(STATES))
-def test_no_number_of_a_foe_and_no_cell_in_fog_is_drawn(seed: int) -> None:
+@blocks
+def test_no_number_of_a_foe_and_no_cell_in_fog_is_drawn(block: int) -> None:
+    for seed in seeds(block):
+        check_numbers_and_cells(seed)
+
+
+def check_numbers_and_cells(seed: int) -> None:
+    """No number of a foe, no cell in fog."""
     random = Random(seed)
     session, wishes = moment(random, foggy(random)), any_wishes(random)
     whole = map_scene(session, SPEECH)
@@ -122,9 +142,15 @@ def place(group: ElementTree.Element) -> list[tuple[int, int]]:
     return sorted((x, y) for x in range(int(left), int(left + wide) + 1) for y in range(int(top), int(top + high) + 1))
 
 
-@pytest.mark.parametrize("seed", range(STATES))
-def test_what_is_hidden_may_be_anything_else_and_the_page_is_the_same(seed: int) -> None:
+@blocks
+def test_what_is_hidden_may_be_anything_else_and_the_page_is_the_same(block: int) -> None:
     """Byte by byte: so nothing of it is told in any way, an initial or an order among them."""
+    for seed in seeds(block):
+        check_sameness(seed)
+
+
+def check_sameness(seed: int) -> None:
+    """The page of a state, and that of one of which only what is hidden is another."""
     random = Random(seed)
     raw = foggy(random)
     wishes, session = any_wishes(random), session_of(raw)

@@ -138,7 +138,7 @@ def test_the_map_is_turned_to_the_seat_and_letters_stay_upright(
     box = [float(each) for each in svg.get("viewBox").split()]
     assert box[2:] == [wide * CELL + 2 * EDGE, high * CELL + 2 * EDGE] and box[0] == -box[2] / 2
     note = next(each for each in svg.iter("text") if each.text == "o")
-    assert (float(note.get("x")) > 0, float(note.get("y")) > 0) == (seen[0] > 0, seen[1] > 0)
+    assert (float(note.get("x", "")) > 0, float(note.get("y", "")) > 0) == (seen[0] > 0, seen[1] > 0)
     assert note.get("transform") is None, "it stands outside what is turned"
     letters = next(each for each in svg.iter("text") if each.text == "A")
     upright = letters.get("transform") or "rotate(0 "
@@ -148,7 +148,7 @@ def test_the_map_is_turned_to_the_seat_and_letters_stay_upright(
 def test_a_text_at_the_edge_stays_on_the_ground() -> None:
     svg = read(map_markup(ground(8, 3, texts=(GroundText(at=(7, 0), text="a long room"),))))
     note = svg.find(".//text")
-    x, half = float(note.get("x")), len("a long room") * LETTER / 2
+    x, half = float(note.get("x", "")), len("a long room") * LETTER / 2
     assert x == pytest.approx(4 * CELL - half), "as far as the ground goes"
 
 
