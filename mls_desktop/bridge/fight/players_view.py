@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
@@ -22,6 +24,7 @@ class PlayersView(QObject):
         super().__init__(parent)
         self._bout = bout
         self.wishes = PlayersOptions()
+        self._looked = bout.encounter, self.wishes
         self.scene, self.map = self._seen()
         """What they see of all, and of the ground: None where the fight is on none."""
         bout.changed.connect(self.refresh)
@@ -38,7 +41,11 @@ class PlayersView(QObject):
             self.changed.emit()
 
     def refresh(self) -> bool:
-        """Looks at the fight again; whether the players see something else now."""
+        """Looks at the fight again; whether the players see something else now. Where the referee only looks elsewhere,
+        nothing is worked out."""
+        before, self._looked = self._looked, (self._bout.encounter, self.wishes)
+        if self._bout.peeking and all(map(is_, before, self._looked)):
+            return False
         made = self._seen()
         if made == (self.scene, self.map):
             return False
