@@ -10,6 +10,7 @@ from campaigns import SAMPLE
 from fight_scenes import Act, arena, asks, fight, page, until
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.phones.qr_code import qr_squares
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.map.map_canvas import STEP
 from mls_desktop.ui.map.map_panel import MapPanel
@@ -72,6 +73,18 @@ def players(window: MainWindow) -> None:
     window.shell.actions["players"].trigger()
 
 
+def phones(window: MainWindow) -> None:
+    """The page for phones switched on, for this computer alone."""
+    window.shell.actions["phones"].trigger()
+    dialog = window.shell.story.phones.dialog
+    assert dialog is not None
+    dialog.key.click()
+    # An address that is the same in every picture.
+    told = "http://127.0.0.1:50123/an_address_of_this_evening/"
+    dialog.address.setText(told)
+    dialog.code.show_squares(qr_squares(told))
+
+
 MAP_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("map-drawn", drawn, warehouse),
     ("map-move", fight(WAREHOUSE, 4, until(asks("move"))), warehouse),
@@ -79,4 +92,5 @@ MAP_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("map-alone", fight(WAREHOUSE, AMID, alone), warehouse),
     ("map-measured", fight(WAREHOUSE, AMID, measured), warehouse),
     ("map-players", fight(WAREHOUSE, AMID, players), warehouse),
+    ("map-phones", fight(WAREHOUSE, AMID, phones), warehouse),
 )

@@ -415,4 +415,4 @@ def test_the_tools_lock_holds_the_other_whole():
 
 def test_the_lock_of_the_program_holds_what_it_needs_and_no_more():
     names = {line.partition("==")[0] for line in pinned(environment.LOCK)}
-    assert names == {"pyside6-essentials", "shiboken6", "platformdirs", "msgspec"}
+    assert names == {"pyside6-essentials", "shiboken6", "platformdirs", "msgspec", "segno"}

@@ -28,6 +28,11 @@ def _(text: str) -> str:
     return _catalogue().gettext(text) if text else ""
 
 
+def language() -> str:
+    """The language, as a page names it: "en"."""
+    return _catalogue().info().get("language", "").replace("_", "-") or "en"
+
+
 def counted(one: str, many: str, count: int) -> str:
     """The form for `count`, in the language of the user, its placeholders still to be filled."""
     return _catalogue().ngettext(one, many, count)

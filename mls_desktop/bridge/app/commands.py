@@ -194,6 +194,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_log", N_("E&xport the log as text or HTML …"), "encounter", needs="fight", sub=LOG),
     Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", sub=PLAYERS),
     Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight", sub=PLAYERS),
+    Command("phones", N_("For p&hones …"), "encounter", needs="fight", sub=PLAYERS),
     Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told"),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),

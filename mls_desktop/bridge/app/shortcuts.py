@@ -130,6 +130,13 @@ INSIDE: tuple[Place, ...] = (
         ),
     ),
     Place(
+        N_("In the players’ window"),
+        (
+            Keys(("F11",), N_("Fills the screen, or no longer")),
+            Keys(("Menu",), N_("What else can be done there")),
+        ),
+    ),
+    Place(
         N_("On the notices above the sheets"),
         (
             Keys(("Tab", "Shift+Tab"), N_("From button to button")),

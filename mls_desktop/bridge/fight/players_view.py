@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.report.fights.players_scene import Actor as Actor
-from mls_desktop.report.fights.players_scene import PlayersOptions, players_scene, players_sides
+from mls_desktop.report.fights.players_scene import PlayersOptions, Scene, players_scene, players_sides
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
 from mls_desktop.report.maps.players_map import players_map
 
@@ -22,9 +24,9 @@ class PlayersView(QObject):
         super().__init__(parent)
         self._bout = bout
         self.wishes = PlayersOptions()
-        self.scene = players_scene(bout.session, bout.speech, self.wishes)
-        self.map = players_map(bout.session, bout.speech, self.wishes)
-        """What they see of the ground; None where the fight is on none."""
+        self._looked = bout.encounter, self.wishes
+        self.scene, self.map = self._seen()
+        """What they see of all, and of the ground: None where the fight is on none."""
         bout.changed.connect(self.refresh)
 
     @property
@@ -34,18 +36,27 @@ class PlayersView(QObject):
 
     def wish(self, **wanted: object) -> None:
         """Lets other things be seen: entries of `PlayersOptions` by name."""
-        self.wishes = replace(self.wishes, **wanted)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Looks at the fight again. While the referee looks at another moment, the players see what they saw."""
-        if self._bout.peeking:
-            return
-        made = players_scene(self._bout.session, self._bout.speech, self.wishes)
-        ground = players_map(self._bout.session, self._bout.speech, self.wishes)
-        if (made, ground) != (self.scene, self.map):
-            self.scene, self.map = made, ground
+        turned, self.wishes = self.wishes.turned, replace(self.wishes, **wanted)
+        if not self.refresh() and self.wishes.turned != turned:
             self.changed.emit()
+
+    def refresh(self) -> bool:
+        """Looks at the fight again; whether the players see something else now. Where the referee only looks elsewhere,
+        nothing is worked out."""
+        before, self._looked = self._looked, (self._bout.encounter, self.wishes)
+        if self._bout.peeking and all(map(is_, before, self._looked)):
+            return False
+        made = self._seen()
+        if made == (self.scene, self.map):
+            return False
+        self.scene, self.map = made
+        self.changed.emit()
+        return True
+
+    def _seen(self) -> tuple[Scene, MapScene | None]:
+        """What they see now, whatever moment the referee looks at."""
+        session, speech = self._bout.session.in_force(), self._bout.speech
+        return players_scene(session, speech, self.wishes), players_map(session, speech, self.wishes)
 
     def close(self) -> None:
         self._bout.changed.disconnect(self.refresh)

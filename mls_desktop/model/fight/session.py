@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -125,6 +126,14 @@ class FightSession:
         if self._peeked is not None and self._peeked > len(encounter.events):
             self._peeked = None
         self._show()
+
+    def in_force(self) -> FightSession:
+        """The session at the moment in force: this one, or one like it where this shows another moment."""
+        if not self.peeking:
+            return self
+        other = copy(self)
+        other.peek(None)
+        return other
 
     # Who is who
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights.in_fog import in_fog
 from mls_desktop.report.formatting import number_of
 from mls_desktop.rules.common.fight.fights import STATE, TO_COME
 from mls_desktop.rules.common.sheet.sheets import Row, State, cell_of
@@ -66,18 +67,20 @@ def players_sides(encounter: Encounter, wishes: PlayersOptions) -> frozenset[str
 
 
 def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) -> Scene:
-    """The moment that the session shows, as far as the referee lets it be seen."""
+    """The moment that the session shows, as far as the referee lets it be seen. Foes in fog are not there, nor is their
+    turn: only the time."""
     ours = players_sides(session.encounter, wishes)
+    hidden = frozenset(who for who in in_fog(session) if session.side_of(who) not in ours)
     asked = {ask.who for ask in session.choices()} or {ask.who for ask in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
     for who, row in session.fighters().items():
         side = session.side_of(who)
         # Who comes later is a surprise.
-        if row.group != TO_COME and (side in ours or wishes.foes):
+        if row.group != TO_COME and who not in hidden and (side in ours or wishes.foes):
             name = row.name or speech.name(who)
             by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
     sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
-    turn = _turn(session, speech, asked, ours if not wishes.foes else None) if wishes.turn else ""
+    turn = _turn(session, speech, asked - hidden, ours if not wishes.foes else None) if wishes.turn else ""
     return Scene(session.encounter.name, turn, sides)
 
 

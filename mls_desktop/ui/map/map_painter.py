@@ -14,6 +14,7 @@ from mls_desktop.bridge.map.viewport import Viewport
 from mls_desktop.rules.common.battlefield.ground_view import SightLine
 from mls_desktop.rules.common.grids.grid import Cell, Edge
 from mls_desktop.rules.common.grids.squares import OFFSETS
+from mls_desktop.ui.widgets.painting import share_colour
 from mls_desktop.ui.widgets.theme import Theme
 
 GRID_FROM, TEXT_FROM, COST_FROM = 7.0, 14.0, 18.0
@@ -345,8 +346,7 @@ def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Tok
     assert token.row is not None and token.row.pool is not None
     now, most = token.row.pool
     share = max(0.0, min(1.0, now / max(1, most)))
-    healths = made.look.colours.health
-    colour = QColor(healths[0] if share > 0.5 else healths[1] if share > 0.25 else healths[2])
+    colour = share_colour(made.look, share)
     bar = QRectF(
         body.left() + body.width() * 0.2,
         body.bottom() - body.height() * 0.24,

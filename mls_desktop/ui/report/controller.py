@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.ui.fight.controller import PREFIX, STORY
+from mls_desktop.ui.report.phones_controller import PhonesController
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -44,6 +45,7 @@ class ReportController(QObject):
         self._window, self._look, self._tabs, self._page, self._say = window, look, tabs, page, say
         self._choice: FightChoice | None = None
         self.players: PlayersWindow | None = None
+        self.phones = PhonesController(window, look, say)
         self._gone: set[str] = set()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -54,8 +56,8 @@ class ReportController(QObject):
         """What each command does."""
         return {
             "log": self.log, "correct_entry": self.correct, "other_ways": self.ways, "look_back": self.look_back,
-            "players": self.show_players, "players_see": self.choose_seen, "print_fight": self.preview,
-            "export_log": self.ask_log,
+            "players": self.show_players, "players_see": self.choose_seen, "phones": self.offer_to_phones,
+            "print_fight": self.preview, "export_log": self.ask_log,
         }  # fmt: skip
 
     def detach(self) -> None:
@@ -106,10 +108,14 @@ class ReportController(QObject):
         from mls_desktop.bridge.fight.players_view import PlayersView
         from mls_desktop.ui.report.players_window import PlayersWindow
 
+        stage = PlayersView(page.bout, self)
+        self.phones.follow(stage)
         if self.players is not None:
             self.players.close()
-        self.players = PlayersWindow(PlayersView(page.bout, self), self._look, self._window)
+        self.players = PlayersWindow(stage, self._look, self._window)
         self.players.closed.connect(self._on_players_gone)
+        self.players.choice_wanted.connect(self.choose_seen)
+        self.players.phones_wanted.connect(self.offer_to_phones)
         self._follow(page)
         self.players.place()
 
@@ -122,6 +128,12 @@ class ReportController(QObject):
             from mls_desktop.ui.report.players_options import PlayersOptionsDialog
 
             PlayersOptionsDialog(self.players.stage, page.bout.encounter.sides, self._look, self._window).show()
+
+    def offer_to_phones(self) -> None:
+        """The players' window as a page for phones, to be switched on and off."""
+        if self.players is None:
+            self.show_players()
+        self.phones.show()
 
     def preview(self) -> None:
         """The pages of the fight in front, and what may be chosen about them."""
@@ -184,6 +196,8 @@ class ReportController(QObject):
         return [(at, cast("ReportPage", page)) for at, page in held if isinstance(page, TabPage) and page.id in names]
 
     def _on_players_gone(self) -> None:
+        if self.players is not None:
+            self.phones.leave(self.players.stage)
         self.players = None
 
     def _on_saving(self, choice: FightChoice) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.fight.players_view import Actor, PlayersView
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -80,9 +81,12 @@ class ActorLine(QWidget):
 
 
 class PlayersWindow(QWidget):
-    """A window of its own, for a second screen. F11 fills the screen with it. `closed` as it goes."""
+    """A window of its own, for a second screen. F11 fills the screen with it. `closed` as it goes. Its menu, by the
+    right mouse button or the menu key, asks for more: `choice_wanted` of what is seen, `phones_wanted` for phones."""
 
     closed = Signal()
+    choice_wanted = Signal()
+    phones_wanted = Signal()
 
     def __init__(self, stage: PlayersView, look: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -112,10 +116,27 @@ class PlayersWindow(QWidget):
         self._columns = QHBoxLayout()
         self._headings: list[PlainLabel] = []
         self._lines: list[ActorLine] = []
+        self._add_menu()
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         stage.changed.connect(self.refresh)
         look.changed.connect(self.refresh)
         self.refresh()
+
+    def _add_menu(self) -> None:
+        """What can be done from here, for whoever has only this window in reach."""
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        titles = {command.id: command.title() for command in COMMANDS}
+        for text, wanted in (
+            (titles["players_see"], self.choice_wanted),
+            (titles["phones"], self.phones_wanted),
+            (_("Fill the screen, or no longer (F11)"), self._fill_screen),
+        ):
+            action = QAction(menu_text(text), self)
+            action.triggered.connect(wanted)
+            self.addAction(action)
+
+    def _fill_screen(self) -> None:
+        self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
     def place(self) -> None:
         """On the second screen, where there is one, filling it; else beside the main window."""
@@ -197,7 +218,7 @@ class PlayersWindow(QWidget):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
-            self.showNormal() if self.isFullScreen() else self.showFullScreen()
+            self._fill_screen()
         else:
             super().keyPressEvent(event)
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 
 from mls_desktop.bridge.qt.painter_state import kept_state
+from mls_desktop.bridge.shapes.health_steps import health_step
 from mls_desktop.rules.common.sheet.sheets import State
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -44,13 +45,10 @@ def row_at_hand(view: QWidget) -> str:
 CHOICE = 16
 """What the arrow of a choice takes of its cell, at 100 %."""
 
-LOW, HALF = 0.25, 0.5
-"""Of so large a share of the points that are left the colour is another one."""
-
 
 def share_colour(look: Theme, share: float) -> QColor:
     """The colour of points of which so large a share is left: half, and a quarter, are where it changes."""
-    return QColor(look.colours.health[2 if share <= LOW else 1 if share <= HALF else 0])
+    return QColor(look.colours.health[health_step(share)])
 
 
 def paint_track(painter: QPainter, box: QRectF, look: Theme) -> None:

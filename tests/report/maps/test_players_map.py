@@ -3,57 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
-from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.players_scene import PlayersOptions
 from mls_desktop.report.maps.map_scene import MapScene, initials_of, map_scene
 from mls_desktop.report.maps.players_map import players_map
-from mls_desktop.rules.common.values.saved_value import build
-from mls_desktop.rules.nutshell.system import SYSTEM
-from mls_desktop.words.system_texts import Texts, load_words
-from tests.rules.chance_grounds import random_ground
+from tests.report.foggy_fights import SPEECH, foggy, session_of
 from tests.rules.nutshell.fighting import random_encounter
-from tests.rules.nutshell.worlds import starter
 from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 MAPS = cases(quick=60, all=200, long=1000)
-
-
-def speech() -> Texts:
-    from mls_desktop.storage.shipped_data import ShippedData
-
-    return Texts(load_words(ShippedData().resources, "nutshell"))
-
-
-SPEECH = speech()
-
-
-def foggy(random: Random) -> dict[str, Any]:
-    """A random fight whose hidden things bear names that stand nowhere else."""
-    encounter = random_encounter(random)
-    for nth, entry in enumerate(encounter["line_up"]):
-        entry["id"] = f"idof{nth}"
-        entry["character"]["name"] = f"NAME{nth}X"
-        entry["character"]["role"] = "player" if entry["side"] == "a" else "major"
-    ground = random_ground(random, [each["id"] for each in encounter["line_up"]])
-    wide, high = ground["width"], ground["height"]
-    fog = ["".join(random.choice("..#") for _x in range(wide)) for _y in range(high)]
-    texts = [
-        {"at": [random.randrange(wide), random.randrange(high)], "text": f"TEXT{nth}X", "secret": random.random() < 0.4}
-        for nth in range(6)
-    ]
-    return {**encounter, "ground": {**ground, "fog": fog, "texts": texts}}
-
-
-def session_of(raw: dict[str, Any]) -> FightSession:
-    return FightSession(msgspec.convert(raw, Encounter, dec_hook=build), SYSTEM, starter(), Roller(1))
 
 
 def written(scene: MapScene) -> str:

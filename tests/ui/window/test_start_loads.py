@@ -65,8 +65,9 @@ MOST = 560
 takes ten kilobytes for what the style sheet says of it, three for itself."""
 LATE = (
     "PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtSvg", "_hashlib", "html.entities", "logging.handlers",
-    "socket",
+    "segno", "socket",
     "mls_desktop.bridge.campaign.clipboard", "mls_desktop.bridge.campaign.side_by_side",
+    "mls_desktop.bridge.phones.phone_evening", "mls_desktop.bridge.phones.phone_site",
     "mls_desktop.bridge.library.library_files", "mls_desktop.model.import_characters", "mls_desktop.model.impact",
     "mls_desktop.rules.common.fight.fights", "mls_desktop.rules.common.system.rule_system",
     "mls_desktop.bridge.document.pictures",

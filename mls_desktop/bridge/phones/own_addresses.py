@@ -1,0 +1,37 @@
+"""The addresses of this computer at which a page can be offered, and who sees it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QNetworkInterface
+
+LOOPBACK = "127.0.0.1"
+
+
+class OwnAddress(Struct, frozen=True):
+    """An address of this computer. `network`: what the way out there is called; "" for the computer itself."""
+
+    host: str
+    network: str = ""
+
+
+def own_addresses() -> tuple[OwnAddress, ...]:
+    """The computer by itself first, then each of its addresses in a network that is up. Never all at once."""
+    return OwnAddress(LOOPBACK), *_outer()
+
+
+def _outer() -> Iterator[OwnAddress]:
+    flags = QNetworkInterface.InterfaceFlag
+    for card in QNetworkInterface.allInterfaces():
+        if not card.flags() & flags.IsUp or card.flags() & flags.IsLoopBack:
+            continue
+        for entry in card.addressEntries():
+            if _may_serve(entry.ip()):
+                yield OwnAddress(entry.ip().toString(), card.humanReadableName())
+
+
+def _may_serve(address: QHostAddress) -> bool:
+    is_four = address.protocol() == QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
+    return is_four and not address.isLoopback() and not address.isLinkLocal() and not address.isMulticast()

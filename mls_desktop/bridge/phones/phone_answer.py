@@ -1,0 +1,59 @@
+"""What a phone's request is answered with: the page, its stream of events, or the same few bytes for all else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from mls_desktop.bridge.phones.phone_request import METHODS, Refusal, Request
+
+Wanted = Literal["page", "events"]
+REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 431: "Header Fields Too Large"}
+BAR_ALL = "default-src 'none'; frame-ancestors 'none'"
+"""The policy of whatever is no page."""
+
+
+def wanted_by(request: Request | Refusal, token: str) -> Wanted | int:
+    """What a request is to be given, or the number of its refusal. Without the token all is refused alike."""
+    if isinstance(request, Refusal):
+        return request.status
+    _root, given, rest = (*request.path.split("/", 2), "")[:3]
+    if not _same(given, token):
+        return 404
+    wanted: dict[str, Wanted] = {"": "page", "events": "events"}
+    if rest not in wanted:
+        return 404
+    return wanted[rest] if request.method in METHODS else 405
+
+
+def _same(given: str, token: str) -> bool:
+    """Whether two are the same, told in a time that says nothing of where they differ."""
+    from hmac import compare_digest
+
+    return bool(token) and compare_digest(given.encode(), token.encode())
+
+
+def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = None) -> bytes:
+    """The head of an answer. `length`: of its body; None for a stream, which ends with the connection."""
+    lines = [
+        f"HTTP/1.1 {status} {REASONS[status]}",
+        f"Content-Type: {kind}; charset=utf-8",
+        *([f"Content-Length: {length}"] if length is not None else []),
+        *(["Allow: GET, HEAD"] if status == 405 else []),
+        "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: no-referrer",
+        "Cross-Origin-Resource-Policy: same-origin",
+        f"Content-Security-Policy: {policy}",
+        "Connection: close",
+    ]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode("ascii")
+
+
+def refusal(status: int) -> bytes:
+    """The answer to what is refused: the same for every path and token."""
+    return head_of(status, "text/plain", length=0)
+
+
+def event_text(name: str, data: str = "1") -> bytes:
+    """One event of the stream. `data`: a line that is not empty, for browsers pass over events without any."""
+    return f"event: {name}\ndata: {data}\n\n".encode()

@@ -1,0 +1,114 @@
+"""One connection of a phone: what it asks is read within limits; what it is sent never heaps up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtNetwork import QAbstractSocket, QTcpSocket
+
+from mls_desktop.bridge.phones.phone_limits import Clock, PhoneLimits
+from mls_desktop.bridge.phones.phone_request import Refusal, Request, read_request
+
+
+class PhoneClient(QObject):
+    """The connection. `asked` carries itself and its request, once; `gone` itself. A client that takes what it is sent
+    slowly has at most one event under way and the newest one waiting, and is dropped after a while."""
+
+    asked = Signal(QObject, object)
+    gone = Signal(QObject)
+
+    def __init__(self, socket: QTcpSocket, limits: PhoneLimits, clock: Clock, parent: QObject) -> None:
+        super().__init__(parent)
+        self._socket, self._limits, self._clock = socket, limits, clock
+        self.address = socket.peerAddress().toString()
+        self.streams = False
+        self._received, self._heard = b"", False
+        self._next = b""
+        self._since: float | None = clock()
+        """Since when a request, or that what was sent is taken, is waited for; None: nothing is."""
+        socket.setParent(self)
+        socket.setReadBufferSize(limits.head + 1)
+        socket.readyRead.connect(self._on_read)
+        socket.bytesWritten.connect(self._on_written)
+        socket.disconnected.connect(self._on_gone)
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes it has yet to be sent."""
+        return int(self._socket.bytesToWrite()) + len(self._next)
+
+    def start(self) -> None:
+        """Reads what came before anybody listened; a connection that is closed already is gone."""
+        if self._socket.state() != QAbstractSocket.SocketState.ConnectedState:
+            self._on_gone()
+        elif self._socket.bytesAvailable():
+            self._on_read()
+
+    def answer(self, data: bytes) -> None:
+        """Sends all there is to say, and closes."""
+        self._send(data)
+        self._socket.disconnectFromHost()
+
+    def stream(self, head: bytes, event: bytes) -> None:
+        """Begins a stream of events with its head and first one."""
+        self.streams = True
+        self._send(head + event)
+
+    def offer(self, event: bytes) -> None:
+        """Sends an event as soon as the one before is taken; one that waits still gives way to it."""
+        if self._socket.bytesToWrite():
+            self._next = event
+        else:
+            self._send(event)
+
+    def beat(self, event: bytes) -> None:
+        """Sends a sign of life, where nothing else is under way."""
+        if self.streams and not self._socket.bytesToWrite():
+            self._send(event)
+
+    def check(self) -> None:
+        """Drops the connection where it keeps one waiting too long."""
+        most = self._limits.slow if self._heard else self._limits.asking
+        if self._since is not None and self._clock() - self._since > most:
+            self.drop()
+
+    def finish(self, event: bytes) -> None:
+        """Ends the connection now, with an event if nothing else is under way."""
+        if self.streams and not self._socket.bytesToWrite():
+            self._send(event)
+            self._socket.flush()
+        self._socket.disconnectFromHost()
+        self.drop()
+
+    def drop(self) -> None:
+        """Ends the connection at once; what is under way is lost."""
+        self._socket.abort()
+
+    def _send(self, data: bytes) -> None:
+        if self._since is None or not self._socket.bytesToWrite():
+            self._since = self._clock()
+        self._socket.write(data)
+
+    def _on_read(self) -> None:
+        if self._heard:
+            self.drop()  # whoever has asked has nothing more to say
+            return
+        self._received += self._socket.readAll().data()
+        request = read_request(self._received, self._limits.head)
+        if request is not None:
+            self._take(request)
+
+    def _take(self, request: Request | Refusal) -> None:
+        self._heard, self._received, self._since = True, b"", None
+        self.asked.emit(self, request)
+
+    def _on_written(self) -> None:
+        if self._socket.bytesToWrite():
+            return
+        self._since = None
+        if self._next:
+            waiting, self._next = self._next, b""
+            self._send(waiting)
+
+    def _on_gone(self) -> None:
+        self._next = b""
+        self.gone.emit(self)

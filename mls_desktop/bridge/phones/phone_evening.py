@@ -1,0 +1,113 @@
+"""The evening for phones: the page of what players see, from when the referee switches it on until it is off again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
+from mls_desktop.bridge.fight.players_view import PlayersView
+from mls_desktop.bridge.phones.own_addresses import own_addresses
+from mls_desktop.bridge.phones.phone_limits import PhoneLimits
+from mls_desktop.bridge.phones.phone_server import PhoneServer
+from mls_desktop.bridge.phones.phone_site import PhoneSite
+from mls_desktop.report.phones.phone_view import phone_view
+from mls_desktop.words.i18n import _
+
+TOKEN_BYTES = 16
+
+
+def fresh_token() -> str:
+    """A token that nobody guesses, fit for an address."""
+    from secrets import token_urlsafe
+
+    return token_urlsafe(TOKEN_BYTES)
+
+
+class PhoneEvening(QObject):
+    """The model of the page: off at first, and nothing of it is kept. `changed`: it is on or off, or others watch."""
+
+    changed = Signal()
+
+    def __init__(
+        self, parent: QObject | None = None, limits: PhoneLimits | None = None, token: Callable[[], str] = fresh_token
+    ) -> None:
+        super().__init__(parent)
+        self._limits, self._token = limits or PhoneLimits(), token
+        self._stage: PlayersView | None = None
+        self.server: PhoneServer | None = None
+        self._host = ""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(self._limits.pace)
+        self._soon.timeout.connect(self._publish)
+
+    @property
+    def is_on(self) -> bool:
+        return self.server is not None
+
+    @property
+    def address(self) -> str:
+        """The address of the page, with its token; "" where it is off."""
+        server = self.server
+        return f"http://{self._host}:{server.port}/{server.token}/" if server is not None else ""
+
+    @property
+    def watching(self) -> int:
+        """How many watch now."""
+        return self.server.watching if self.server is not None else 0
+
+    def start(self, host: str) -> str:
+        """Switches it on at an address of this computer, with a new token; why it cannot be, "" where it is on."""
+        self.stop()
+        if host not in {each.host for each in own_addresses()}:
+            return _("This computer has the address {address} no more.").format(address=host)
+        server = PhoneServer(PhoneSite(by_name(LIGHT), by_name(DARK)), self._token(), self, self._limits)
+        trouble = server.listen(host)
+        if trouble:
+            server.deleteLater()
+            return _("The page cannot be offered at {address}: {why}").format(address=host, why=trouble)
+        self.server, self._host = server, host
+        server.changed.connect(self.changed)
+        self._publish()
+        self.changed.emit()
+        return ""
+
+    def stop(self) -> None:
+        """Switches it off: whoever watches is told so."""
+        self._soon.stop()
+        server, self.server = self.server, None
+        if server is not None:
+            server.changed.disconnect(self.changed)
+            server.close()
+            server.deleteLater()
+            self.changed.emit()
+
+    def follow(self, stage: PlayersView | None) -> None:
+        """Shows what these players see from now on; None: it shows nobody's view, and is off."""
+        if self._stage is not None:
+            self._stage.changed.disconnect(self._on_stage)
+        self._stage = stage
+        if stage is None:
+            self.stop()
+        else:
+            stage.changed.connect(self._on_stage)
+            self._on_stage()
+
+    def _on_stage(self) -> None:
+        if self.is_on and not self._soon.isActive():
+            self._soon.start()
+
+    def _publish(self) -> None:
+        stage, server = self._stage, self.server
+        if stage is None or server is None:
+            return
+        if server.site.show(phone_view(stage.scene, stage.map, stage.wishes.turned)):
+            server.send()
+
+
+def by_name(colours: Colours) -> dict[str, str | tuple[str, ...]]:
+    """The colours of a theme by their meaning."""
+    return msgspec.structs.asdict(colours)

@@ -1,0 +1,48 @@
+"""How much the page for phones lets others ask of this computer, and how often one address may knock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+Clock = Callable[[], float]
+"""Seconds that only ever grow."""
+MOST_ADDRESSES = 256
+"""So many addresses are remembered, those heard of longest ago the first to be forgotten."""
+
+
+class PhoneLimits(Struct, frozen=True):
+    """The limits. `clients`: connections at once, `each`: of one address; `head`: bytes of a request; `asking`: seconds
+    until it must be whole; `slow`: seconds until what is sent must be taken; `burst`: connections of one address at
+    once, after which it has `rate` a second; `beat`: seconds between two signs of life; `pace`: milliseconds between
+    two views at least."""
+
+    clients: int = 32
+    each: int = 8
+    head: int = 4096
+    asking: float = 5
+    slow: float = 20
+    burst: int = 40
+    rate: float = 4
+    beat: float = 15
+    pace: int = 100
+
+
+class KnockRate:
+    """The rate at which addresses knock: each has a store of `burst`, which fills again by `rate` a second."""
+
+    def __init__(self, limits: PhoneLimits, clock: Clock) -> None:
+        self._limits, self._clock = limits, clock
+        self._stores: dict[str, tuple[float, float]] = {}
+
+    def lets(self, address: str) -> bool:
+        """Whether an address may knock once more now; this knock is counted."""
+        now, limits = self._clock(), self._limits
+        left, since = self._stores.pop(address, (float(limits.burst), now))
+        left = min(float(limits.burst), left + (now - since) * limits.rate)
+        lets = left >= 1
+        self._stores[address] = (left - 1 if lets else left, now)
+        while len(self._stores) > MOST_ADDRESSES:
+            del self._stores[next(iter(self._stores))]
+        return lets

@@ -1,0 +1,45 @@
+"""A request of a phone, read from bytes that anybody may have sent. Strict: what is no plain GET is refused."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+END = b"\r\n\r\n"
+LINE = re.compile(rb"([A-Z]{1,16}) (/[!-~]{0,255}) HTTP/1\.[01]")
+FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([ -~\x80-\xff\t]*)")
+MOST_FIELDS = 64
+METHODS = ("GET", "HEAD")
+
+
+class Request(Struct, frozen=True):
+    """A request that can be read."""
+
+    method: str
+    path: str
+
+
+class Refusal(Struct, frozen=True):
+    """Why nothing is answered but a number: 400 for what is no request, 431 for one too long."""
+
+    status: int
+
+
+def read_request(received: bytes, most: int) -> Request | Refusal | None:
+    """What was received so far as a request; None where it is not whole yet. `most`: bytes up to the empty line. What
+    comes after that line is left unread: a request with a body is none for us."""
+    end = received.find(END)
+    if end < 0:
+        return Refusal(431) if len(received) > most else None
+    if end + len(END) > most:
+        return Refusal(431)
+    first, *rest = received[:end].split(b"\r\n")
+    line = LINE.fullmatch(first)
+    fields = [FIELD.fullmatch(each) for each in rest[:MOST_FIELDS]]
+    if line is None or len(rest) > MOST_FIELDS or not all(fields):
+        return Refusal(400)
+    names = [each[1].lower() for each in fields if each is not None]
+    if b"transfer-encoding" in names or b"content-length" in names or names.count(b"host") > 1:
+        return Refusal(400)
+    return Request(line[1].decode(), line[2].decode())

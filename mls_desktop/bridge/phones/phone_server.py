@@ -1,0 +1,124 @@
+"""The server of the page for phones: it knows a token and a site, reads no file, and answers nothing else."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtNetwork import QHostAddress, QTcpServer, QTcpSocket
+
+from mls_desktop.bridge.phones.phone_answer import event_text, head_of, refusal, wanted_by
+from mls_desktop.bridge.phones.phone_client import PhoneClient
+from mls_desktop.bridge.phones.phone_limits import Clock, KnockRate, PhoneLimits
+from mls_desktop.bridge.phones.phone_request import Refusal, Request
+from mls_desktop.bridge.phones.phone_site import PhoneSite
+
+TICK = 1000
+"""Every so many milliseconds it looks whom it waits for."""
+
+
+class PhoneServer(QObject):
+    """The server. `changed`: others watch, or more or fewer. `limits` and `clock` may be others in a test."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        site: PhoneSite,
+        token: str,
+        parent: QObject | None = None,
+        limits: PhoneLimits | None = None,
+        clock: Clock = monotonic,
+    ) -> None:
+        super().__init__(parent)
+        self.site, self.token = site, token
+        self.limits, self._clock = limits or PhoneLimits(), clock
+        self._rate, self._beaten = KnockRate(self.limits, clock), clock()
+        self.clients: list[PhoneClient] = []
+        self._server, self._timer = QTcpServer(self), QTimer(self)
+        self._server.newConnection.connect(self._on_connection)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self.look)
+
+    def listen(self, host: str) -> str:
+        """Listens at an address of this computer, at a port that is free; why it cannot, "" where it does."""
+        if not self._server.listen(QHostAddress(host), 0):
+            return self._server.errorString()
+        self._timer.start()
+        return ""
+
+    @property
+    def port(self) -> int:
+        return int(self._server.serverPort())
+
+    @property
+    def watching(self) -> int:
+        """How many watch now."""
+        return sum(client.streams for client in self.clients)
+
+    def send(self) -> None:
+        """Sends everybody who watches what the site shows now."""
+        event = self.site.event()
+        for client in self.clients:
+            if client.streams:
+                client.offer(event)
+
+    def close(self) -> None:
+        """Tells everybody that it is over and answers nobody any more."""
+        self._timer.stop()
+        self._server.close()
+        for client in tuple(self.clients):
+            client.finish(event_text("end"))
+
+    def look(self) -> None:
+        """Drops whoever keeps it waiting, and gives a sign of life when it is time."""
+        for client in tuple(self.clients):
+            client.check()
+        if self._clock() - self._beaten >= self.limits.beat:
+            self._beaten = self._clock()
+            for client in self.clients:
+                client.beat(event_text("beat"))
+
+    def _on_connection(self) -> None:
+        while self._server.hasPendingConnections():
+            socket = self._server.nextPendingConnection()
+            if self._admits(socket.peerAddress().toString()):
+                self._admit(socket)
+            else:
+                socket.abort()
+                socket.deleteLater()
+
+    def _admits(self, address: str) -> bool:
+        """Whether one more may come in from an address."""
+        same = sum(client.address == address for client in self.clients)
+        has_room = len(self.clients) < self.limits.clients and same < self.limits.each
+        return has_room and self._rate.lets(address)
+
+    def _admit(self, socket: QTcpSocket) -> None:
+        client = PhoneClient(socket, self.limits, self._clock, self)
+        self.clients.append(client)
+        client.asked.connect(self._on_asked)
+        client.gone.connect(self._on_gone)
+        client.start()
+
+    def _on_asked(self, client: PhoneClient, request: Request | Refusal) -> None:
+        wanted = wanted_by(request, self.token)
+        whole = isinstance(request, Request) and request.method != "HEAD"
+        if isinstance(wanted, int):
+            client.answer(refusal(wanted))
+        elif wanted == "page":
+            page = self.site.page()
+            head = head_of(200, "text/html", self.site.policy, len(page))
+            client.answer(head + page if whole else head)
+        elif whole:
+            client.stream(head_of(200, "text/event-stream"), self.site.event())
+            self.changed.emit()
+        else:
+            client.answer(head_of(200, "text/event-stream"))
+
+    def _on_gone(self, client: PhoneClient) -> None:
+        if client in self.clients:
+            self.clients.remove(client)
+            client.deleteLater()
+            if client.streams:
+                self.changed.emit()

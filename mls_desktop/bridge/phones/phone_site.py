@@ -1,0 +1,34 @@
+"""What the page for phones says now, as bytes to be sent: the whole page, and the event that changes one being seen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mls_desktop.bridge.phones.phone_answer import event_text
+from mls_desktop.report.phones.phone_page import page_policy, phone_page
+from mls_desktop.report.phones.phone_style import Colours, page_style
+from mls_desktop.report.phones.phone_view import NOTHING, PhoneView
+
+RETRY = b"retry: 3000\n"
+"""After so many milliseconds a browser that lost the stream asks for it again."""
+
+
+class PhoneSite:
+    """The site of one evening. `policy`: what a browser is told to refuse in its page."""
+
+    def __init__(self, light: Colours, dark: Colours) -> None:
+        self._style = page_style(light, dark)
+        self.policy = page_policy(self._style)
+        self.view = NOTHING
+
+    def show(self, view: PhoneView) -> bool:
+        """Shows a view; whether it is another one."""
+        changed, self.view = view != self.view, view
+        return changed
+
+    def page(self) -> bytes:
+        return phone_page(self.view, self._style).encode()
+
+    def event(self) -> bytes:
+        """The event that shows the view."""
+        return RETRY + event_text("view", msgspec.json.encode(self.view).decode())

@@ -1,0 +1,8 @@
+"""How much of somebody's points is left, in three steps that colours tell: in windows, on the map, on the page."""
+
+LOW, HALF = 0.25, 0.5
+
+
+def health_step(share: float) -> int:
+    """0 for most of them, 1 from half of them down, 2 from a quarter down."""
+    return 2 if share <= LOW else 1 if share <= HALF else 0

@@ -1,0 +1,71 @@
+"""The controller of the page for phones. Everything about it is loaded when it is first wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.players_view import PlayersView
+    from mls_desktop.bridge.phones.phone_evening import PhoneEvening
+    from mls_desktop.ui.report.phones_dialog import PhonesDialog
+
+
+class PhonesController(QObject):
+    """The controller. The page goes with the players' window: it shows what that shows, and is off when that closes."""
+
+    def __init__(self, window: QWidget, look: Theme, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._say = window, look, say
+        self._stage: PlayersView | None = None
+        self._was_on = False
+        self.evening: PhoneEvening | None = None
+        self.dialog: PhonesDialog | None = None
+
+    def follow(self, stage: PlayersView) -> None:
+        """Shows what these players see from now on: a page that is on goes on with another fight."""
+        self._stage = stage
+        if self.evening is not None:
+            self.evening.follow(stage)
+
+    def leave(self, stage: PlayersView) -> None:
+        """Is off, unless it shows another view by now."""
+        if stage is self._stage:
+            self._stage = None
+            if self.evening is not None:
+                self.evening.follow(None)
+            if self.dialog is not None:
+                self.dialog.close()
+
+    def show(self) -> None:
+        """The dialog that switches the page on and off."""
+        if self._stage is None:
+            return
+        from mls_desktop.bridge.phones.phone_evening import PhoneEvening
+        from mls_desktop.ui.report.phones_dialog import PhonesDialog
+
+        if self.evening is None:
+            self.evening = PhoneEvening(self)
+            self.evening.follow(self._stage)
+            self.evening.changed.connect(self._tell)
+        if self.dialog is None:
+            self.dialog = PhonesDialog(self.evening, self._look, self._window)
+            self.dialog.finished.connect(self._on_dialog_gone)
+        self.dialog.show()
+        self.dialog.activateWindow()
+
+    def _on_dialog_gone(self) -> None:
+        self.dialog = None
+
+    def _tell(self) -> None:
+        """Says so where it is on now, or off."""
+        is_on = self.evening is not None and self.evening.is_on
+        if is_on != self._was_on:
+            self._was_on = is_on
+            self._say(_("The page for phones is on.") if is_on else _("The page for phones is off."))

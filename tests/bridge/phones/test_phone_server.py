@@ -1,0 +1,201 @@
+"""The server of the page for phones over real sockets: who has the token sees, all others get nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import json
+
+from mls_desktop.bridge.phones.phone_answer import refusal
+from mls_desktop.bridge.phones.phone_limits import PhoneLimits
+from mls_desktop.bridge.phones.phone_server import PhoneServer
+from mls_desktop.report.phones.phone_view import PhoneView
+from tests.bridge.phones import callers
+from tests.bridge.phones.callers import GENEROUS, SEEN, TOKEN, Caller, FakeClock, ask, get, pump, until, watch
+
+NEXT = PhoneView("Ford", "Turn 2", "<p>NEXT</p>")
+Made = tuple[PhoneServer, FakeClock]
+
+
+@pytest.fixture
+def made(qapp: object) -> Iterator[Made]:
+    server, clock = callers.server()
+    yield server, clock
+    server.close()
+    server.deleteLater()
+
+
+@pytest.fixture
+def strict(qapp: object) -> Iterator[Made]:
+    server, clock = callers.server(PhoneLimits(clients=3, each=2, burst=10**9))
+    yield server, clock
+    server.close()
+    server.deleteLater()
+
+
+def test_who_has_the_token_gets_the_page(made: Made) -> None:
+    for path in (f"/{TOKEN}", f"/{TOKEN}/"):
+        head, _empty, body = ask(made[0], get(path)).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200 OK\r\n") and body == made[0].site.page() and b"SEEN" in body
+        assert f"Content-Length: {len(body)}".encode() in head
+        assert made[0].site.policy.encode() in head
+    short = ask(made[0], get(f"/{TOKEN}/", "HEAD"))
+    assert short == head + b"\r\n\r\n"
+    until(made[0], 0)
+
+
+def test_without_it_every_answer_is_the_same(made: Made) -> None:
+    paths = ("/", "/x", f"/{TOKEN}x/", f"/{TOKEN[:-1]}", "/favicon.ico", "/../../etc/passwd", f"/{TOKEN}/../x")
+    for method in ("GET", "HEAD", "POST", "PUT"):
+        assert {ask(made[0], get(path, method)) for path in paths} == {refusal(404)}
+    assert ask(made[0], get(f"/{TOKEN}/", "POST")) == refusal(405)
+    assert ask(made[0], b"\x00\xff\r\n\r\n") == refusal(400)
+    assert ask(made[0], b"x" * 5000) == refusal(431)
+
+
+def test_who_watches_gets_each_view_signs_of_life_and_the_end(made: Made) -> None:
+    server, clock = made
+    caller = watch(server)
+    assert server.watching == 1 and b"Content-Type: text/event-stream" in caller.received
+    assert json.encode(SEEN) in caller.until(b"SEEN")
+    assert server.site.show(NEXT) and not server.site.show(NEXT)
+    server.send()
+    assert json.encode(NEXT) in caller.until(b"NEXT")
+    server.look()
+    clock.now += 16
+    server.look()
+    assert caller.until(b"event: beat\n").count(b"beat") == 1
+    server.close()
+    assert caller.until().endswith(b"event: end\ndata: 1\n\n")
+    assert not server.clients and not server.watching
+    caller.close()
+
+
+def test_an_event_is_one_line_whatever_is_in_it(made: Made) -> None:
+    made[0].site.show(PhoneView("a\nevent: end\n\n", "b\r\rdata: x", "\u2028\n"))
+    event = made[0].site.event()
+    assert event.count(b"\n") == 4 and b"\r" not in event and event.count(b"event:") == 2
+    assert b"\nevent: end" not in event
+
+
+def test_it_counts_who_watches(made: Made) -> None:
+    server, _clock = made
+    heard = list[int]()
+    server.changed.connect(lambda: heard.append(server.watching))
+    one, two = watch(server), watch(server)
+    assert heard == [1, 2]
+    one.close()
+    until(server, 1)
+    two.break_off()
+    until(server, 0)
+    assert heard == [1, 2, 1, 0]
+    ask(server, get(f"/{TOKEN}/"))
+    ask(server, get(f"/{TOKEN}/events", "HEAD"))
+    assert heard == [1, 2, 1, 0], "who only asks does not watch"
+
+
+def test_whoever_asks_too_slowly_is_dropped(made: Made) -> None:
+    server, clock = made
+    slow = Caller(server.port)
+    slow.send(b"GET /")
+    until(server, 1)
+    clock.now += 4
+    slow.send(b"x")
+    server.look()
+    assert len(server.clients) == 1
+    clock.now += 2
+    server.look()
+    assert slow.until() == b"" and not server.clients
+    slow.close()
+
+
+def test_who_talks_on_while_watching_is_dropped(made: Made) -> None:
+    caller = watch(made[0])
+    caller.send(b"x")
+    until(made[0], 0)
+    caller.until()
+    caller.close()
+
+
+def test_a_client_too_many_is_turned_away(strict: Made) -> None:
+    server, _clock = strict
+    one, two = watch(server), watch(server)
+    assert ask(server, get(f"/{TOKEN}/")) == b"", "of one address"
+    one.close()
+    until(server, 1)
+    assert ask(server, get(f"/{TOKEN}/")).startswith(b"HTTP/1.1 200")
+    two.close()
+    until(server, 0)
+    crowded, _clock = callers.server(PhoneLimits(clients=2, each=9, burst=10**9))
+    many = [watch(crowded), watch(crowded)]
+    assert ask(crowded, get(f"/{TOKEN}/")) == b"", "of all"
+    for each in many:
+        each.close()
+    crowded.close()
+    crowded.deleteLater()
+
+
+def test_who_knocks_too_often_is_turned_away_for_a_while(qapp: object) -> None:
+    server, clock = callers.server(PhoneLimits(burst=3, rate=1))
+    answers = [ask(server, get("/")) for _each in range(5)]
+    assert answers == [refusal(404)] * 3 + [b""] * 2
+    clock.now += 1
+    assert ask(server, get(f"/{TOKEN}/")).startswith(b"HTTP/1.1 200")
+    server.close()
+    server.deleteLater()
+
+
+def test_a_slow_client_makes_nothing_heap_up_and_is_dropped(made: Made) -> None:
+    server, clock = made
+    slow = Caller(server.port, buffer=4096)
+    slow.send(get(f"/{TOKEN}/events"))
+    quick = watch(server)
+    size, most = 300_000, 0
+    for nth in range(60):
+        server.site.show(PhoneView("", str(nth), "x" * size))
+        server.send()
+        quick.until(f'"turn":"{nth}"'.encode())
+        quick.received = b""
+        most = max(most, *(client.waiting for client in server.clients))
+        server.look()
+    assert size < most < 2.1 * size, "one under way, the newest behind it"
+    assert len(server.clients) == 2
+    clock.now += 21
+    server.look()
+    pump()
+    assert len(server.clients) == 1, "who takes what is sent stays"
+    server.site.show(NEXT)
+    server.send()
+    quick.until(b"NEXT")
+    for each in (slow, quick):
+        each.close()
+
+
+def test_who_was_slow_gets_the_newest_view_and_stays(made: Made) -> None:
+    server, clock = made
+    slow = Caller(server.port, buffer=4096)
+    slow.send(get(f"/{TOKEN}/events"))
+    until(server, 1)
+    for nth in range(40):
+        server.site.show(PhoneView("", f"turn {nth}", "x" * 300_000))
+        server.send()
+        pump()
+    clock.now += 15
+    slow.until(b"turn 39", 20)
+    assert slow.received.count(b"event: view") < 40, "those between are left out"
+    until(server, 1)
+    clock.now += 15
+    server.look()
+    assert len(server.clients) == 1
+    slow.close()
+
+
+def test_it_listens_at_one_address_alone_and_says_why_it_cannot(qapp: object) -> None:
+    server, _clock = callers.server()
+    assert server._server.serverAddress().toString() == "127.0.0.1"
+    other = PhoneServer(server.site, TOKEN, None, GENEROUS)
+    assert other.listen("203.0.113.77") and not other.port
+    server.close()
+    for each in (server, other):
+        each.deleteLater()

@@ -1,0 +1,179 @@
+"""The page for phones: what stands on it, and that nothing in it is read as anything but text."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from mls_desktop.bridge.app.theme import DARK, LIGHT
+from mls_desktop.bridge.phones.phone_evening import by_name
+from mls_desktop.report.fights.players_scene import Actor, Scene
+from mls_desktop.report.maps.map_scene import CellMark, EdgeMark, MapScene, Token
+from mls_desktop.report.phones.phone_map import CELL, EDGE, LETTER, map_markup
+from mls_desktop.report.phones.phone_page import page_policy, phone_page
+from mls_desktop.report.phones.phone_style import page_style
+from mls_desktop.report.phones.phone_view import PhoneView, phone_view
+from mls_desktop.rules.common.grids.ground import GroundText
+from mls_desktop.rules.common.grids.terrain import GRIDS
+
+HOSTILE = "</script><img src=x onerror=alert(1)>\"'&{x}"
+STYLE = page_style(by_name(LIGHT), by_name(DARK))
+ADA = Actor("Ada", True, "Hurt", asked=True, share=0.5, figures="6 of 12")
+ORC = Actor("Orc", False, "Dead", state="lost")
+
+
+def token(name: str, x: int, y: int, **more: object) -> Token:
+    held = {"initials": name[:1], "cells": ((x, y),), "facing": "n", "side": 0, "lies": False, "asked": False}
+    return Token(who=f"figure {name}", name=name, **{**held, **more})  # type: ignore[arg-type]
+
+
+def ground(width: int = 4, height: int = 3, **more: object) -> MapScene:
+    parts = ("edges", "cells", "texts", "fog", "tokens")
+    held = {"picture": None, **dict.fromkeys(parts, ()), **more}
+    return MapScene(GRIDS["square"], width, height, **held)  # type: ignore[arg-type]
+
+
+def read(markup: str) -> ElementTree.Element:
+    """Markup as a tree: it is well formed, whatever is in it."""
+    return ElementTree.fromstring(f"<div>{markup}</div>")
+
+
+class Reader(HTMLParser):
+    """What a browser makes of a page: its elements with what they bear, and all text outside style and script."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self._within: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._within.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._within and self._within.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not {"style", "script"} & set(self._within):
+            self.text.append(data)
+
+
+def hostile_view() -> PhoneView:
+    actor = Actor(HOSTILE, True, HOSTILE, asked=True, share=1.0, figures=HOSTILE)
+    drawn = ground(tokens=(token(HOSTILE, 1, 1, initials="<b>"),), texts=(GroundText(at=(0, 0), text=HOSTILE),))
+    return phone_view(Scene(HOSTILE, HOSTILE, ((HOSTILE, (actor,)),)), drawn)
+
+
+def test_whatever_a_file_holds_is_text_and_nothing_else() -> None:
+    page = Reader(phone_page(hostile_view(), STYLE))
+    plain = Reader(phone_page(phone_view(Scene("a", "a", (("a", (ADA,)),)), None), STYLE))
+    allowed = {tag for tag, _held in plain.elements} | {"svg", "g", "path", "rect", "text", "div"}
+    assert {tag for tag, _held in page.elements} <= allowed and "img" not in allowed
+    assert [tag for tag, _held in page.elements].count("script") == 1
+    assert page.text.count(HOSTILE) == 6, "title twice, turn, side, name, text on the ground"
+    assert any(text.startswith(f"{HOSTILE}, ") for text in page.text), "state and figures"
+    assert any(held.get("aria-label") == f"Map: {HOSTILE}" for _tag, held in page.elements)
+
+
+def test_nothing_in_the_page_leads_outside_or_is_run_in_passing() -> None:
+    page = phone_page(hostile_view(), STYLE)
+    for tag, held in Reader(page).elements:
+        assert not {"src", "href", "style", "action", "srcdoc"} & set(held), tag
+        assert not [name for name in held if name.startswith("on")]
+    assert "url(" not in page and "@import" not in page and "://" not in page
+
+
+def test_the_policy_lets_this_style_and_this_script_pass_and_no_other() -> None:
+    page, policy = phone_page(hostile_view(), STYLE), page_policy(STYLE)
+    parts = dict(part.split(" ", 1) for part in policy.split("; "))
+    for tag in ("style", "script"):
+        found = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.S)
+        sign = base64.b64encode(hashlib.sha256(found[0].encode()).digest()).decode()
+        assert len(found) == 1 and parts[f"{tag}-src"] == f"'sha256-{sign}'"
+    assert parts["default-src"] == "'none'" and parts["connect-src"] == "'self'"
+    assert "unsafe" not in policy and "http" not in policy and "\n" not in policy
+
+
+def test_the_order_and_who_is_at_hand_are_heard() -> None:
+    view = phone_view(Scene("Ford", "Turn 1", (("Us", (ADA,)), ("Them", (ORC,)))), None)
+    sides = read(view.body).findall(".//section")
+    assert [side.findtext("h2") for side in sides] == ["Us", "Them"]
+    lines = [line for side in sides for line in side.findall("ol/li")]
+    assert ["".join(line.itertext()) for line in lines] == ["Ada (at hand) Hurt, 6 of 12", "Orc Dead"]
+    assert [line.get("class") for line in lines] == ["plain asked", "lost"]
+    page = Reader(phone_page(view, STYLE))
+    assert ("p", {"id": "turn", "role": "status"}) in page.elements
+    assert ("html", {"lang": "en"}) in page.elements
+
+
+@pytest.mark.parametrize(("share", "step"), [(1.0, 0), (0.51, 0), (0.5, 1), (0.26, 1), (0.25, 2), (0.0, 2)])
+def test_bars_have_the_colour_of_health(share: float, step: int) -> None:
+    actor = Actor("Ada", True, "", share=share)
+    track, bar = read(phone_view(Scene("", "", (("Us", (actor,)),)), None).body).findall(".//svg/rect")
+    assert (track.get("class"), bar.get("class"), bar.get("width")) == ("track", f"health{step}", f"{share * 100:.0f}")
+
+
+def test_a_fight_without_a_map_has_none_on_the_page() -> None:
+    assert "<svg" not in phone_view(Scene("Ford", "", (("Them", (ORC,)),)), None).body
+
+
+@pytest.mark.parametrize(
+    ("turned", "wide", "high", "seen"),
+    [(0, 4, 3, (-1, -1)), (90, 3, 4, (1, -1)), (180, 4, 3, (1, 1)), (270, 3, 4, (-1, 1)), (450, 3, 4, (1, -1))],
+)
+def test_the_map_is_turned_to_the_seat_and_letters_stay_upright(
+    turned: int, wide: int, high: int, seen: tuple[int, int]
+) -> None:
+    drawn = ground(texts=(GroundText(at=(0, 0), text="o"),), tokens=(token("Ada", 1, 1),))
+    svg = read(map_markup(drawn, turned)).find("svg")
+    box = [float(each) for each in svg.get("viewBox").split()]
+    assert box[2:] == [wide * CELL + 2 * EDGE, high * CELL + 2 * EDGE] and box[0] == -box[2] / 2
+    note = next(each for each in svg.iter("text") if each.text == "o")
+    assert (float(note.get("x", "")) > 0, float(note.get("y", "")) > 0) == (seen[0] > 0, seen[1] > 0)
+    assert note.get("transform") is None, "it stands outside what is turned"
+    letters = next(each for each in svg.iter("text") if each.text == "A")
+    upright = letters.get("transform") or "rotate(0 "
+    assert upright.startswith(f"rotate({-(turned % 360)} ".replace("-0", "0"))
+
+
+def test_a_text_at_the_edge_stays_on_the_ground() -> None:
+    svg = read(map_markup(ground(8, 3, texts=(GroundText(at=(7, 0), text="a long room"),))))
+    note = svg.find(".//text")
+    x, half = float(note.get("x", "")), len("a long room") * LETTER / 2
+    assert x == pytest.approx(4 * CELL - half), "as far as the ground goes"
+
+
+def test_every_kind_of_edge_cell_and_figure_is_drawn() -> None:
+    kinds = ("wall", "window", "curtain", "open", "closed")
+    edges = tuple(EdgeMark((at, 0, "s"), kind) for at, kind in enumerate(kinds))  # type: ignore[arg-type]
+    cells = (CellMark((0, 0), "both", 0), CellMark((1, 0), "step", 2), CellMark((2, 0), "sight", 0))
+    tokens = (
+        token("Ada", 0, 1, asked=True),
+        token("Orc", 1, 1, lies=True, side=5),
+        token("Horse", 2, 1, cells=((2, 1), (2, 2)), facing="n"),
+    )
+    drawn = read(map_markup(ground(5, 3, edges=edges, cells=cells, tokens=tokens, fog=("##..#", ".....", "#####"))))
+    paths = {each.get("class"): each.get("d") for each in drawn.iter("path")}
+    assert paths["fog"] == "M0 0h40v20H0zM80 0h20v20H80zM0 40h100v20H0z"
+    assert paths["block-both"] == "M0 0h20v20h-20z" and {"block-step", "block-sight", "dear"} <= set(paths)
+    assert {"wall", "pane", "curtain", "door", "leaf", "fallen", "arrow"} <= set(paths)
+    assert "+2" in [each.text for each in drawn.iter("text")]
+    groups = [each.get("class") for each in drawn.iter("g") if each.get("class")]
+    assert groups == ["token side1 lies", "token side0 asked", "token side0"], "who lies is below"
+    assert "h0" not in (paths["wall"] or "")
+
+
+def test_both_themes_are_in_the_style_and_every_colour_is_known() -> None:
+    dark = STYLE.partition("@media (prefers-color-scheme:dark)")[2]
+    assert f"--page:{LIGHT.page};" in STYLE and f"--page:{DARK.page};" in dark
+    known = set(re.findall(r"--([a-z0-9-]+):", STYLE))
+    assert set(re.findall(r"var\(--([a-z0-9-]+)\)", STYLE)) <= known
