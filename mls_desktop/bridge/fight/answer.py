@@ -8,6 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.at_hand import beside_option
+from mls_desktop.model.asking.event_form import only_way
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts, Figure
@@ -197,7 +198,7 @@ def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, st
 
 def on_map(field: Field) -> bool:
     """Whether an entry is made on the map of a fight, or by it: a path, a door, and the one way of a move."""
-    return field.kind in ("path", "edge") or (field.name == "mode" and len(field.options) == 1)
+    return field.kind in ("path", "edge") or only_way(field)
 
 
 def first_of(field: Field) -> Json:

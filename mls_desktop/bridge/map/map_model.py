@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_doors import AFTER
-from mls_desktop.bridge.map.move_draft import MoveDraft
+from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.report.maps.map_scene import EdgeMark as EdgeMark
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
@@ -42,6 +43,8 @@ class MapModel(QObject):
         self.draft: MoveDraft | None = None
         self.cursor: Cell = (0, 0)
         self._asked = ""
+        self.correction: Correction | None = None
+        """The entry of the log whose move is drafted as it might have been; None: the move that is asked for is."""
         self.aiming = ("", "")
         """Who aims at whom."""
         self.measuring: Cell | None = None
@@ -65,17 +68,37 @@ class MapModel(QObject):
     def refresh(self) -> None:
         """Looks at the fight again."""
         self.scene = map_scene(self.bout.session, self.bout.speech)
-        self._draft_for(self._asked)
+        if self.correction is None:
+            self._draft_for(self._asked)
         self.changed.emit()
 
     def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
         """Who is asked now: where it is for a move, it is drafted on the map, beginning with the path given."""
         self._asked = ask.who if ask is not None and moves(ask) else ""
+        if self.correction is not None:
+            return
         self._draft_for(self._asked)
         if self.draft is not None:
             self.draft.follow(path)
             self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
         self.changed.emit()
+
+    def correct(self, correction: Correction | None) -> bool:
+        """Drafts the move of an entry of the log, as it might have been, at the moment before it, which is the one
+        that is shown; None: no more. Whether it can be drafted: what takes a square that has opened cannot."""
+        self.correction = correction
+        if correction is None:
+            self._draft_for(self._asked)
+            self.changed.emit()
+            return False
+        view, was = self.view, correction.was
+        self.draft = None
+        if view is not None and was.who in view.there and was.kind == MOVE and was.entry("mode") in (None, MOVE, PUT):
+            self.draft = MoveDraft(was.who, view, anywhere(was.who, view) if was.entry("mode") == PUT else None)
+            self.draft.follow(correction.corrected_event().entry("path"))
+            self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
+        self.changed.emit()
+        return self.draft is not None
 
     def _draft_for(self, who: str) -> None:
         view = self.view
@@ -195,7 +218,9 @@ class MapModel(QObject):
         """The referee puts somebody there: before the fight it is where they start, in it the referee's word. Whether
         it was done."""
         view = self.view
-        if view is None or self.scene is None or not Extent(self.scene.width, self.scene.height).holds(cell):
+        if self.correction is not None or view is None or self.scene is None:
+            return False
+        if not Extent(self.scene.width, self.scene.height).holds(cell):
             return False
         held = view.field.stands.get(who)
         side = facing or (held.facing if held is not None else view.field.terrain.grid.sides[0])
@@ -207,6 +232,8 @@ class MapModel(QObject):
     def turn_door(self, door: EdgeMark) -> bool:
         """The referee closes a door that is open, and opens any other: before the fight the ground has it so. Whether
         it was done."""
+        if self.correction is not None:
+            return False
         state = AFTER[door.kind]
         if self.under_way:
             return self.bout.answer(told(DOOR, edge=[*door.edge], state=state))

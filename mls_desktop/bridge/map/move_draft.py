@@ -1,8 +1,10 @@
-"""The draft of a move on the map: how far somebody comes, and where they are to end."""
+"""The draft of a move on the map: how far somebody comes, or where they may be put, and where they are to end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState
 from mls_desktop.rules.common.grids.grid import Cell, Side
@@ -10,11 +12,12 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 class MoveDraft:
-    """The draft of the move of one who is asked for it. It begins as they stand."""
+    """The draft of a move of somebody who stands on the ground. It begins as they stand. `reach`: where it may end;
+    None: as far as they come by what they do."""
 
-    def __init__(self, who: str, ground: GroundView) -> None:
+    def __init__(self, who: str, ground: GroundView, reach: MoveReach | None = None) -> None:
         self.who, self._sides = who, ground.field.terrain.grid.sides
-        self.reach: MoveReach = ground.reach(who)
+        self.reach: MoveReach = ground.reach(who) if reach is None else reach
         self._stand = ground.field.stands[who]
         found: dict[Cell, dict[Side, ReachedState]] = {}
         for state in self.reach.states:
@@ -67,3 +70,17 @@ class MoveDraft:
         steps = [entry for entry in self.path() if isinstance(entry, list)]
         cells = [self._stand.at, *((int(each[0]), int(each[1])) for each in steps)]
         return tuple(cell for nth, cell in enumerate(cells) if not nth or cell != cells[nth - 1])
+
+
+def anywhere(who: str, ground: GroundView) -> MoveReach:
+    """Where the referee may put somebody who stands on the ground: wherever nobody else stands, at no cost."""
+    field, here = ground.field, ground.there
+    held, extent = field.stands[who], field.terrain.extent
+    taken = {cell for other, bars in here.items() if bars and other != who for cell in field.cells(other)}
+    places = ((cell, side) for cell in extent.cells(extent.all) for side in field.terrain.grid.sides)
+    free = (at for at in places if not field.fault(replace(held, at=at[0], facing=at[1]), taken))
+    return MoveReach("", 0, tuple(ReachedState(cell, side, 0) for cell, side in free), _one_place)
+
+
+def _one_place(state: ReachedState) -> list[Json]:
+    return [[*state.at, state.facing]]

@@ -7,8 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.fight_plan import FightPlan, Map
+from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.map.map_panel import MapPanel
 from mls_desktop.ui.widgets.theme import Theme
@@ -19,9 +21,11 @@ NEXT: dict[Map, Map] = {"off": "beside", "beside": "alone", "alone": "off"}
 
 
 class MapPlace(QObject):
-    """The place. `changed` when the map is to be seen elsewhere: `shown` tells where."""
+    """The place. `changed` when the map is to be seen elsewhere: `shown` tells where. `corrected`: the move that is
+    corrected on it is drafted."""
 
     changed = Signal()
+    corrected = Signal()
 
     def __init__(self, bout: RunningFight, panel: PromptPanel, row: QHBoxLayout, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,6 +42,11 @@ class MapPlace(QObject):
     def offered(self) -> bool:
         """Whether fights of this system are played on a grid at all."""
         return bool(self.bout.document.system.grids)
+
+    @property
+    def correcting(self) -> bool:
+        """Whether a move of the log is drafted as it might have been: nothing that is asked is answered meanwhile."""
+        return self.map is not None and self.map.model.correction is not None
 
     def turn(self) -> None:
         """The map goes on to its next place: beside what is asked, alone, away."""
@@ -60,6 +69,20 @@ class MapPlace(QObject):
                 self._on_came(self._panel.table)
             self._row.setStretchFactor(self.card, MAP_SHARE)
             self._row.setStretch(self._row.count() - 1, PROMPT_SHARE if plan.map else 1)
+
+    def correct(self, correction: Correction | None) -> None:
+        """The move of an entry of the log is drafted on the map, which has the focus then; None: no more."""
+        if correction is not None and self.shown == "off":
+            self.shown = "beside"
+            self.changed.emit()
+        if self.map is None or (correction is None and not self.correcting):
+            return
+        drafted = self.map.model.correct(correction)
+        self.changed.emit()
+        if drafted:
+            self.map.grab_focus()
+        elif correction is None:
+            self._on_turned()
 
     def _make(self) -> None:
         model = MapModel(self.bout, self)
@@ -115,8 +138,16 @@ class MapPlace(QObject):
     def _on_moved(self) -> None:
         """The path drafted on the map is that of the answer."""
         draft = self.map.model.draft if self.map is not None else None
+        correction = self.map.model.correction if self.map is not None else None
+        if correction is not None:
+            if draft is not None:
+                correction.send(Edit("set", ("path",), draft.path()))
+            return
         if draft is not None and self._panel.ask is not None and self._panel.ask.who == draft.who:
             self._panel.enter("path", draft.path())
 
     def _on_taken(self) -> None:
+        if self.map is not None and self.map.model.correction is not None:
+            self.corrected.emit()
+            return
         self._panel.submit(self._panel.table.current())

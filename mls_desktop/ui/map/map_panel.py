@@ -100,7 +100,7 @@ class MapPanel(QWidget):
         canvas.released.connect(self._on_released)
         canvas.faced.connect(self._on_faced)
         canvas.taken.connect(self._on_taken)
-        canvas.moved.connect(self._say)
+        canvas.moved.connect(self._on_gone_to)
         canvas.dropped.connect(self._on_dropped)
         canvas.measured.connect(self.measure.toggle)
         canvas.turned.connect(self.model.turn_door)
@@ -214,6 +214,12 @@ class MapPanel(QWidget):
         self.canvas.update()
         self._say()
 
+    def _on_gone_to(self) -> None:
+        """The keys led to another square: a move that is drafted leads there, where it may."""
+        if not (self.tools.tool or self.placing or self.measure.isChecked()):
+            self.model.aim(self.model.cursor)
+        self._say()
+
     def _on_dragged(self, cell: Cell, share: tuple[float, float]) -> None:
         is_new = self.model.point(cell)
         if self.measure.isChecked():
@@ -249,10 +255,8 @@ class MapPanel(QWidget):
         draft = self.model.draft
         if self.tools.tool or self.placing:
             self._on_pressed(self.model.cursor, (0.5, 0.0))
-        elif draft is not None and draft.chosen is not None and draft.chosen.at != self.model.cursor:
-            self.model.aim(self.model.cursor)
-        elif draft is not None:
-            self.taken.emit()
+        elif draft is not None and (draft.chosen is None or draft.chosen.at == self.model.cursor):
+            self.taken.emit()  # out of reach nothing is drafted, and no other move is meant
 
     def _on_dropped(self, who: str, cell: Cell) -> None:
         """A figure was dragged: its move where it is asked for one, else the referee puts it there."""

@@ -15,6 +15,7 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
 from mls_desktop.ui.map.map_panel import MapPanel
 from tests.ring import Key, Modifier, Ring
@@ -153,7 +154,6 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     assert "4 of 5 points" in panel.said.text(), "the usual charge is drafted"
     ring.press(Key.Key_Left, Key.Key_Left, Key.Key_Up)
     assert panel.model.cursor == (3, 1) and "2 of 5 points" in panel.said.text()
-    ring.press(Key.Key_Return)
     ring.press((Key.Key_Up, Modifier.ShiftModifier))
     chosen = panel.model.draft.chosen
     assert chosen is not None and (chosen.at, chosen.facing, chosen.cost) == ((3, 1), "n", 3)
@@ -329,3 +329,65 @@ def test_beside_the_map_players_see_how_everybody_stands(qtbot, tmp_path: Path, 
         right = told.mapTo(window.area.viewport(), told.rect().topRight()).x()
         assert told.text() and told.width() >= told.sizeHint().width() and right <= room.right() + 1, line.name.text()
     window.close()
+
+
+def corrected(ring: Ring, at: int) -> CorrectionPane:
+    """The pane in which an entry of the log is corrected, with the map at hand."""
+    log = ring.page.log
+    assert log is not None
+    log.correct_entry(at)
+    settle()
+    assert isinstance(log.aside, CorrectionPane)
+    return log.aside
+
+
+def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(6))
+    panel = fought(ring)
+    before = ring.bout.encounter.events[4].entry("path")
+    pane = corrected(ring, 4)
+    draft = panel.model.draft
+    assert draft is not None and draft.who == "ada" and draft.path() == before
+    assert panel.isVisible() and panel.canvas.hasFocus() and not ring.panel.isVisible()
+    ring.press(" ")
+    assert len(ring.bout.encounter.events) == 6, "no key goes on from the moment before"
+    panel.canvas.dropped.emit("cob", (8, 4))
+    assert len(ring.bout.encounter.events) == 6, "nor does a figure that is dragged"
+    click(panel.canvas, (3, 1))
+    pane.correction.compare()
+    assert "column 4, row 2" in pane.form.section.rows[0].cells[0].figure.value
+    ring.press(Key.Key_Return)
+    assert pane.out.hasFocus()
+    ring.press((Key.Key_Return, Modifier.ControlModifier))
+    settle()
+    path = ring.bout.encounter.events[4].entry("path")
+    assert isinstance(path, list) and path[-1][:2] == [3, 1] and path != before
+    assert panel.model.correction is None and ring.panel.isVisible() and not ring.bout.peeking
+    scene = panel.model.scene
+    assert scene is not None and (token := scene.token("ada")) is not None and token.at == (3, 1)
+    ring.desk.do("undo")
+    assert ring.bout.encounter.events[4].entry("path") == before
+
+
+def test_a_correction_that_is_cancelled_leads_back(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(6))
+    panel = fought(ring)
+    pane = corrected(ring, 4)
+    assert ring.bout.at == 4
+    pane.cancel_key.click()
+    settle()
+    assert ring.bout.at == 6 and not ring.bout.peeking and panel.model.correction is None
+
+
+def test_where_the_referee_put_somebody_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    panel = fought(ring)
+    drag(panel.canvas, (7, 3), (8, 4))
+    pane = corrected(ring, 5)
+    assert panel.model.draft is not None and panel.model.draft.chosen is not None
+    assert panel.model.draft.chosen.at == (8, 4)
+    click(panel.canvas, (1, 0))
+    pane.correction.compare()
+    pane.take_key.click()
+    settle()
+    assert ring.bout.encounter.events[5].entry("path") == [[1, 0, "w"]]
