@@ -39,11 +39,13 @@ def _rows(entries: Iterable[FormEntry], speech: Texts, ask: str) -> Iterator[Row
     for each in entries:
         if only_way(each.field):
             continue
-        if each.field.kind in ON_MAP:
-            yield Row(" ".join(each.path), (Cell(ENTRY, given(path_words(each.held))),), each.path, _own_name(each, speech, ask))
-            continue
-        cell = Cell(ENTRY, _figure(each), each.field, Edit("set", each.path))
+        told = each.field.kind in ON_MAP
+        cell = Cell(ENTRY, given(path_words(each.held))) if told else _editor(each)
         yield Row(" ".join(each.path), (cell,), each.path, _own_name(each, speech, ask))
+
+
+def _editor(each: FormEntry) -> Cell:
+    return Cell(ENTRY, _figure(each), each.field, Edit("set", each.path))
 
 
 def _own_name(each: FormEntry, speech: Texts, ask: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.bridge.fight.at_hand import offer_text
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.cli import main
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState
@@ -136,24 +137,28 @@ class MapTable(Table):
         """A move of the party is dragged over the map, and taken by a click; all else is as usual, by a click."""
         place = elsewhere(bout)
         if place is None:
-            self.eyes.click("Same again" if not bout.offered() else f"{bout.speech.ask(bout.offered()[0].id)}  Q")
+            offered = bout.offered()
+            self.eyes.click(f"{offer_text(offered[0], bout.speech)}  Q" if offered else "All")
             return
         who = bout.choices()[0].who
         view = bout.fight.ground if bout.fight is not None else None
         assert view is not None
         self.drag(view.field.stands[who].at, place.at)
-        self.eyes.click("Move", kind="cell")
+        self.window.click(*self.middle(place.at), times=2)
+        self.program.rest()
         self.said[who] = place.at
 
     def drag(self, start: Cell, end: Cell) -> None:
         """Drags over the map from one square to another."""
-        held, (left, top, _wide, _high) = self.map(), self.window.box()
-        points = [
-            [round(corner + (at + 0.5) * held["square"]) - off for corner, at, off in zip(held["corner"], cell, (left, top), strict=True)]
-            for cell in (start, end)
-        ]
-        self.window.drag(*points)
+        self.window.drag(self.middle(start), self.middle(end))
         self.program.rest()
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """The middle of a square of the map, in the window."""
+        held, (left, top, _wide, _high) = self.map(), self.window.box()
+        corner, square = held["corner"], held["square"]
+        x, y = (round(corner[nth] + (cell[nth] + 0.5) * square) for nth in (0, 1))
+        return x - left, y - top
 
 
 def elsewhere(bout: RunningFight) -> ReachedState | None:
@@ -183,7 +188,7 @@ def put_right(table: MapTable, bout: RunningFight) -> tuple[int, Cell]:
     session.peek(at)
     assert session.fight is not None and session.fight.ground is not None
     reach = session.fight.ground.reach(events[at].who)
-    place = next(each for each in reach.states if 0 < each.cost and reach.path(each) != events[at].entry("path"))
+    place = next(each for each in reach.states if each.cost > 0 and reach.path(each) != events[at].entry("path"))
     table.walk(place)
     table.window.key("Return")
     table.program.rest()

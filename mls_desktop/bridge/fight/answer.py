@@ -42,6 +42,8 @@ class Answer:
         self.main = next((field for field in ask.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
+        self.led = ""
+        """What is said of the path of a move that is made up on the map: what it costs."""
         self.aimed = False
         """Whether a person aimed it; else whom it is aimed at is the usual one."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from mls_desktop.bridge.fight.at_hand import offer_text
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_doors import AFTER
@@ -17,7 +18,7 @@ from mls_desktop.report.maps.map_scene import Token as Token
 from mls_desktop.report.maps.map_scene import cell_sentence, map_scene
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, PUT
-from mls_desktop.rules.common.battlefield.ground_view import GroundView, SightLine
+from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, SightLine
 from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.grids.extent import Extent
 from mls_desktop.rules.common.grids.grid import Cell, Side
@@ -39,6 +40,8 @@ class MapModel(QObject):
     def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bout = bout
+        self.taking: Prompt | None = None
+        """What offers the square that has opened to which the draft leads; None: it is of a move."""
         self.scene: MapScene | None = map_scene(bout.session, bout.speech)
         self.draft: MoveDraft | None = None
         self.cursor: Cell = (0, 0)
@@ -100,9 +103,54 @@ class MapModel(QObject):
         self.changed.emit()
         return self.draft is not None
 
+    def led(self) -> str:
+        """What the move that is drafted costs, in words; "" where it costs no points."""
+        draft = self.draft
+        if draft is None or draft.chosen is None:
+            return ""
+        if not draft.path():
+            return _("stays")
+        if not draft.reach.points:
+            return ""
+        return _("{cost} of {points} points").format(cost=draft.chosen.cost, points=draft.reach.points)
+
+    # Squares that have opened
+
+    def opened(self) -> Mapping[Cell, Prompt]:
+        """The squares that have opened to somebody, each with what offers it."""
+        view, found = self.view, dict[Cell, Prompt]()
+        for ask in self.bout.offered() if view is not None and self.correction is None else ():
+            reach = self._opening(ask)
+            for state in reach.states if reach is not None else ():
+                found.setdefault(state.at, ask)
+        return found
+
+    def _opening(self, ask: Prompt) -> MoveReach | None:
+        """Where what is offered leads; None where it is no square that has opened."""
+        mode = next((field.options[0] for field in ask.fields if field.name == "mode" and field.options), "")
+        held = ask.id == MOVE and mode != MOVE and self.view is not None
+        return self.view.opened(ask.who, mode) if held and self.view is not None else None
+
+    def _aim_opening(self, cell: Cell) -> bool:
+        """Drafts that somebody takes a square that has opened to them. Whether it is one."""
+        view, ask = self.view, self.opened().get(cell)
+        reach = self._opening(ask) if ask is not None else None
+        if view is None or ask is None or reach is None:
+            return False
+        self.taking, self.draft = ask, MoveDraft(ask.who, view, reach)
+        return self.draft.choose(cell)
+
+    def take(self) -> bool:
+        """Takes the square that has opened to which the draft leads. Whether it was done."""
+        ask, draft = self.taking, self.draft
+        if ask is None or draft is None or draft.chosen is None:
+            return False
+        return self.bout.answer(told(MOVE, ask.who, path=draft.path(), mode=ask.fields[1].options[0]))
+
     def _draft_for(self, who: str) -> None:
         view = self.view
         asked = any(moves(ask) and ask.who == who for ask in self.bout.prompts)
+        self.taking = None
         if not who or view is None or not asked:
             self.draft = None
         else:
@@ -133,8 +181,9 @@ class MapModel(QObject):
         if threats:
             could = how_many("{n} enemy could strike here", "{n} enemies could strike here", threats)
             said = f"{said}; {could}"
-        if self.draft is None:
-            return said
+        if self.draft is None or self.taking is not None:
+            ask = self.opened().get(self.cursor)
+            return f"{said}; {offer_text(ask, self.bout.speech)}" if ask is not None else said
         if cost is None:
             return _("{cell}; out of reach").format(cell=said)
         if not self.draft.reach.points:
@@ -199,7 +248,8 @@ class MapModel(QObject):
 
     def aim(self, cell: Cell, facing: Side | None = None) -> bool:
         """The move that is drafted is to end there. Whether it can."""
-        if self.draft is None or not self.draft.choose(cell, facing):
+        led = self.draft is not None and self.draft.choose(cell, facing)
+        if not led and not (facing is None and self._aim_opening(cell)):
             return False
         self.cursor = cell
         self.aimed.emit()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState
+from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState, places
 from mls_desktop.rules.common.grids.grid import Cell, Side
 from mls_desktop.rules.common.values.saved_value import Json
 
@@ -77,10 +77,6 @@ def anywhere(who: str, ground: GroundView) -> MoveReach:
     field, here = ground.field, ground.there
     held, extent = field.stands[who], field.terrain.extent
     taken = {cell for other, bars in here.items() if bars and other != who for cell in field.cells(other)}
-    places = ((cell, side) for cell in extent.cells(extent.all) for side in field.terrain.grid.sides)
-    free = (at for at in places if not field.fault(replace(held, at=at[0], facing=at[1]), taken))
-    return MoveReach("", 0, tuple(ReachedState(cell, side, 0) for cell, side in free), _one_place)
-
-
-def _one_place(state: ReachedState) -> list[Json]:
-    return [[*state.at, state.facing]]
+    sides, cells = field.terrain.grid.sides, extent.cells(extent.all)
+    stands = (replace(held, at=cell, facing=side) for cell in cells for side in sides)
+    return places(each for each in stands if not field.fault(each, taken))

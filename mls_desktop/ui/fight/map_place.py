@@ -143,11 +143,16 @@ class MapPlace(QObject):
             if draft is not None:
                 correction.send(Edit("set", ("path",), draft.path()))
             return
+        if self.map is not None and self.map.model.taking is not None:
+            return  # no square that opened is what is asked
         if draft is not None and self._panel.ask is not None and self._panel.ask.who == draft.who:
-            self._panel.enter("path", draft.path())
+            self._panel.lead(draft.path(), self.map.model.led() if self.map is not None else "")
 
     def _on_taken(self) -> None:
         if self.map is not None and self.map.model.correction is not None:
             self.corrected.emit()
+            return
+        if self.map is not None and self.map.model.taking is not None:
+            self.map.model.take()
             return
         self._panel.submit(self._panel.table.current())

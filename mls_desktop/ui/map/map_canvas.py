@@ -118,6 +118,8 @@ class MapCanvas(QWidget):
         paint.paint_ground(painter, made, scene, self.picture)
         if draft is not None:
             paint.paint_reach(painter, made, draft.costs, draft.reach.points)
+        else:
+            paint.paint_reach(painter, made, dict.fromkeys(self.model.opened(), 0), 0)
         paint.paint_fog(painter, made, scene)
         paint.paint_edges(painter, made, scene.edges)
         paint.paint_texts(painter, made, scene)

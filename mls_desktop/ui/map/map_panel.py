@@ -260,8 +260,8 @@ class MapPanel(QWidget):
 
     def _on_dropped(self, who: str, cell: Cell) -> None:
         """A figure was dragged: its move where it is asked for one, else the referee puts it there."""
-        draft = self.model.draft
-        if draft is not None and draft.who == who:
+        draft, opened = self.model.draft, self.model.opened().get(cell)
+        if (draft is not None and draft.who == who) or (opened is not None and opened.who == who):
             self.model.aim(cell)
         else:
             self.model.put(who, cell)

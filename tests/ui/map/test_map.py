@@ -357,7 +357,7 @@ def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     pane.correction.compare()
     assert "column 4, row 2" in pane.form.section.rows[0].cells[0].figure.value
     ring.press(Key.Key_Return)
-    assert pane.out.hasFocus()
+    assert pane.isAncestorOf(ring.focus)
     ring.press((Key.Key_Return, Modifier.ControlModifier))
     settle()
     path = ring.bout.encounter.events[4].entry("path")
@@ -391,3 +391,57 @@ def test_where_the_referee_put_somebody_is_corrected_on_the_map(qtbot, tmp_path:
     pane.take_key.click()
     settle()
     assert ring.bout.encounter.events[5].entry("path") == [[1, 0, "w"]]
+
+
+def opened(qtbot, tmp_path: Path) -> tuple[Ring, MapPanel, str, Cell]:
+    """The fight when a square has opened to somebody: the map, to whom, and which."""
+    held = script(SCRIPT)
+    nth = next(at for at, (event, _state) in enumerate(held.steps) if event.get("mode") == "follow")
+    ring = ring_with(qtbot, tmp_path, encounter(nth))
+    panel = fought(ring)
+    ((cell, ask),) = panel.model.opened().items()
+    return ring, panel, ask.who, cell
+
+
+def test_a_square_that_has_opened_is_taken_by_keys(qtbot, tmp_path: Path) -> None:
+    ring, panel, who, cell = opened(qtbot, tmp_path)
+    before = len(ring.bout.encounter.events)
+    panel.grab_focus()
+    panel.model.point((cell[0] - 1, cell[1]))
+    ring.press(Key.Key_Right)
+    assert panel.model.taking is not None and "Ada: Follow up" in panel.said.text()
+    assert ring.panel.ways.offer.text() == "Ada: Follow up  Q"
+    ring.press((Key.Key_Up, Modifier.ShiftModifier), Key.Key_Return)
+    event = ring.bout.encounter.events[before]
+    assert (event.kind, event.who, event.entry("mode"), event.entry("path")) == ("move", who, "follow", [[*cell, "n"]])
+    assert not panel.model.opened() and panel.model.taking is None
+
+
+def test_a_square_that_has_opened_is_taken_by_the_mouse(qtbot, tmp_path: Path) -> None:
+    ring, panel, who, cell = opened(qtbot, tmp_path)
+    before, view = len(ring.bout.encounter.events), panel.model.view
+    assert view is not None
+    drag(panel.canvas, view.field.stands[who].at, cell)
+    assert len(ring.bout.encounter.events) == before, "drafted, not taken"
+    QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, cell))
+    settle()
+    assert ring.bout.encounter.events[before].entry("mode") == "follow"
+
+
+def test_a_square_that_has_opened_is_taken_by_its_key(qtbot, tmp_path: Path) -> None:
+    ring, _panel, _who, cell = opened(qtbot, tmp_path)
+    before = len(ring.bout.encounter.events)
+    ring.press("q")
+    path = ring.bout.encounter.events[before].entry("path")
+    assert isinstance(path, list) and path[0][:2] == [*cell]
+
+
+def test_the_row_of_a_move_tells_what_it_costs(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    options = ring.panel.options
+    assert options.sentence(options.option(0)) == "Move, 4 of 5 points (Y)"
+    click(panel.canvas, (3, 1))
+    assert options.sentence(options.option(0)) == "Move, 2 of 5 points (Y)"
+    click(panel.canvas, (2, 2))
+    assert options.sentence(options.option(0)) == "Move, stays (Y)"

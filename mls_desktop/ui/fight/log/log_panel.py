@@ -39,8 +39,8 @@ class LogPanel(QWidget):
 
     Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
     whether its entries are shown, `widened` whether something stands beside them that needs room; `rule_wanted` the id
-    of a rule to be read, `order_chosen` whether the oldest entries are to stand first; `drawn` the correction of a move,
-    which is made on the map, None once it is over.
+    of a rule to be read, `order_chosen` whether the oldest entries are to stand first; `drawn` the correction of a
+    move, which is made on the map, None once it is over.
     """
 
     command_wanted = Signal(str)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
-from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine, nowhere, places
 from mls_desktop.rules.common.battlefield.move_paths import path_json
 from mls_desktop.rules.common.battlefield.on_field import on_field, there
 from mls_desktop.rules.common.battlefield.walks import path_to
@@ -18,6 +18,7 @@ from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.grids.squares import longer_and_half_the_shorter
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.map.move_reach import points_of, reach_of
+from mls_desktop.rules.nutshell.fight.map.openings import places_of
 from mls_desktop.rules.nutshell.fight.map.positions import cells_struck, faces, sight_line
 from mls_desktop.rules.nutshell.fight.moves.endings import Endings
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
@@ -40,10 +41,13 @@ class NutshellGround(Struct, frozen=True):
         quarry = fighter.target if action is None else target
         points = points_of(fighter, does)
         if not fighter.up or who not in self.there:
-            return MoveReach(does, points, (), _no_path)
+            return nowhere(does, points)
         endings = reach_of(self.battle, self.field, fighter, does, quarry).endings
         states = tuple(ReachedState(each.at, each.facing, each.cost) for each in endings.endings)
         return MoveReach(does, points, states, partial(_path, endings, self.field.stands[who].facing))
+
+    def opened(self, who: str, mode: str) -> MoveReach:
+        return places(places_of(self.battle, who, mode))
 
     def sight(self, who: str, target: str) -> SightLine:
         one, other = self.battle.fighters[who], self.battle.fighters[target]
@@ -68,10 +72,6 @@ def _path(endings: Endings, facing: Side, state: ReachedState) -> list[Json]:
     for each in endings.endings:
         if (each.at, each.facing) == (state.at, state.facing):
             return path_json(path_to(endings, each, facing))
-    raise KeyError(state)
-
-
-def _no_path(state: ReachedState) -> list[Json]:
     raise KeyError(state)
 
 
