@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.at_hand import offer_text
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.cli import main
+from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState
 from mls_desktop.rules.common.grids.grid import Cell
 from tests.window.driver import Display, Program, home, wait_for
+from tests.window.test_fight import FIGHT, Table, again, moment
 from tests.window.test_fight import SAMPLE as FIGHTS
-from tests.window.test_fight import Table, again, moment
 from tests.window.visitor import Thing, Visitor
 
 pytestmark = pytest.mark.needs("nutshell")
 SAMPLE = FIGHTS.parent / "the_warehouse.mls.json"
 EIGHT, TITLE, PLAYERS = "eight_in_the_warehouse", "Warehouse", "What the players see"
-HIDDEN = ("Ghazra", "Salt Creek")
-"""Who stands in the fog of the hall."""
 TURNS, MANY = 2, 120
 """So many Turns are fought; keys or clicks that they never take."""
 ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
@@ -72,6 +72,7 @@ class MapTable(Table):
         self.eyes = Visitor(program, self.window)
         self.said: dict[str, Cell] = {}
         """Where those who were moved otherwise than is usual were led to."""
+        self.moved = 0
 
     # What is seen
 
@@ -91,11 +92,11 @@ class MapTable(Table):
 
     # What is done
 
-    def open_fight(self) -> None:
+    def open_fight(self, down: int = 0) -> None:
         """From the list of encounters into the fight, with the players' window beside it."""
         self.window.key("ctrl+5")
         self.program.rest()
-        self.window.key("Home", "Return")
+        self.window.key("Home", *["Down"] * down, "Return")
         self.program.rest()
         self.window.key("ctrl+shift+b")
         self.program.rest()
@@ -124,6 +125,36 @@ class MapTable(Table):
         self.walk(place)
         self.press("Return")
         self.said[bout.choices()[0].who] = place.at
+
+    def round_with_moves(self) -> int:
+        """From what a side sets out to do to the end of the first round in which anybody fights: keys pressed, the dice
+        that are typed among them."""
+        bout, self.strokes = self.look(), 0
+        first, fought = moment(bout), None
+        while bout.fight is not None and not bout.fight.over:
+            if moment(bout) != first and moment(bout)[2] > 0 and fought is None:
+                fought = moment(bout)
+            if moment(bout)[:2] != first[:2] or fought not in (None, moment(bout)):
+                break
+            assert self.strokes < MANY, f"asked is {bout.prompts}"
+            self.choose(bout)
+            bout = self.look()
+        return self.strokes
+
+    def choose(self, bout: RunningFight) -> None:
+        """The keys of one answer: dice as they fell, a move over the map beside the usual one, a letter of its own for
+        all else, and that of the usual set action."""
+        ask = next(iter(bout.choices()), None)
+        place = nearer(bout, ask) if ask is not None and not bout.dice() else None
+        if place is not None:
+            self.walk(place)
+            self.press("Return")
+            self.moved += 1
+        elif ask is not None and ask.id == "action" and not bout.dice():
+            answer = Answer(ask, bout.default_answer(ask), bout.speech)
+            self.press(next(each.key for each in answer.options if each.id == answer.default_option).lower())
+        else:
+            self.answer(bout)
 
     def walk(self, place: ReachedState) -> None:
         """With the arrow keys from where the map's cursor is to a square, and a side faced there."""
@@ -175,6 +206,29 @@ def elsewhere(bout: RunningFight) -> ReachedState | None:
     return max(found, key=lambda each: (each.cost, each.at, each.facing), default=None) if reach.points else None
 
 
+def nearer(bout: RunningFight, ask: Prompt) -> ReachedState | None:
+    """Where one who is asked to move goes instead of the usual, but as near to an enemy as may be; None where they are
+    asked for something else, or can but stay or go there."""
+    if ask.id != "move" or bout.fight is None or bout.fight.ground is None:
+        return None
+    view, usual = bout.fight.ground, bout.default_answer(ask)
+    reach, mine = view.reach(ask.who), bout.side_of(ask.who)
+    foes = [view.field.stands[who].at for who, up in view.there.items() if up and bout.side_of(who) != mine]
+    facing, path = view.field.stands[ask.who].facing, usual.entry("path") if usual is not None else None
+    end: Any = path[-1][:2] if isinstance(path, list) and path and isinstance(path[-1], list) else None
+    found = [each for each in reach.states if each.cost and each.facing == facing and [*each.at] != end]
+    return min(found, key=lambda each: (min(view.distance(each.at, foe) for foe in foes), -each.cost), default=None)
+
+
+def hidden(bout: RunningFight) -> dict[str, bool]:
+    """Of everybody, by name, whether fog hides them from the players."""
+    ground, fight = bout.encounter.ground, bout.fight
+    assert ground is not None and fight is not None and fight.ground is not None
+    names, stands = bout.names(), fight.ground.field.stands
+    foggy = {who: ground.fog[each.at[1]][each.at[0]] == "#" for who, each in stands.items()}
+    return {names[who]: fog and bout.side_of(who) != "party" for who, fog in foggy.items()}
+
+
 def put_right(table: MapTable, bout: RunningFight) -> tuple[int, Cell]:
     """The first move of the fight leads elsewhere; it goes on where what came after does not fit. Which entry, and to
     where."""
@@ -218,8 +272,9 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
             paths: list[Any] = [event.entry("path") for event in told if event.who == who]
             assert any([each for each in path if isinstance(each, list)][-1][:2] == [*cell] for path in paths if path)
         says, words = table.seen_by_players()
-        assert "Hedda Vale" in says and any("Turn" in each for each in words)
-        assert not [each for each in HIDDEN if each in says], "the fog hides them"
+        assert any("Turn" in each for each in words)
+        hides = hidden(table.look())
+        assert hides and {name: name in says for name in hides} == {name: not fog for name, fog in hides.items()}
         at, cell = put_right(table, table.look())
         righted = table.look()
         event = righted.encounter.events[at]
@@ -248,3 +303,43 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
         assert program.said == ""
     assert main(["check", str(file)]) == 0, capsys.readouterr().out
     print(f"{hands}: {table.strokes} keys")
+
+
+def ids_of(id: str, count: int) -> list[str]:
+    """The ids of the fighters of a line of the line-up."""
+    return [id] if count == 1 else [f"{id}.{nth}" for nth in range(1, count + 1)]
+
+
+def on_open_ground(campaign: Any, fight: str) -> None:
+    """Gives a fight of four against six a ground: two lines, so far from each other that everybody has to come
+    nearer."""
+    held = begun_anew(campaign, fight)
+    starts: dict[str, Any] = {}
+    for side, x, facing in (("party", 4, "e"), ("raiders", 7, "w")):
+        them = [each for each in held["line_up"] if each["side"] == side]
+        ids = [id for each in them for id in ids_of(each["id"], each.get("count", 1))]
+        starts |= {id: {"at": [x, 2 + nth], "facing": facing} for nth, id in enumerate(ids)}
+    walls = [{"edge": [5, y, "e"]} for y in (0, 1, 8, 9)]
+    held["ground"] = {"grid": "square", "width": 14, "height": 10, "edges": walls, "start": starts}
+
+
+def test_a_round_with_moves_takes_few_keys(display: Display, tmp_path: Path, qapp: Any, capsys: Any) -> None:
+    """Everybody of a side says what they do, moves over the map, and fights a round: each chooses for himself, and the
+    players' dice are typed."""
+    campaign = json.loads(FIGHTS.read_text("utf-8"))
+    on_open_ground(campaign, FIGHT)
+    file = tmp_path / "open.mls.json"
+    file.write_text(json.dumps(campaign), "utf-8")
+    with display.program(str(file), more=home(tmp_path / "home"), module="tests.window.probe") as program:
+        table = MapTable(program, file, FIGHT, "Three fights")
+        table.open_fight(down=1)
+        counted = [table.round_with_moves()]
+        assert table.moved == 4, "all of the party move over the map"
+        counted += [table.round_with_moves() for _side in range(3)]
+        assert table.look().fight is not None
+        table.leave()
+        assert max(counted) <= FEWEST, f"{counted} keys"
+        table.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    print(f"{counted} keys, of which {table.digits} are dice")
