@@ -279,7 +279,8 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
         righted = table.look()
         event = righted.encounter.events[at]
         view = righted.fight.ground if righted.fight is not None else None
-        assert view is not None and list(event.entry("path") or [])[-1][:2] == [*cell]  # type: ignore[index]
+        led: Any = event.entry("path")
+        assert view is not None and led[-1][:2] == [*cell]
         table.leave()
         state = replayed(file, EIGHT, capsys)
         table.window.key("ctrl+q")

@@ -46,6 +46,8 @@ class MapModel(QObject):
         self.draft: MoveDraft | None = None
         self.cursor: Cell = (0, 0)
         self._asked = ""
+        self._path: Json = None
+        """Where the answer leads that is made up beside the map."""
         self.correction: Correction | None = None
         """The entry of the log whose move is drafted as it might have been; None: the move that is asked for is."""
         self.aiming = ("", "")
@@ -73,6 +75,7 @@ class MapModel(QObject):
         self.scene = map_scene(self.bout.session, self.bout.speech)
         if self.correction is None:
             self._draft_for(self._asked)
+            self._follow()
         self.changed.emit()
 
     def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
@@ -80,11 +83,16 @@ class MapModel(QObject):
         self._asked = ask.who if ask is not None and moves(ask) else ""
         if self.correction is not None:
             return
+        self._path = path
         self._draft_for(self._asked)
-        if self.draft is not None:
-            self.draft.follow(path)
-            self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
+        self._follow()
         self.changed.emit()
+
+    def _follow(self) -> None:
+        """The draft leads where the answer does, to which a person has not led it otherwise."""
+        if self.draft is not None:
+            self.draft.follow(self._path)
+            self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
 
     def correct(self, correction: Correction | None) -> bool:
         """Drafts the move of an entry of the log, as it might have been, at the moment before it, which is the one
@@ -252,17 +260,22 @@ class MapModel(QObject):
         if not led and not (facing is None and self._aim_opening(cell)):
             return False
         self.cursor = cell
-        self.aimed.emit()
-        self.changed.emit()
+        self._led()
         return True
 
     def face(self, facing: Side) -> bool:
         """The one who moves is to face so."""
         if self.draft is None or not self.draft.face(facing):
             return False
+        self._led()
+        return True
+
+    def _led(self) -> None:
+        """The draft leads elsewhere."""
+        if self.draft is not None and self.taking is None:
+            self._path = self.draft.path()
         self.aimed.emit()
         self.changed.emit()
-        return True
 
     def put(self, who: str, cell: Cell, facing: Side | None = None) -> bool:
         """The referee puts somebody there: before the fight it is where they start, in it the referee's word. Whether

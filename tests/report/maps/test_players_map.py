@@ -12,7 +12,8 @@ from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.players_scene import PlayersOptions
-from mls_desktop.report.maps.map_scene import MapScene, initials_of, map_scene
+from mls_desktop.report.maps.initials import initials_of
+from mls_desktop.report.maps.map_scene import MapScene, map_scene
 from mls_desktop.report.maps.players_map import players_map
 from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.system import SYSTEM
@@ -108,6 +109,9 @@ def test_a_fight_on_no_ground_has_no_map() -> None:
         (("Raider 1", "Raider 2"), ("R1", "R2")),
         (("Hedda Vale", "Hedda"), ("HV", "H")),
         (("", "Tam"), ("?", "T")),
+        (("Salt Creek Raider 1", "Salt Creek Raider 2", "Salt Creek Bow"), ("SR1", "SR2", "SB")),
+        (("Urzha of the Reed", "Una"), ("UR", "U")),
+        (("Red Wolf", "Reed Wisp", "Raw Wool"), ("ReW", "RWi", "RaW")),
     ],
 )
 def test_initials_tell_figures_apart(names: tuple[str, ...], short: tuple[str, ...]) -> None:

@@ -152,6 +152,8 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     panel = fought(ring)
     assert panel.canvas.hasFocus() and panel.model.draft is not None and panel.model.draft.who == "ada"
     assert "4 of 5 points" in panel.said.text(), "the usual charge is drafted"
+    ring.bout.changed.emit()
+    assert "4 of 5 points" in panel.said.text(), "whatever else is looked at again"
     ring.press(Key.Key_Left, Key.Key_Left, Key.Key_Up)
     assert panel.model.cursor == (3, 1) and "2 of 5 points" in panel.said.text()
     ring.press((Key.Key_Up, Modifier.ShiftModifier))
@@ -355,7 +357,7 @@ def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     assert len(ring.bout.encounter.events) == 6, "nor does a figure that is dragged"
     click(panel.canvas, (3, 1))
     pane.correction.compare()
-    assert "column 4, row 2" in pane.form.section.rows[0].cells[0].figure.value
+    assert "column 4, row 2" in str(pane.form.section.rows[0].cells[0].figure.value)
     ring.press(Key.Key_Return)
     assert pane.isAncestorOf(ring.focus)
     ring.press((Key.Key_Return, Modifier.ControlModifier))
@@ -440,8 +442,10 @@ def test_the_row_of_a_move_tells_what_it_costs(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
     panel = fought(ring)
     options = ring.panel.options
-    assert options.sentence(options.option(0)) == "Move, 4 of 5 points (Y)"
+    option = options.option(0)
+    assert option is not None
+    assert options.sentence(option) == "Move, 4 of 5 points (Y)"
     click(panel.canvas, (3, 1))
-    assert options.sentence(options.option(0)) == "Move, 2 of 5 points (Y)"
+    assert options.sentence(option) == "Move, 2 of 5 points (Y)"
     click(panel.canvas, (2, 2))
-    assert options.sentence(options.option(0)) == "Move, stays (Y)"
+    assert options.sentence(option) == "Move, stays (Y)"
