@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.fight.at_hand import offer_text
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.map.map_doors import AFTER
+from mls_desktop.bridge.map.map_doors import AFTER, door_of, door_pointed_at
 from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.report.maps.map_scene import EdgeMark as EdgeMark
@@ -118,9 +118,10 @@ class MapModel(QObject):
             return ""
         if not draft.path():
             return _("stays")
+        door = (_("a door"),) if draft.turns_door else ()
         if not draft.reach.points:
-            return ""
-        return _("{cost} of {points} points").format(cost=draft.chosen.cost, points=draft.reach.points)
+            return ", ".join(door)
+        return ", ".join((_("{cost} of {points} points").format(cost=draft.cost(), points=draft.reach.points), *door))
 
     # Squares that have opened
 
@@ -196,6 +197,10 @@ class MapModel(QObject):
             return _("{cell}; out of reach").format(cell=said)
         if not self.draft.reach.points:
             return _("{cell}; within reach").format(cell=said)
+        at_end = self.draft.chosen is not None and self.draft.chosen.at == self.cursor
+        if at_end and self.draft.door_ahead() is not None:
+            said = _("{cell}; O opens or closes the door ahead").format(cell=said)
+        cost = self.draft.cost() if at_end else cost
         return _("{cell}; {cost} of {points} points").format(cell=said, cost=cost, points=self.draft.reach.points)
 
     def threats(self, cell: Cell) -> tuple[str, ...]:
@@ -292,9 +297,27 @@ class MapModel(QObject):
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
         return self.draw(lambda ground: with_start(ground, who, stand), "start")
 
+    def door_at_hand(self) -> EdgeMark | None:
+        """The door of the square under the cursor: ahead of the end of the move that is drafted, else as `door_of`
+        finds it; None without one."""
+        scene, draft = self.scene, self.draft
+        if scene is None:
+            return None
+        at_end = draft is not None and draft.chosen is not None and draft.chosen.at == self.cursor
+        ahead = draft.door_ahead() if draft is not None and at_end else None
+        return next((each for each in scene.edges if each.edge == ahead), None) or door_of(scene, self.cursor)
+
+    def points_at_own_door(self, cell: Cell, share: tuple[float, float]) -> bool:
+        """Whether a point in a cell, as shares of it, is at the door ahead of the end of the move that is drafted."""
+        door = door_pointed_at(self.scene, cell, share) if self.scene is not None else None
+        return door is not None and self.draft is not None and self.draft.door_ahead() == door.edge
+
     def turn_door(self, door: EdgeMark) -> bool:
-        """The referee closes a door that is open, and opens any other: before the fight the ground has it so. Whether
-        it was done."""
+        """Who is drafted to move opens or closes the door ahead of where they end, as far as they may. Else the referee
+        closes a door that is open, and opens any other: before the fight the ground has it so. Whether it was done."""
+        if self.draft is not None and self.taking is None and self.draft.turn_door(door.edge):
+            self._led()
+            return True
         if self.correction is not None:
             return False
         state = AFTER[door.kind]

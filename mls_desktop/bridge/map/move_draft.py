@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState, places
-from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.battlefield.move_paths import place_of
+from mls_desktop.rules.common.grids.grid import Cell, Edge, Side
 from mls_desktop.rules.common.values.saved_value import Json
 
 
@@ -25,14 +26,19 @@ class MoveDraft:
         self._by_cell = found
         self.costs: Mapping[Cell, int] = {at: min(s.cost for s in held.values()) for at, held in found.items()}
         """The least it costs to end in each square."""
+        self.turns_door = False
+        """Whether the door ahead of the end is opened or closed as the last that is done."""
         self.chosen: ReachedState | None = found.get(self._stand.at, {}).get(self._stand.facing)
 
     def choose(self, cell: Cell, facing: Side | None = None) -> bool:
-        """They are to end there: facing so, else as they face now at the same least cost, else as costs least. Whether
-        they can."""
+        """They are to end there: facing so, else as chosen there already, else as they face now at the same least cost,
+        else as costs least. Whether they can."""
         held = self._by_cell.get(cell)
         if not held:
             return False
+        if facing is None and self.chosen in held.values():
+            return True  # they end there already, facing as was chosen
+        self.turns_door = False
         if facing is not None:
             if facing not in held:
                 return False
@@ -50,6 +56,8 @@ class MoveDraft:
         if ends:
             x, y, facing = ends[-1]
             self.choose((x, y), facing)
+        self.turns_door, held = False, self._with_door()
+        self.turns_door = held is not None and held[0] == path
 
     def face(self, facing: Side) -> bool:
         """They are to face so where they end. Whether they can."""
@@ -61,9 +69,37 @@ class MoveDraft:
         at = self.chosen.at if self.chosen is not None else self._stand.at
         return tuple(side for side in self._sides if side in self._by_cell.get(at, {}))
 
+    def door_ahead(self) -> Edge | None:
+        """The door ahead of the end that may be opened or closed there; None without one."""
+        held = self._with_door()
+        last = held[0][-1] if held is not None else None
+        if not isinstance(last, dict):
+            return None
+        x, y, side = place_of(next(iter(last.values())))
+        return x, y, side
+
+    def turn_door(self, edge: Edge) -> bool:
+        """The door ahead of the end is opened or closed as the last that is done, or no more. Whether it is that one,
+        and may be."""
+        if edge != self.door_ahead():
+            return False
+        self.turns_door = not self.turns_door
+        return True
+
     def path(self) -> list[Json]:
         """The path to the end that is chosen; none: they stay."""
+        held = self._with_door() if self.turns_door else None
+        if held is not None:
+            return held[0]
         return self.reach.path(self.chosen) if self.chosen is not None else []
+
+    def cost(self) -> int:
+        """What all of it costs."""
+        held = self._with_door() if self.turns_door else None
+        return held[1] if held is not None else self.chosen.cost if self.chosen is not None else 0
+
+    def _with_door(self) -> tuple[list[Json], int] | None:
+        return self.reach.door(self.chosen) if self.chosen is not None else None
 
     def cells_passed(self) -> tuple[Cell, ...]:
         """The front squares on the way, from where they stand."""

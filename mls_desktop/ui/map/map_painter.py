@@ -213,6 +213,12 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
     painter.drawPolygon(_arrow(end, facing, 0.5, 0.16))
 
 
+def paint_touched(painter: QPainter, made: MapCanvasLook, edge: Edge) -> None:
+    """A door that is opened or closed at the end of a move that is drafted."""
+    painter.setPen(QPen(made.look.colour("accent"), max(3.0, made.view.cell / 7)))
+    painter.drawLine(made.line(edge))
+
+
 def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLine) -> None:
     """The line of an attack that is being made up: whether it is clear, and how far it is."""
     colour = made.look.colour("good" if line.closed.is_clear else "bad")

@@ -209,7 +209,7 @@ class MapPanel(QWidget):
             self._draw_at(cell, nearest_side(share))
         elif self.placing:
             self.model.put(self.placing, cell)
-        else:
+        elif not self.model.points_at_own_door(cell, share):
             self.model.aim(cell)
         self.canvas.update()
         self._say()

@@ -449,3 +449,32 @@ def test_the_row_of_a_move_tells_what_it_costs(qtbot, tmp_path: Path) -> None:
     assert options.sentence(option) == "Move, 2 of 5 points (Y)"
     click(panel.canvas, (2, 2))
     assert options.sentence(option) == "Move, stays (Y)"
+
+
+def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
+    """Ada goes to the door and opens it without going through, by the key; taken back, then by the mouse."""
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    click(panel.canvas, (3, 2))
+    assert "O opens or closes the door ahead; 1 of 5 points" in panel.said.text()
+    ring.press("o")
+    option = ring.panel.options.option(0)
+    assert option is not None and ring.panel.options.sentence(option) == "Move, 2 of 5 points, a door (Y)"
+    ring.press("o")
+    assert ring.panel.options.sentence(option) == "Move, 1 of 5 points (Y)", "or not"
+    assert len(ring.bout.encounter.events) == 4, "it is no word of the referee"
+    QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (3, 2), 0.9))
+    settle()
+    panel.grab_focus()
+    ring.press(Key.Key_Return)
+    event = ring.bout.encounter.events[4]
+    assert event.entry("path") == [[3, 2, "e"], {"open": [3, 2, "e"]}]
+    scene = panel.model.scene
+    assert scene is not None and [each.kind for each in scene.edges if each.edge == (3, 2, "e")] == ["open"]
+    pane = corrected(ring, 4)
+    assert panel.model.draft is not None and panel.model.draft.turns_door
+    ring.press("o")
+    pane.correction.compare()
+    pane.take_key.click()
+    settle()
+    assert ring.bout.encounter.events[4].entry("path") == [[3, 2, "e"]]

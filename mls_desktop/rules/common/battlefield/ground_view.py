@@ -30,6 +30,16 @@ PathOf = Callable[[ReachedState], list[Json]]
 """The path to a state as a `move` tells it. Raises KeyError where it is none of those reached."""
 
 
+DoorOf = Callable[[ReachedState], tuple[list[Json], int] | None]
+"""The path to a state with the door ahead opened or closed as the last that is done, and what that costs; None where
+there is none, or where that may not be."""
+
+
+def no_door(state: ReachedState) -> None:
+    """Nobody opens a door so."""
+    return
+
+
 class MoveReach(Struct, frozen=True):
     """How far somebody comes. `action`: the set action by which, "" without one; `points`: what it gives them, 0 where
     it moves nobody or costs nothing; `states`: every ending, by cost, row, column and facing."""
@@ -38,6 +48,7 @@ class MoveReach(Struct, frozen=True):
     points: int
     states: tuple[ReachedState, ...]
     path: PathOf
+    door: DoorOf = no_door
 
 
 def nowhere(action: str = "", points: int = 0) -> MoveReach:

@@ -10,7 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mls_desktop.model.replay import Replay
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState
 from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.grids.grid import edge_between
 from mls_desktop.rules.common.grids.ground import Stand
 from mls_desktop.rules.common.values.events import Event, Events, event_object, event_of
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -122,6 +124,26 @@ def accepted(fight: NutshellFight, who: str, random: Random) -> None:
         assert after.ground.field.stands[who] == Stand(at=state.at, facing=state.facing, length=length)
         costs = [dict(note.facts)["cost"].value for note in notes if note.kind == "moves_there"]
         assert costs in ([], [state.cost], [None])
+        door_accepted(fight, who, reach, state)
+
+
+def door_accepted(fight: NutshellFight, who: str, reach: MoveReach, state: ReachedState) -> None:
+    """The door ahead of a state is opened or closed at the end for one point more, where a move has it left (N-TIME-1);
+    what is offered otherwise is accepted."""
+    ground, offered = fight.ground, reach.door(state)
+    assert ground is not None
+    plain = fight.battle.fighters[who].action in ("move", "charge", "move_and_shoot")
+    untouched = not any(isinstance(entry, dict) for entry in reach.path(state))
+    edge = edge_between(ground.field.terrain.grid, state.at, state.facing)
+    if plain and untouched:
+        closed = ground.field.doors.get(edge) in ("open", "closed") and state.cost < reach.points
+        fits = not ground.field.fault(Stand(at=state.at, facing=state.facing), ())
+        assert (offered is not None) == (closed and fits), (state, edge)
+    if offered is None:
+        return
+    after, notes = fight.apply(event_of({"kind": "move", "who": who, "path": offered[0]}))
+    assert (after.ground is not None and after.ground.field.doors[edge] != ground.field.doors[edge]) or not untouched
+    assert [dict(note.facts)["cost"].value for note in notes if note.kind == "moves_there"] == [offered[1]]
 
 
 @FEW
