@@ -136,17 +136,17 @@ class MapPlace(QObject):
             self.map.grab_focus()
 
     def _on_moved(self) -> None:
-        """The path drafted on the map is that of the answer."""
-        draft = self.map.model.draft if self.map is not None else None
-        correction = self.map.model.correction if self.map is not None else None
-        if correction is not None:
-            if draft is not None:
-                correction.send(Edit("set", ("path",), draft.path()))
+        """The path drafted on the map is that of the answer, or of what is corrected."""
+        model = self.map.model if self.map is not None else None
+        if model is None or model.draft is None or model.taking is not None:
+            return  # no square that has opened is what is asked
+        if model.correction is not None:
+            model.correction.send(Edit("set", ("path",), model.draft.path()))
             return
-        if self.map is not None and self.map.model.taking is not None:
-            return  # no square that opened is what is asked
-        if draft is not None and self._panel.ask is not None and self._panel.ask.who == draft.who:
-            self._panel.lead(draft.path(), self.map.model.led() if self.map is not None else "")
+        answer = self._panel.answer
+        if answer is not None and answer.ask.who == model.draft.who:
+            answer.led = model.led()
+            self._panel.enter("path", model.draft.path())
 
     def _on_taken(self) -> None:
         if self.map is not None and self.map.model.correction is not None:

@@ -51,7 +51,7 @@ class MoveReach(Struct, frozen=True):
     door: DoorOf = no_door
 
 
-def nowhere(action: str = "", points: int = 0) -> MoveReach:
+def no_reach(action: str = "", points: int = 0) -> MoveReach:
     """The reach of one who comes nowhere."""
     return MoveReach(action, points, (), _no_path)
 

@@ -308,12 +308,6 @@ class PromptPanel(QWidget):
             odds, unweighed = self._odds(self.answer.ask.who)
             self.notes.show_odds(self.answer, odds, self.table.current(), unweighed)
 
-    def lead(self, path: Json, told: str) -> None:
-        """The path of the move that is asked for is another one; `told`: what is said of it."""
-        if self.answer is not None:
-            self.answer.led = told
-            self.enter("path", path)
-
     def enter(self, name: str, value: Json) -> None:
         """An entry beside the choice is another one."""
         if self.answer is not None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
-from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine, nowhere, places
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine, no_reach, places
 from mls_desktop.rules.common.battlefield.move_paths import path_json
 from mls_desktop.rules.common.battlefield.on_field import on_field, there
 from mls_desktop.rules.common.battlefield.walks import door_at_end, path_to
@@ -41,7 +41,7 @@ class NutshellGround(Struct, frozen=True):
         quarry = fighter.target if action is None else target
         points = points_of(fighter, does)
         if not fighter.up or who not in self.there:
-            return nowhere(does, points)
+            return no_reach(does, points)
         found = reach_of(self.battle, self.field, fighter, does, quarry)
         endings, stand = found.endings, self.field.stands[who]
         states = tuple(ReachedState(each.at, each.facing, each.cost) for each in endings.endings)
