@@ -168,8 +168,7 @@ class MapTable(Table):
         """A move of the party is dragged over the map, and taken by a click; all else is as usual, by a click."""
         place = elsewhere(bout)
         if place is None:
-            offered = bout.offered()
-            self.eyes.click(f"{offer_text(offered[0], bout.speech)}  Q" if offered else "All")
+            self.click_usual(bout)
             return
         who = bout.choices()[0].who
         view = bout.fight.ground if bout.fight is not None else None
@@ -178,6 +177,19 @@ class MapTable(Table):
         self.window.click(*self.middle(place.at), times=2)
         self.program.rest()
         self.said[who] = place.at
+
+    def click_usual(self, bout: RunningFight) -> None:
+        """Clicks what is offered, or a double click where a life hangs on it, else the usual for all."""
+        ending, ask = bout.ending() if bout.beaten() else None, next(iter(bout.choices()), None)
+        offered = next(iter((ending,) if ending is not None else bout.offered()), None)
+        if ask is not None and ask.grave and ending is None:
+            option = Answer(ask, bout.default_answer(ask), bout.speech).options[0]
+            left, top, _wide, _high = self.window.box()
+            x, y = self.eyes.the(option.text, kind="cell", row=0)["middle"]
+            self.window.click(x - left, y - top, times=2)
+            self.program.rest()
+        else:
+            self.eyes.click(f"{offer_text(offered, bout.speech)}  Q" if offered is not None else "All")
 
     def drag(self, start: Cell, end: Cell) -> None:
         """Drags over the map from one square to another."""
@@ -272,7 +284,7 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
             paths: list[Any] = [event.entry("path") for event in told if event.who == who]
             assert any([each for each in path if isinstance(each, list)][-1][:2] == [*cell] for path in paths if path)
         says, words = table.seen_by_players()
-        assert any("Turn" in each for each in words)
+        assert any("Turn" in each or "over" in each for each in words)
         hides = hidden(table.look())
         assert hides and {name: name in says for name in hides} == {name: not fog for name, fog in hides.items()}
         at, cell = put_right(table, table.look())
