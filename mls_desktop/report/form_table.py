@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from mls_desktop.model.asking.event_form import FormEntry, OpenField
+from mls_desktop.model.asking.event_form import FormEntry, OpenField, only_way
+from mls_desktop.report.maps.path_words import path_words
 from mls_desktop.rules.common.figures.figures import Figure, added, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
@@ -13,6 +14,8 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 FORM, ENTRY = "correction", "entry"
+ON_MAP = ("path", "edge")
+"""Kinds of entries that are made on the map of a fight, and told here."""
 
 
 def form_section(entries: Iterable[FormEntry], speech: Texts, ask: str = "") -> Section:
@@ -34,9 +37,19 @@ def open_text(fields: Iterable[OpenField], speech: Texts, ask: str = "") -> str:
 
 def _rows(entries: Iterable[FormEntry], speech: Texts, ask: str) -> Iterator[Row]:
     for each in entries:
-        cell = Cell(ENTRY, _figure(each), each.field, Edit("set", each.path))
-        name = f"{_whose(each, speech)}{speech.field(each.name, ask)} {_part_name(each, speech)}".strip()
-        yield Row(" ".join(each.path), (cell,), each.path, name)
+        if only_way(each.field):
+            continue
+        told = each.field.kind in ON_MAP
+        cell = Cell(ENTRY, given(path_words(each.held))) if told else _editor(each)
+        yield Row(" ".join(each.path), (cell,), each.path, _own_name(each, speech, ask))
+
+
+def _editor(each: FormEntry) -> Cell:
+    return Cell(ENTRY, _figure(each), each.field, Edit("set", each.path))
+
+
+def _own_name(each: FormEntry, speech: Texts, ask: str) -> str:
+    return f"{_whose(each, speech)}{speech.field(each.name, ask)} {_part_name(each, speech)}".strip()
 
 
 def _figure(each: FormEntry) -> Figure:

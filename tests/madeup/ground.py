@@ -23,7 +23,7 @@ from mls_desktop.rules.common.battlefield.ground_events import (
     told_fields,
     told_path,
 )
-from mls_desktop.rules.common.battlefield.ground_view import MoveReach, SightLine
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, SightLine, no_reach
 from mls_desktop.rules.common.battlefield.on_field import standing, taken_cells, there
 from mls_desktop.rules.common.battlefield.plain_moves import PlainEndings, approach, endings_for, goes_far, plain_reach
 from mls_desktop.rules.common.battlefield.sight_lines import line_between
@@ -56,6 +56,9 @@ class DuelGround(Struct, frozen=True):
         stands = flier.up and who in self.there
         found = endings_for(self.field, self.duel.fliers, flier, SQUARES) if stands else None
         return plain_reach(self.field.stands.get(who), found, action or "", SQUARES)
+
+    def opened(self, who: str, mode: str) -> MoveReach:
+        return no_reach()
 
     def sight(self, who: str, target: str) -> SightLine:
         for each in (who, target):

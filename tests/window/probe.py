@@ -36,6 +36,8 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.cli import main
 from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.map.map_canvas import MapCanvas
+from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.painting import step_zones
@@ -49,6 +51,8 @@ KINDS: tuple[tuple[type[QWidget], str], ...] = (
     (QLineEdit, "line"),
     (QPlainTextEdit, "text"),
     (StepEditor, "step"),
+    (MapCanvas, "map"),
+    (PlayersMap, "map"),
     (QLabel, "label"),
 )
 
@@ -113,10 +117,22 @@ def _control(widget: QWidget) -> Iterator[Told]:
     shown = widget.property("text") or widget.property("currentText") or widget.property("plainText") or ""
     name = widget.accessibleName() or ("" if kind in ("line", "choice", "text") else str(shown))
     keys = _step_keys(widget, widget.rect(), widget.look) if isinstance(widget, StepEditor) else {}
+    if kind == "map":
+        keys = _ground(widget)
     yield {
         "kind": kind or type(widget).__name__, "text": str(shown), "name": name, "focus": here,
         "on": widget.isEnabled(), **_place(widget, widget.rect()), **keys,
     }  # fmt: skip
+
+
+def _ground(map: QWidget) -> Told:
+    """What a map says of itself; of one that takes gestures where its ground begins, and how large a square is."""
+    told: Told = {"says": map.accessibleDescription()}
+    if isinstance(map, MapCanvas):
+        x, y = map.view.corner((0, 0))
+        corner = map.mapToGlobal(QPoint(round(x), round(y)))
+        told.update(corner=[corner.x(), corner.y()], square=map.view.cell)
+    return told
 
 
 def _entries(menu: QMenu) -> Iterator[Told]:

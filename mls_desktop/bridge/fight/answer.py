@@ -8,6 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.at_hand import beside_option
+from mls_desktop.model.asking.event_form import only_way
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts, Figure
@@ -41,6 +42,8 @@ class Answer:
         self.main = next((field for field in ask.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
+        self.led = ""
+        """What is said of the path of a move that is made up on the map: what it costs."""
         self.aimed = False
         """Whether a person aimed it; else whom it is aimed at is the usual one."""
 
@@ -197,7 +200,7 @@ def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, st
 
 def on_map(field: Field) -> bool:
     """Whether an entry is made on the map of a fight, or by it: a path, a door, and the one way of a move."""
-    return field.kind in ("path", "edge") or (field.name == "mode" and len(field.options) == 1)
+    return field.kind in ("path", "edge") or only_way(field)
 
 
 def first_of(field: Field) -> Json:

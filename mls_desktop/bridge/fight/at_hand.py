@@ -75,3 +75,10 @@ def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str],
         text = _("Nobody is left on: {sides}. {key} ends the fight; any choice carries it on.")
         return text.format(sides=sides, key=key)
     return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
+
+
+def offer_text(ask: Prompt, speech: Texts) -> str:
+    """What is offered beside the choices, in words; of somebody's own with their name: "Ada: Step in"."""
+    mode = next((field.options[0] for field in ask.fields if field.name == "mode" and len(field.options) == 1), "")
+    text = speech.name(mode) if mode else speech.ask(ask.id)
+    return _("{who}: {what}").format(who=speech.name(ask.who), what=text) if ask.who and mode else text

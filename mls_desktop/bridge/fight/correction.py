@@ -55,6 +55,10 @@ class Correction(WeighedForm):
         """What would change; None while that is not known, or nothing is corrected."""
         return self._entry.revision
 
+    def is_of_a_move(self) -> bool:
+        """Whether the entry is a path over the ground, which is corrected on the map."""
+        return self.ask is not None and any(field.kind == "path" for field in self.ask.fields)
+
     # The form
 
     def _form(self) -> Section:

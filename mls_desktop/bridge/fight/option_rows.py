@@ -123,7 +123,8 @@ class OptionRows(Struct, frozen=True):
         if option.id in self.astray:
             return option.text + CROSS
         instead = self.answer.instead(option.id) if self.answer is not None else ()
-        text = ", ".join((option.text, *instead))
+        led = (self.answer.led,) if self.answer is not None and self.answer.led else ()
+        text = ", ".join((option.text, *instead, *led))
         return text + STAR if option.id in self.otherwise else text
 
     def tip(self, option: Option) -> str | None:

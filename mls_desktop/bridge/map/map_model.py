@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from mls_desktop.bridge.fight.at_hand import offer_text
+from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.map.map_doors import AFTER
-from mls_desktop.bridge.map.move_draft import MoveDraft
+from mls_desktop.bridge.map.map_doors import AFTER, door_of, door_pointed_at
+from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.report.maps.map_scene import EdgeMark as EdgeMark
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
@@ -16,7 +18,7 @@ from mls_desktop.report.maps.map_scene import Token as Token
 from mls_desktop.report.maps.map_scene import cell_sentence, map_scene
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, PUT
-from mls_desktop.rules.common.battlefield.ground_view import GroundView, SightLine
+from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, SightLine
 from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.grids.extent import Extent
 from mls_desktop.rules.common.grids.grid import Cell, Side
@@ -38,10 +40,16 @@ class MapModel(QObject):
     def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bout = bout
+        self.taking: Prompt | None = None
+        """What offers the square that has opened to which the draft leads; None: it is of a move."""
         self.scene: MapScene | None = map_scene(bout.session, bout.speech)
         self.draft: MoveDraft | None = None
         self.cursor: Cell = (0, 0)
         self._asked = ""
+        self._path: Json = None
+        """Where the answer leads that is made up beside the map."""
+        self.correction: Correction | None = None
+        """The entry of the log whose move is drafted as it might have been; None: the move that is asked for is."""
         self.aiming = ("", "")
         """Who aims at whom."""
         self.measuring: Cell | None = None
@@ -65,21 +73,93 @@ class MapModel(QObject):
     def refresh(self) -> None:
         """Looks at the fight again."""
         self.scene = map_scene(self.bout.session, self.bout.speech)
-        self._draft_for(self._asked)
+        if self.correction is None:
+            self._draft_for(self._asked)
+            self._follow()
         self.changed.emit()
 
     def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
         """Who is asked now: where it is for a move, it is drafted on the map, beginning with the path given."""
         self._asked = ask.who if ask is not None and moves(ask) else ""
+        if self.correction is not None:
+            return
+        self._path = path
         self._draft_for(self._asked)
+        self._follow()
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        """The draft leads where the answer does, to which a person has not led it otherwise."""
         if self.draft is not None:
-            self.draft.follow(path)
+            self.draft.follow(self._path)
+            self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
+
+    def correct(self, correction: Correction | None) -> bool:
+        """Drafts the move of an entry of the log, as it might have been, at the moment before it, which is the one
+        that is shown; None: no more. Whether it can be drafted: what takes a square that has opened cannot."""
+        self.correction = correction
+        if correction is None:
+            self._draft_for(self._asked)
+            self.changed.emit()
+            return False
+        view, was = self.view, correction.was
+        self.draft = None
+        if view is not None and was.who in view.there and was.kind == MOVE and was.entry("mode") in (None, MOVE, PUT):
+            self.draft = MoveDraft(was.who, view, anywhere(was.who, view) if was.entry("mode") == PUT else None)
+            self.draft.follow(correction.corrected_event().entry("path"))
             self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
         self.changed.emit()
+        return self.draft is not None
+
+    def led(self) -> str:
+        """What the move that is drafted costs, in words; "" where it costs no points."""
+        draft = self.draft
+        if draft is None or draft.chosen is None:
+            return ""
+        if not draft.path():
+            return _("stays")
+        door = (_("a door"),) if draft.turns_door else ()
+        if not draft.reach.points:
+            return ", ".join(door)
+        return ", ".join((_("{cost} of {points} points").format(cost=draft.cost(), points=draft.reach.points), *door))
+
+    # Squares that have opened
+
+    def opened(self) -> Mapping[Cell, Prompt]:
+        """The squares that have opened to somebody, each with what offers it."""
+        view, found = self.view, dict[Cell, Prompt]()
+        for ask in self.bout.offered() if view is not None and self.correction is None else ():
+            reach = self._opening(ask)
+            for state in reach.states if reach is not None else ():
+                found.setdefault(state.at, ask)
+        return found
+
+    def _opening(self, ask: Prompt) -> MoveReach | None:
+        """Where what is offered leads; None where it is no square that has opened."""
+        mode = next((field.options[0] for field in ask.fields if field.name == "mode" and field.options), "")
+        held = ask.id == MOVE and mode != MOVE and self.view is not None
+        return self.view.opened(ask.who, mode) if held and self.view is not None else None
+
+    def _aim_opening(self, cell: Cell) -> bool:
+        """Drafts that somebody takes a square that has opened to them. Whether it is one."""
+        view, ask = self.view, self.opened().get(cell)
+        reach = self._opening(ask) if ask is not None else None
+        if view is None or ask is None or reach is None:
+            return False
+        self.taking, self.draft = ask, MoveDraft(ask.who, view, reach)
+        return self.draft.choose(cell)
+
+    def take(self) -> bool:
+        """Takes the square that has opened to which the draft leads. Whether it was done."""
+        ask, draft = self.taking, self.draft
+        if ask is None or draft is None or draft.chosen is None:
+            return False
+        return self.bout.answer(told(MOVE, ask.who, path=draft.path(), mode=ask.fields[1].options[0]))
 
     def _draft_for(self, who: str) -> None:
         view = self.view
         asked = any(moves(ask) and ask.who == who for ask in self.bout.prompts)
+        self.taking = None
         if not who or view is None or not asked:
             self.draft = None
         else:
@@ -110,12 +190,17 @@ class MapModel(QObject):
         if threats:
             could = how_many("{n} enemy could strike here", "{n} enemies could strike here", threats)
             said = f"{said}; {could}"
-        if self.draft is None:
-            return said
+        if self.draft is None or self.taking is not None:
+            ask = self.opened().get(self.cursor)
+            return f"{said}; {offer_text(ask, self.bout.speech)}" if ask is not None else said
         if cost is None:
             return _("{cell}; out of reach").format(cell=said)
         if not self.draft.reach.points:
             return _("{cell}; within reach").format(cell=said)
+        at_end = self.draft.chosen is not None and self.draft.chosen.at == self.cursor
+        if at_end and self.draft.door_ahead() is not None:
+            said = _("{cell}; O opens or closes the door ahead").format(cell=said)
+        cost = self.draft.cost() if at_end else cost
         return _("{cell}; {cost} of {points} points").format(cell=said, cost=cost, points=self.draft.reach.points)
 
     def threats(self, cell: Cell) -> tuple[str, ...]:
@@ -176,26 +261,34 @@ class MapModel(QObject):
 
     def aim(self, cell: Cell, facing: Side | None = None) -> bool:
         """The move that is drafted is to end there. Whether it can."""
-        if self.draft is None or not self.draft.choose(cell, facing):
+        led = self.draft is not None and self.draft.choose(cell, facing)
+        if not led and not (facing is None and self._aim_opening(cell)):
             return False
         self.cursor = cell
-        self.aimed.emit()
-        self.changed.emit()
+        self._led()
         return True
 
     def face(self, facing: Side) -> bool:
         """The one who moves is to face so."""
         if self.draft is None or not self.draft.face(facing):
             return False
+        self._led()
+        return True
+
+    def _led(self) -> None:
+        """The draft leads elsewhere."""
+        if self.draft is not None and self.taking is None:
+            self._path = self.draft.path()
         self.aimed.emit()
         self.changed.emit()
-        return True
 
     def put(self, who: str, cell: Cell, facing: Side | None = None) -> bool:
         """The referee puts somebody there: before the fight it is where they start, in it the referee's word. Whether
         it was done."""
         view = self.view
-        if view is None or self.scene is None or not Extent(self.scene.width, self.scene.height).holds(cell):
+        if self.correction is not None or view is None or self.scene is None:
+            return False
+        if not Extent(self.scene.width, self.scene.height).holds(cell):
             return False
         held = view.field.stands.get(who)
         side = facing or (held.facing if held is not None else view.field.terrain.grid.sides[0])
@@ -204,9 +297,29 @@ class MapModel(QObject):
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
         return self.draw(lambda ground: with_start(ground, who, stand), "start")
 
+    def door_at_hand(self) -> EdgeMark | None:
+        """The door of the square under the cursor: ahead of the end of the move that is drafted, else as `door_of`
+        finds it; None without one."""
+        scene, draft = self.scene, self.draft
+        if scene is None:
+            return None
+        at_end = draft is not None and draft.chosen is not None and draft.chosen.at == self.cursor
+        ahead = draft.door_ahead() if draft is not None and at_end else None
+        return next((each for each in scene.edges if each.edge == ahead), None) or door_of(scene, self.cursor)
+
+    def points_at_own_door(self, cell: Cell, share: tuple[float, float]) -> bool:
+        """Whether a point in a cell, as shares of it, is at the door ahead of the end of the move that is drafted."""
+        door = door_pointed_at(self.scene, cell, share) if self.scene is not None else None
+        return door is not None and self.draft is not None and self.draft.door_ahead() == door.edge
+
     def turn_door(self, door: EdgeMark) -> bool:
-        """The referee closes a door that is open, and opens any other: before the fight the ground has it so. Whether
-        it was done."""
+        """Who is drafted to move opens or closes the door ahead of where they end, as far as they may. Else the referee
+        closes a door that is open, and opens any other: before the fight the ground has it so. Whether it was done."""
+        if self.draft is not None and self.taking is None and self.draft.turn_door(door.edge):
+            self._led()
+            return True
+        if self.correction is not None:
+            return False
         state = AFTER[door.kind]
         if self.under_way:
             return self.bout.answer(told(DOOR, edge=[*door.edge], state=state))

@@ -1,20 +1,24 @@
-"""The draft of a move on the map: how far somebody comes, and where they are to end."""
+"""The draft of a move on the map: how far somebody comes, or where they may be put, and where they are to end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState
-from mls_desktop.rules.common.grids.grid import Cell, Side
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, ReachedState, places
+from mls_desktop.rules.common.battlefield.move_paths import place_of
+from mls_desktop.rules.common.grids.grid import Cell, Edge, Side
 from mls_desktop.rules.common.values.saved_value import Json
 
 
 class MoveDraft:
-    """The draft of the move of one who is asked for it. It begins as they stand."""
+    """The draft of a move of somebody who stands on the ground. It begins as they stand. `reach`: where it may end;
+    None: as far as they come by what they do."""
 
-    def __init__(self, who: str, ground: GroundView) -> None:
+    def __init__(self, who: str, ground: GroundView, reach: MoveReach | None = None) -> None:
         self.who, self._sides = who, ground.field.terrain.grid.sides
-        self.reach: MoveReach = ground.reach(who)
+        self.reach: MoveReach = ground.reach(who) if reach is None else reach
         self._stand = ground.field.stands[who]
         found: dict[Cell, dict[Side, ReachedState]] = {}
         for state in self.reach.states:
@@ -22,14 +26,19 @@ class MoveDraft:
         self._by_cell = found
         self.costs: Mapping[Cell, int] = {at: min(s.cost for s in held.values()) for at, held in found.items()}
         """The least it costs to end in each square."""
+        self.turns_door = False
+        """Whether the door ahead of the end is opened or closed as the last that is done."""
         self.chosen: ReachedState | None = found.get(self._stand.at, {}).get(self._stand.facing)
 
     def choose(self, cell: Cell, facing: Side | None = None) -> bool:
-        """They are to end there: facing so, else as they face now at the same least cost, else as costs least. Whether
-        they can."""
+        """They are to end there: facing so, else as chosen there already, else as they face now at the same least cost,
+        else as costs least. Whether they can."""
         held = self._by_cell.get(cell)
         if not held:
             return False
+        if facing is None and self.chosen in held.values():
+            return True  # they end there already, facing as was chosen
+        self.turns_door = False
         if facing is not None:
             if facing not in held:
                 return False
@@ -47,6 +56,8 @@ class MoveDraft:
         if ends:
             x, y, facing = ends[-1]
             self.choose((x, y), facing)
+        self.turns_door, held = False, self._with_door()
+        self.turns_door = held is not None and held[0] == path
 
     def face(self, facing: Side) -> bool:
         """They are to face so where they end. Whether they can."""
@@ -58,12 +69,50 @@ class MoveDraft:
         at = self.chosen.at if self.chosen is not None else self._stand.at
         return tuple(side for side in self._sides if side in self._by_cell.get(at, {}))
 
+    def door_ahead(self) -> Edge | None:
+        """The door ahead of the end that may be opened or closed there; None without one."""
+        held = self._with_door()
+        last = held[0][-1] if held is not None else None
+        if not isinstance(last, dict):
+            return None
+        x, y, side = place_of(next(iter(last.values())))
+        return x, y, side
+
+    def turn_door(self, edge: Edge) -> bool:
+        """The door ahead of the end is opened or closed as the last that is done, or no more. Whether it is that one,
+        and may be."""
+        if edge != self.door_ahead():
+            return False
+        self.turns_door = not self.turns_door
+        return True
+
     def path(self) -> list[Json]:
         """The path to the end that is chosen; none: they stay."""
+        held = self._with_door() if self.turns_door else None
+        if held is not None:
+            return held[0]
         return self.reach.path(self.chosen) if self.chosen is not None else []
+
+    def cost(self) -> int:
+        """What all of it costs."""
+        held = self._with_door() if self.turns_door else None
+        return held[1] if held is not None else self.chosen.cost if self.chosen is not None else 0
+
+    def _with_door(self) -> tuple[list[Json], int] | None:
+        return self.reach.door(self.chosen) if self.chosen is not None else None
 
     def cells_passed(self) -> tuple[Cell, ...]:
         """The front squares on the way, from where they stand."""
         steps = [entry for entry in self.path() if isinstance(entry, list)]
         cells = [self._stand.at, *((int(each[0]), int(each[1])) for each in steps)]
         return tuple(cell for nth, cell in enumerate(cells) if not nth or cell != cells[nth - 1])
+
+
+def anywhere(who: str, ground: GroundView) -> MoveReach:
+    """Where the referee may put somebody who stands on the ground: wherever nobody else stands, at no cost."""
+    field, here = ground.field, ground.there
+    held, extent = field.stands[who], field.terrain.extent
+    taken = {cell for other, bars in here.items() if bars and other != who for cell in field.cells(other)}
+    sides, cells = field.terrain.grid.sides, extent.cells(extent.all)
+    stands = (replace(held, at=cell, facing=side) for cell in cells for side in sides)
+    return places(each for each in stands if not field.fault(each, taken))

@@ -21,8 +21,8 @@ Entered = str | int | float | tuple[int, ...] | None
 
 class FormEntry(Struct, frozen=True):
     """A field of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
-    `field`: what may be entered there; `value`: what is now. `new`: of dice that are asked for only now: which they are
-    among those; `ask`: what asks for them."""
+    `field`: what may be entered there; `value`: what is now; `held`: the whole entry. `new`: of dice that are asked for
+    only now: which they are among those; `ask`: what asks for them."""
 
     name: str
     part: str
@@ -30,6 +30,7 @@ class FormEntry(Struct, frozen=True):
     value: Entered
     new: int | None = None
     ask: Prompt | None = None
+    held: Json = None
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -69,7 +70,7 @@ class EventForm:
                 yield FormEntry(field.name, "", field, fell)  # type: ignore[arg-type]
                 continue
             for part, inner in parts_of(field):
-                yield FormEntry(field.name, part, inner, part_value(field, held, part))
+                yield FormEntry(field.name, part, inner, part_value(field, held, part), held=held)
 
     def set_entry(self, name: str, part: str, value: Json) -> None:
         """Enters a value, or one part of it."""
@@ -106,6 +107,11 @@ class EventForm:
             chosen = (set(old) | {part}) if value else (set(old) - {part})
             return [option for option in field.options if option in chosen]
         return dice_with(held, int(part), value, len(field.sides) if field is not None else 0)
+
+
+def only_way(field: Field) -> bool:
+    """Whether a field is the one way of a move, which nobody chooses."""
+    return field.name == "mode" and len(field.options) == 1
 
 
 def _is_empty(value: Json) -> bool:

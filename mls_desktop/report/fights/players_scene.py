@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.report.fights.in_fog import in_fog
 from mls_desktop.report.formatting import number_of
+from mls_desktop.report.maps.fog import hidden_in_fog
 from mls_desktop.rules.common.fight.fights import STATE, TO_COME
 from mls_desktop.rules.common.sheet.sheets import Row, State, cell_of
 from mls_desktop.words.i18n import _
@@ -70,17 +70,18 @@ def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) 
     """The moment that the session shows, as far as the referee lets it be seen. Foes in fog are not there, nor is their
     turn: only the time."""
     ours = players_sides(session.encounter, wishes)
-    hidden = frozenset(who for who in in_fog(session) if session.side_of(who) not in ours)
+    hidden = hidden_in_fog(session, ours)
     asked = {ask.who for ask in session.choices()} or {ask.who for ask in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
     for who, row in session.fighters().items():
         side = session.side_of(who)
-        # Who comes later is a surprise.
+        # Who comes later is a surprise, and so is who stands in the fog.
         if row.group != TO_COME and who not in hidden and (side in ours or wishes.foes):
             name = row.name or speech.name(who)
             by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
     sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
-    turn = _turn(session, speech, asked - hidden, ours if not wishes.foes else None) if wishes.turn else ""
+    named = {who for who in session.fighters() if who not in hidden and (wishes.foes or session.side_of(who) in ours)}
+    turn = _turn(session, speech, asked - hidden, named) if wishes.turn else ""
     return Scene(session.encounter.name, turn, sides)
 
 
@@ -109,16 +110,14 @@ def _state(row: Row, speech: Texts) -> str:
     return ", ".join(unnumbered(speech.value(value)) for value in values if isinstance(value, str))
 
 
-def _turn(session: FightSession, speech: Texts, asked: set[str], shown: frozenset[str] | None) -> str:
-    """ "Turn 2, round 3: Brakk": the time, and who is asked, or the side of a foe. `shown`: the sides whose fighters
-    may be named; None: all."""
+def _turn(session: FightSession, speech: Texts, asked: set[str], shown: set[str]) -> str:
+    """ "Turn 2, round 3: Brakk": the time, and who is asked, or their side. `shown`: who may be named."""
     if session.fight is None or session.fight.over:
         return _("The fight is over")
     when = " \N{MIDDLE DOT} ".join(_when(session, speech))
     who = next((each for each in session.fighters() if each in asked), "")
     side = session.side_of(who) if who else ""
-    named = bool(who) and (shown is None or side in shown)
-    name = session.names().get(who, "") if named else speech.name(side) if side else ""
+    name = session.names().get(who, "") if who in shown else speech.name(side) if side else ""
     return " \N{MIDDLE DOT} ".join(text for text in (when, name) if text)
 
 

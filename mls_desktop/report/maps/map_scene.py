@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Literal
 
 from msgspec import Struct
 
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows
+from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.grids.grid import Cell, Edge, Grid, Side, edge_between
@@ -140,27 +140,6 @@ def _edges(grid: Grid, ground: Ground, field: Battlefield) -> tuple[EdgeMark, ..
         kind: EdgeKind = KINDS[held.block] if held.door is None else field.doors.get(edge, held.door)
         found.append(EdgeMark(edge, kind))
     return tuple(found)
-
-
-def initials_of(names: dict[str, str]) -> dict[str, str]:
-    """A few letters for each, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3. Where two
-    would be alike, a letter more of the first word."""
-    found: dict[str, str] = {}
-    for length in (1, 2, 3):
-        held = Counter(found.values())
-        alike = [who for who in names if who not in found or held[found[who]] > 1]
-        found |= {who: _initials(names[who], length) for who in alike}
-    return found
-
-
-def _initials(name: str, length: int) -> str:
-    words = name.split()
-    if not words:
-        return "?"
-    number = words[-1] if words[-1].isdecimal() else ""
-    plain = words[: -1 if number else None] or [""]
-    letters = "".join(word[:1] for word in plain[:2]) if length == 1 and len(plain) > 1 else plain[0][:length]
-    return f"{letters}{number}"
 
 
 def cell_sentence(scene: MapScene, cell: Cell) -> str:

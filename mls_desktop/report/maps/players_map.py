@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.report.fights.players_scene import PlayersOptions, players_sides
-from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, initials_of, map_scene
+from mls_desktop.report.maps.initials import initials_of
+from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_scene
 from mls_desktop.words.system_texts import Texts
 
 

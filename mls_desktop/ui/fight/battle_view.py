@@ -164,7 +164,9 @@ class BattleView(QWidget):
         scale = self._look.scale
         by_hand = not self.hand.isHidden()
         size = self.width() / scale, self.height() / scale
-        return fight_plan(*size, self.place.shown, by_hand, self._why, self.ground.shown)
+        # What is asked at an earlier moment is not what a person means to answer who corrects a move made there.
+        map = "alone" if self.ground.correcting else self.ground.shown
+        return fight_plan(*size, self.place.shown, by_hand, self._why, map)
 
     def _make_room(self) -> None:
         """Where there is little room, the choices have it."""
@@ -224,6 +226,8 @@ class BattleView(QWidget):
             return True
         if not is_plain(event):
             return False
+        if self.ground.correcting:
+            return True  # it would go on from the moment before what is corrected
         if event.isAutoRepeat():
             return True  # a key held down does its work once
         if text.isdecimal() and self.exchange.falls.take_digit(text):

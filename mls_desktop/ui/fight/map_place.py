@@ -7,8 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.fight_plan import FightPlan, Map
+from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.map.map_panel import MapPanel
 from mls_desktop.ui.widgets.theme import Theme
@@ -19,9 +21,11 @@ NEXT: dict[Map, Map] = {"off": "beside", "beside": "alone", "alone": "off"}
 
 
 class MapPlace(QObject):
-    """The place. `changed` when the map is to be seen elsewhere: `shown` tells where."""
+    """The place. `changed` when the map is to be seen elsewhere: `shown` tells where. `corrected`: the move that is
+    corrected on it is drafted."""
 
     changed = Signal()
+    corrected = Signal()
 
     def __init__(self, bout: RunningFight, panel: PromptPanel, row: QHBoxLayout, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,6 +42,11 @@ class MapPlace(QObject):
     def offered(self) -> bool:
         """Whether fights of this system are played on a grid at all."""
         return bool(self.bout.document.system.grids)
+
+    @property
+    def correcting(self) -> bool:
+        """Whether a move of the log is drafted as it might have been: nothing that is asked is answered meanwhile."""
+        return self.map is not None and self.map.model.correction is not None
 
     def turn(self) -> None:
         """The map goes on to its next place: beside what is asked, alone, away."""
@@ -60,6 +69,20 @@ class MapPlace(QObject):
                 self._on_came(self._panel.table)
             self._row.setStretchFactor(self.card, MAP_SHARE)
             self._row.setStretch(self._row.count() - 1, PROMPT_SHARE if plan.map else 1)
+
+    def correct(self, correction: Correction | None) -> None:
+        """The move of an entry of the log is drafted on the map, which has the focus then; None: no more."""
+        if correction is not None and self.shown == "off":
+            self.shown = "beside"
+            self.changed.emit()
+        if self.map is None or (correction is None and not self.correcting):
+            return
+        drafted = self.map.model.correct(correction)
+        self.changed.emit()
+        if drafted:
+            self.map.grab_focus()
+        elif correction is None:
+            self._on_turned()
 
     def _make(self) -> None:
         model = MapModel(self.bout, self)
@@ -113,10 +136,23 @@ class MapPlace(QObject):
             self.map.grab_focus()
 
     def _on_moved(self) -> None:
-        """The path drafted on the map is that of the answer."""
-        draft = self.map.model.draft if self.map is not None else None
-        if draft is not None and self._panel.ask is not None and self._panel.ask.who == draft.who:
-            self._panel.enter("path", draft.path())
+        """The path drafted on the map is that of the answer, or of what is corrected."""
+        model = self.map.model if self.map is not None else None
+        if model is None or model.draft is None or model.taking is not None:
+            return  # no square that has opened is what is asked
+        if model.correction is not None:
+            model.correction.send(Edit("set", ("path",), model.draft.path()))
+            return
+        answer = self._panel.answer
+        if answer is not None and answer.ask.who == model.draft.who:
+            answer.led = model.led()
+            self._panel.enter("path", model.draft.path())
 
     def _on_taken(self) -> None:
+        if self.map is not None and self.map.model.correction is not None:
+            self.corrected.emit()
+            return
+        if self.map is not None and self.map.model.taking is not None:
+            self.map.model.take()
+            return
         self._panel.submit(self._panel.table.current())

@@ -170,6 +170,8 @@ class FightPage(TabPage):
         self.log.command_wanted.connect(self.command_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
         self.log.order_chosen.connect(self.order_chosen)
+        self.log.drawn.connect(arena.ground.correct)
+        arena.ground.corrected.connect(self.log.focus_aside)
         self.log.set_order(self._oldest_first)
         arena.show_why(self._why)
 

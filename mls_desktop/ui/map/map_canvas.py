@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mls_desktop.bridge.map.map_doors import door_of, door_pointed_at
+from mls_desktop.bridge.map.map_doors import door_pointed_at
 from mls_desktop.bridge.map.map_model import MapModel, MapScene
 from mls_desktop.bridge.map.small_map import SmallMap, small_map
 from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
@@ -118,6 +118,8 @@ class MapCanvas(QWidget):
         paint.paint_ground(painter, made, scene, self.picture)
         if draft is not None:
             paint.paint_reach(painter, made, draft.costs, draft.reach.points)
+        else:
+            paint.paint_reach(painter, made, dict.fromkeys(self.model.opened(), 0), 0)
         paint.paint_fog(painter, made, scene)
         paint.paint_edges(painter, made, scene.edges)
         paint.paint_texts(painter, made, scene)
@@ -125,6 +127,9 @@ class MapCanvas(QWidget):
         paint.paint_tokens(painter, made, scene.tokens, draft.who if draft is not None else self._carried)
         if draft is not None and draft.chosen is not None:
             paint.paint_path(painter, made, draft.cells_passed(), draft.chosen.facing)
+            ahead = draft.door_ahead() if draft.turns_door else None
+            if ahead is not None:
+                paint.paint_touched(painter, made, ahead)
         if self._carried and self._carried_to is not None:
             paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)
         if self.model.measuring is not None:
@@ -173,8 +178,7 @@ class MapCanvas(QWidget):
 
     def _turn_door(self) -> None:
         """The door of the square at hand is opened or closed."""
-        scene = self.model.scene
-        door = door_of(scene, self.model.cursor) if scene is not None else None
+        door = self.model.door_at_hand()
         if door is not None:
             self.turned.emit(door)
 

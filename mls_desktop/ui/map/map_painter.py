@@ -17,6 +17,8 @@ from mls_desktop.rules.common.grids.squares import OFFSETS
 from mls_desktop.ui.widgets.painting import share_colour
 from mls_desktop.ui.widgets.theme import Theme
 
+COVERED = 0.42
+"""So much of a square the disc is wide of one who lies where another stands."""
 GRID_FROM, TEXT_FROM, COST_FROM = 7.0, 14.0, 18.0
 """From so many pixels a cell on, lines, texts and costs are drawn: smaller they would be a smear."""
 
@@ -213,6 +215,12 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
     painter.drawPolygon(_arrow(end, facing, 0.5, 0.16))
 
 
+def paint_touched(painter: QPainter, made: MapCanvasLook, edge: Edge) -> None:
+    """A door that is opened or closed at the end of a move that is drafted."""
+    painter.setPen(QPen(made.look.colour("accent"), max(3.0, made.view.cell / 7)))
+    painter.drawLine(made.line(edge))
+
+
 def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLine) -> None:
     """The line of an attack that is being made up: whether it is clear, and how far it is."""
     colour = made.look.colour("good" if line.closed.is_clear else "bad")
@@ -307,38 +315,61 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 
 
 def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token], chosen: str) -> None:
-    """The figures: those who lie below those who stand."""
-    for token in sorted(tokens, key=lambda each: not each.lies):
+    """The figures: those who lie below those who stand, small in the corner where somebody stands over them."""
+    held = tuple(tokens)
+    over = {cell for token in held if not token.lies for cell in token.cells}
+    covered = [token for token in held if token.lies and over.intersection(token.cells)]
+    for token in sorted((each for each in held if each not in covered), key=lambda each: not each.lies):
         _paint_token(painter, made, token, token.who == chosen)
+    for token in covered:
+        _paint_token(painter, made, token, token.who == chosen, covered=True)
 
 
-def _paint_token(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool) -> None:
+def _paint_token(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool, covered: bool = False) -> None:
     front = made.box(token.cells[0])
     whole = front
     for cell in token.cells[1:]:
         whole = whole.united(made.box(cell))
     if not whole.intersects(made.room):
         return
-    shades = made.look.colours.sides
-    colour = QColor(shades[token.side % len(shades)])
     body = whole.adjusted(*_inset(front, 0.14))
-    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), max(1.5, made.view.cell / 16)))
-    if token.lies:
-        colour.setAlphaF(0.35)
-    painter.setBrush(colour)
-    round = min(body.width(), body.height()) / 2
-    painter.drawRoundedRect(body, round, round)
+    if covered:
+        side = made.view.cell * COVERED
+        body = QRectF(front.left() + 2, front.bottom() - side - 2, side, side)
+    _paint_body(painter, made, token, body, chosen)
     if not token.lies:
         painter.drawPolygon(_arrow(front, token.facing, 0.5, 0.2))
-    if made.view.cell >= GRID_FROM * 1.5:
-        painter.setPen(made.look.colour("ink") if token.lies else QColor("#ffffff" if _dark(colour) else "#1f1e1b"))
-        painter.setFont(_font(painter.font(), made.view.cell * (0.34 if len(token.initials) < 3 else 0.26), made.look))
-        painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)
+    if made.view.cell >= GRID_FROM * 1.5 and not covered:
+        _paint_initials(painter, made, token, body)
     if token.lies:
+        reach = min(body.width(), body.height()) * 0.15  # the stroke ends where the body is round
         painter.setPen(QPen(made.look.colour("bad"), max(1.5, made.view.cell / 18)))
-        painter.drawLine(body.topLeft(), body.bottomRight())
+        painter.drawLine(body.topLeft() + QPointF(reach, reach), body.bottomRight() - QPointF(reach, reach))
     elif token.row is not None and token.row.pool is not None:
         _paint_pool(painter, made, body, token)
+
+
+def _paint_body(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF, chosen: bool) -> None:
+    """The disc of a figure in the colour of its side, pale where it lies."""
+    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), max(1.5, made.view.cell / 16)))
+    painter.setBrush(_shade(made, token))
+    round = min(body.width(), body.height()) / 2
+    painter.drawRoundedRect(body, round, round)
+
+
+def _shade(made: MapCanvasLook, token: Token) -> QColor:
+    shades = made.look.colours.sides
+    colour = QColor(shades[token.side % len(shades)])
+    if token.lies:
+        colour.setAlphaF(0.35)
+    return colour
+
+
+def _paint_initials(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF) -> None:
+    ink = QColor("#ffffff" if _dark(_shade(made, token)) else "#1f1e1b")
+    painter.setPen(made.look.colour("ink") if token.lies else ink)
+    painter.setFont(_font(painter.font(), made.view.cell * (0.34 if len(token.initials) < 3 else 0.26), made.look))
+    painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)
 
 
 def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:

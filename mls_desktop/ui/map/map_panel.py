@@ -101,7 +101,7 @@ class MapPanel(QWidget):
         canvas.released.connect(self._on_released)
         canvas.faced.connect(self._on_faced)
         canvas.taken.connect(self._on_taken)
-        canvas.moved.connect(self._say)
+        canvas.moved.connect(self._on_gone_to)
         canvas.dropped.connect(self._on_dropped)
         canvas.measured.connect(self.measure.toggle)
         canvas.turned.connect(self.model.turn_door)
@@ -210,9 +210,15 @@ class MapPanel(QWidget):
             self._draw_at(cell, nearest_side(share))
         elif self.placing:
             self.model.put(self.placing, cell)
-        else:
+        elif not self.model.points_at_own_door(cell, share):
             self.model.aim(cell)
         self.canvas.update()
+        self._say()
+
+    def _on_gone_to(self) -> None:
+        """The keys led to another square: a move that is drafted leads there, where it may."""
+        if not (self.tools.tool or self.placing or self.measure.isChecked()):
+            self.model.aim(self.model.cursor)
         self._say()
 
     def _on_dragged(self, cell: Cell, share: tuple[float, float]) -> None:
@@ -250,15 +256,13 @@ class MapPanel(QWidget):
         draft = self.model.draft
         if self.tools.tool or self.placing:
             self._on_pressed(self.model.cursor, (0.5, 0.0))
-        elif draft is not None and draft.chosen is not None and draft.chosen.at != self.model.cursor:
-            self.model.aim(self.model.cursor)
-        elif draft is not None:
-            self.taken.emit()
+        elif draft is not None and (draft.chosen is None or draft.chosen.at == self.model.cursor):
+            self.taken.emit()  # out of reach nothing is drafted, and no other move is meant
 
     def _on_dropped(self, who: str, cell: Cell) -> None:
         """A figure was dragged: its move where it is asked for one, else the referee puts it there."""
-        draft = self.model.draft
-        if draft is not None and draft.who == who:
+        draft, opened = self.model.draft, self.model.opened().get(cell)
+        if (draft is not None and draft.who == who) or (opened is not None and opened.who == who):
             self.model.aim(cell)
         else:
             self.model.put(who, cell)

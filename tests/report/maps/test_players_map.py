@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from mls_desktop.report.fights.players_scene import PlayersOptions
-from mls_desktop.report.maps.map_scene import MapScene, initials_of, map_scene
+from mls_desktop.report.maps.initials import initials_of
+from mls_desktop.report.maps.map_scene import MapScene, map_scene
 from mls_desktop.report.maps.players_map import players_map
 from tests.report.foggy_fights import SPEECH, foggy, session_of
 from tests.rules.nutshell.fighting import random_encounter
@@ -70,6 +71,9 @@ def test_a_fight_on_no_ground_has_no_map() -> None:
         (("Raider 1", "Raider 2"), ("R1", "R2")),
         (("Hedda Vale", "Hedda"), ("HV", "H")),
         (("", "Tam"), ("?", "T")),
+        (("Salt Creek Raider 1", "Salt Creek Raider 2", "Salt Creek Bow"), ("SR1", "SR2", "SB")),
+        (("Urzha of the Reed", "Una"), ("UR", "U")),
+        (("Red Wolf", "Reed Wisp", "Raw Wool"), ("ReW", "RWi", "RaW")),
     ],
 )
 def test_initials_tell_figures_apart(names: tuple[str, ...], short: tuple[str, ...]) -> None:

@@ -14,7 +14,6 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.fight.fights import Entrant, Fight
-from mls_desktop.rules.common.grids.squares import SIDES
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, event_of, told
 from mls_desktop.rules.common.values.saved_value import Json, build
@@ -186,9 +185,8 @@ def any_path(random: Random, fight: NutshellFight, who: str, mode: str, longer: 
     assert ground is not None
     if mode in ("move", "put"):
         return chance_grounds.any_path(random, ground, who, mode, longer)
-    side = random.choice(SIDES)
-    opening = next(each for each in fight.battle.openings if (each.who, each.mode) == (who, mode))
-    return [[*ground.field.stands[opening.over].at, ground.field.stands[who].facing if mode == "step_in" else side]]
+    opened = ground.opened(who, mode)
+    return opened.path(random.choice(opened.states))
 
 
 def random_encounter(random: Random) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
 from mls_desktop.ui.map.map_panel import MapPanel
 from tests.ring import Key, Modifier, Ring
@@ -151,9 +152,10 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     panel = fought(ring)
     assert panel.canvas.hasFocus() and panel.model.draft is not None and panel.model.draft.who == "ada"
     assert "4 of 5 points" in panel.said.text(), "the usual charge is drafted"
+    ring.bout.changed.emit()
+    assert "4 of 5 points" in panel.said.text(), "whatever else is looked at again"
     ring.press(Key.Key_Left, Key.Key_Left, Key.Key_Up)
     assert panel.model.cursor == (3, 1) and "2 of 5 points" in panel.said.text()
-    ring.press(Key.Key_Return)
     ring.press((Key.Key_Up, Modifier.ShiftModifier))
     chosen = panel.model.draft.chosen
     assert chosen is not None and (chosen.at, chosen.facing, chosen.cost) == ((3, 1), "n", 3)
@@ -329,3 +331,150 @@ def test_beside_the_map_players_see_how_everybody_stands(qtbot, tmp_path: Path, 
         right = told.mapTo(window.area.viewport(), told.rect().topRight()).x()
         assert told.text() and told.width() >= told.sizeHint().width() and right <= room.right() + 1, line.name.text()
     window.close()
+
+
+def corrected(ring: Ring, at: int) -> CorrectionPane:
+    """The pane in which an entry of the log is corrected, with the map at hand."""
+    log = ring.page.log
+    assert log is not None
+    log.correct_entry(at)
+    settle()
+    assert isinstance(log.aside, CorrectionPane)
+    return log.aside
+
+
+def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(6))
+    panel = fought(ring)
+    before = ring.bout.encounter.events[4].entry("path")
+    pane = corrected(ring, 4)
+    draft = panel.model.draft
+    assert draft is not None and draft.who == "ada" and draft.path() == before
+    assert panel.isVisible() and panel.canvas.hasFocus() and not ring.panel.isVisible()
+    ring.press(" ")
+    assert len(ring.bout.encounter.events) == 6, "no key goes on from the moment before"
+    panel.canvas.dropped.emit("cob", (8, 4))
+    assert len(ring.bout.encounter.events) == 6, "nor does a figure that is dragged"
+    click(panel.canvas, (3, 1))
+    pane.correction.compare()
+    assert "column 4, row 2" in str(pane.form.section.rows[0].cells[0].figure.value)
+    ring.press(Key.Key_Return)
+    assert pane.isAncestorOf(ring.focus)
+    ring.press((Key.Key_Return, Modifier.ControlModifier))
+    settle()
+    path = ring.bout.encounter.events[4].entry("path")
+    assert isinstance(path, list) and path[-1][:2] == [3, 1] and path != before
+    assert panel.model.correction is None and ring.panel.isVisible() and not ring.bout.peeking
+    scene = panel.model.scene
+    assert scene is not None and (token := scene.token("ada")) is not None and token.at == (3, 1)
+    ring.desk.do("undo")
+    assert ring.bout.encounter.events[4].entry("path") == before
+
+
+def test_a_correction_that_is_cancelled_leads_back(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(6))
+    panel = fought(ring)
+    pane = corrected(ring, 4)
+    assert ring.bout.at == 4
+    pane.cancel_key.click()
+    settle()
+    assert ring.bout.at == 6 and not ring.bout.peeking and panel.model.correction is None
+
+
+def test_where_the_referee_put_somebody_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    panel = fought(ring)
+    drag(panel.canvas, (7, 3), (8, 4))
+    pane = corrected(ring, 5)
+    assert panel.model.draft is not None and panel.model.draft.chosen is not None
+    assert panel.model.draft.chosen.at == (8, 4)
+    click(panel.canvas, (1, 0))
+    pane.correction.compare()
+    pane.take_key.click()
+    settle()
+    assert ring.bout.encounter.events[5].entry("path") == [[1, 0, "w"]]
+
+
+def opened(qtbot, tmp_path: Path) -> tuple[Ring, MapPanel, str, Cell]:
+    """The fight when a square has opened to somebody: the map, to whom, and which."""
+    held = script(SCRIPT)
+    nth = next(at for at, (event, _state) in enumerate(held.steps) if event.get("mode") == "follow")
+    ring = ring_with(qtbot, tmp_path, encounter(nth))
+    panel = fought(ring)
+    ((cell, ask),) = panel.model.opened().items()
+    return ring, panel, ask.who, cell
+
+
+def test_a_square_that_has_opened_is_taken_by_keys(qtbot, tmp_path: Path) -> None:
+    ring, panel, who, cell = opened(qtbot, tmp_path)
+    before = len(ring.bout.encounter.events)
+    panel.grab_focus()
+    panel.model.point((cell[0] - 1, cell[1]))
+    ring.press(Key.Key_Right)
+    assert panel.model.taking is not None and "Ada: Follow up" in panel.said.text()
+    assert ring.panel.ways.offer.text() == "Ada: Follow up  Q"
+    ring.press((Key.Key_Up, Modifier.ShiftModifier), Key.Key_Return)
+    event = ring.bout.encounter.events[before]
+    assert (event.kind, event.who, event.entry("mode"), event.entry("path")) == ("move", who, "follow", [[*cell, "n"]])
+    assert not panel.model.opened() and panel.model.taking is None
+
+
+def test_a_square_that_has_opened_is_taken_by_the_mouse(qtbot, tmp_path: Path) -> None:
+    ring, panel, who, cell = opened(qtbot, tmp_path)
+    before, view = len(ring.bout.encounter.events), panel.model.view
+    assert view is not None
+    drag(panel.canvas, view.field.stands[who].at, cell)
+    assert len(ring.bout.encounter.events) == before, "drafted, not taken"
+    QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, cell))
+    settle()
+    assert ring.bout.encounter.events[before].entry("mode") == "follow"
+
+
+def test_a_square_that_has_opened_is_taken_by_its_key(qtbot, tmp_path: Path) -> None:
+    ring, _panel, _who, cell = opened(qtbot, tmp_path)
+    before = len(ring.bout.encounter.events)
+    ring.press("q")
+    path = ring.bout.encounter.events[before].entry("path")
+    assert isinstance(path, list) and path[0][:2] == [*cell]
+
+
+def test_the_row_of_a_move_tells_what_it_costs(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    options = ring.panel.options
+    option = options.option(0)
+    assert option is not None
+    assert options.sentence(option) == "Move, 4 of 5 points (Y)"
+    click(panel.canvas, (3, 1))
+    assert options.sentence(option) == "Move, 2 of 5 points (Y)"
+    click(panel.canvas, (2, 2))
+    assert options.sentence(option) == "Move, stays (Y)"
+
+
+def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
+    """Ada goes to the door and opens it without going through, by the key; taken back, then by the mouse."""
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    click(panel.canvas, (3, 2))
+    assert "O opens or closes the door ahead; 1 of 5 points" in panel.said.text()
+    ring.press("o")
+    option = ring.panel.options.option(0)
+    assert option is not None and ring.panel.options.sentence(option) == "Move, 2 of 5 points, a door (Y)"
+    ring.press("o")
+    assert ring.panel.options.sentence(option) == "Move, 1 of 5 points (Y)", "or not"
+    assert len(ring.bout.encounter.events) == 4, "it is no word of the referee"
+    QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (3, 2), 0.9))
+    settle()
+    panel.grab_focus()
+    ring.press(Key.Key_Return)
+    event = ring.bout.encounter.events[4]
+    assert event.entry("path") == [[3, 2, "e"], {"open": [3, 2, "e"]}]
+    scene = panel.model.scene
+    assert scene is not None and [each.kind for each in scene.edges if each.edge == (3, 2, "e")] == ["open"]
+    pane = corrected(ring, 4)
+    assert panel.model.draft is not None and panel.model.draft.turns_door
+    ring.press("o")
+    pane.correction.compare()
+    pane.take_key.click()
+    settle()
+    assert ring.bout.encounter.events[4].entry("path") == [[3, 2, "e"]]

@@ -6,13 +6,14 @@ counts as near or seen, are its rules'.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from msgspec import Struct
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.ground import Stand
 from mls_desktop.rules.common.grids.sight import Closed
 from mls_desktop.rules.common.values.saved_value import Json
 
@@ -29,6 +30,16 @@ PathOf = Callable[[ReachedState], list[Json]]
 """The path to a state as a `move` tells it. Raises KeyError where it is none of those reached."""
 
 
+DoorOf = Callable[[ReachedState], tuple[list[Json], int] | None]
+"""The path to a state with the door ahead opened or closed as the last that is done, and what that costs; None where
+there is none, or where that may not be."""
+
+
+def no_door(state: ReachedState) -> None:
+    """Nobody opens a door so."""
+    return
+
+
 class MoveReach(Struct, frozen=True):
     """How far somebody comes. `action`: the set action by which, "" without one; `points`: what it gives them, 0 where
     it moves nobody or costs nothing; `states`: every ending, by cost, row, column and facing."""
@@ -37,6 +48,25 @@ class MoveReach(Struct, frozen=True):
     points: int
     states: tuple[ReachedState, ...]
     path: PathOf
+    door: DoorOf = no_door
+
+
+def no_reach(action: str = "", points: int = 0) -> MoveReach:
+    """The reach of one who comes nowhere."""
+    return MoveReach(action, points, (), _no_path)
+
+
+def places(stands: Iterable[Stand]) -> MoveReach:
+    """The reach of one who may stand so at once, at no cost."""
+    return MoveReach("", 0, tuple(ReachedState(each.at, each.facing, 0) for each in stands), _one_place)
+
+
+def _no_path(state: ReachedState) -> list[Json]:
+    raise KeyError(state)
+
+
+def _one_place(state: ReachedState) -> list[Json]:
+    return [[*state.at, state.facing]]
 
 
 class SightLine(Struct, frozen=True):
@@ -64,6 +94,10 @@ class GroundView(Protocol):
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
         """How far somebody comes; no state for one who lies or stands nowhere. `action`: as if it were theirs, with its
         `target`, allowed or not; None: their own. Raises KeyError for an unknown fighter."""
+        ...
+
+    def opened(self, who: str, mode: str) -> MoveReach:
+        """Where somebody may take a square that has opened to them by a move of that mode; no state where none has."""
         ...
 
     def sight(self, who: str, target: str) -> SightLine:

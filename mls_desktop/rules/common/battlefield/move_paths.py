@@ -43,7 +43,7 @@ def path_of(raw: Json, grid: Grid) -> MovePath:
 
 def edge_of(raw: Json, grid: Grid) -> Edge:
     """The edge that JSON tells, by the name that files hold. Raises ValueError for what is none."""
-    x, y, side = _three(raw)
+    x, y, side = place_of(raw)
     if side not in grid.sides:
         raise ValueError(f"no side of a cell: {side}")
     return edge_between(grid, (x, y), side)
@@ -65,13 +65,14 @@ def _entry(raw: Json, grid: Grid) -> PathEntry:
             raise ValueError('a door is told as "open" or "close"')
         ((does, edge),) = raw.items()
         return DoorTouched(edge_of(edge, grid), does)
-    x, y, facing = _three(raw)
+    x, y, facing = place_of(raw)
     if facing not in grid.sides:
         raise ValueError(f"no side of a cell: {facing}")
     return Waypoint((x, y), facing)
 
 
-def _three(raw: Json) -> tuple[int, int, str]:
+def place_of(raw: Json) -> tuple[int, int, str]:
+    """The cell and side that JSON tells. Raises ValueError for what is none."""
     held = raw if isinstance(raw, (list, tuple)) else ()
     if len(held) == 3 and type(held[0]) is int and type(held[1]) is int and isinstance(held[2], str):
         return held[0], held[1], held[2]

@@ -27,7 +27,7 @@ from mls_desktop.rules.common.battlefield.ground_view import MoveReach, PathOf, 
 from mls_desktop.rules.common.battlefield.move_ends import Ending, Endings, listed
 from mls_desktop.rules.common.battlefield.move_paths import path_json
 from mls_desktop.rules.common.battlefield.on_field import Placed, cell_set, mover_of
-from mls_desktop.rules.common.battlefield.walks import path_to
+from mls_desktop.rules.common.battlefield.walks import door_at_end, path_to
 from mls_desktop.rules.common.grids.extent import CellSet
 from mls_desktop.rules.common.grids.floods import Stride, flood
 from mls_desktop.rules.common.grids.grid import Cell, Edge, Side
@@ -82,7 +82,7 @@ def plain_reach(stand: Stand | None, found: PlainEndings | None, action: str, po
         return MoveReach(action, points, (), _paths("", None))
     ends = found.endings if points else tuple(each for each in found.endings if each.facing == stand.facing)
     states = tuple(ReachedState(each.at, each.facing, each.cost) for each in ends)
-    return MoveReach(action, points, states, _paths(stand.facing, found))
+    return MoveReach(action, points, states, _paths(stand.facing, found), partial(_door, stand, found, points))
 
 
 def _paths(facing: Side, found: PlainEndings | None) -> PathOf:
@@ -93,6 +93,12 @@ def _paths(facing: Side, found: PlainEndings | None) -> PathOf:
         return path_json(path_to(found, ending, facing)) if found is not None else []
 
     return path
+
+
+def _door(stand: Stand, found: PlainEndings, points: int, state: ReachedState) -> tuple[list[Json], int] | None:
+    ending = next((each for each in found.endings if (each.at, each.facing) == (state.at, state.facing)), None)
+    longer = door_at_end(stand, found, path_to(found, ending, stand.facing), points) if ending is not None else None
+    return (path_json(longer[0]), longer[1]) if longer is not None else None
 
 
 def goes_far(found: PlainEndings) -> bool:

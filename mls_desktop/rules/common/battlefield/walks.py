@@ -12,7 +12,7 @@ from mls_desktop.rules.common.battlefield.goings import OTHER, Mover
 from mls_desktop.rules.common.battlefield.move_ends import Ending, Endings, F
 from mls_desktop.rules.common.battlefield.move_paths import DoorTouched, MovePath, PathEntry, Waypoint
 from mls_desktop.rules.common.grids.floods import Stride
-from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.grid import Cell, Side, edge_between
 from mls_desktop.rules.common.grids.ground import Stand
 
 Hitch = Literal[
@@ -125,6 +125,24 @@ def _entry(name: str, facing: Side, cell: Cell) -> PathEntry:
         return Waypoint(cell, facing)
     does, x, y, side = name.split()
     return DoorTouched((int(x), int(y), side), does)
+
+
+def door_at_end(stand: Stand, reach: Endings[F], path: MovePath, points: int | None) -> tuple[MovePath, int] | None:
+    """The path of somebody who stands so, with the door ahead of its end opened or closed as the last that is done, and
+    what all costs; None where there is no such door, or where that may not be with so many points."""
+    found, mover = walked(reach, stand, path), reach.mover
+    if isinstance(found, int):
+        return None
+    edge = edge_between(mover.terrain.grid, found.at, found.facing)
+    state = mover.doors.get(edge)
+    if state is None or state not in OTHER:
+        return None
+    is_open = (state == "open") != (edge in found.stance.doors)
+    longer = (*path, DoorTouched(edge, "close" if is_open else "open"))
+    after = walked(reach, stand, longer)
+    if isinstance(after, int) or (points is not None and after.cost > points):
+        return None
+    return (longer, after.cost) if reach.may_end(after.stance, after.at, after.cost) else None
 
 
 def after_walk(field: Battlefield, who: str, found: Walked[F]) -> Battlefield:

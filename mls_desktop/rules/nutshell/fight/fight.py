@@ -8,6 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note, answers
+from mls_desktop.rules.common.battlefield.ground_events import PUT
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.fight.battle_fight import BattleFight, FightParts
 from mls_desktop.rules.common.fight.fight_events import not_now
@@ -20,6 +21,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.fight_odds import ODDS_FORM, assumed_for, weighed
 from mls_desktop.rules.nutshell.fight.map.map_view import NutshellGround, field_of
+from mls_desktop.rules.nutshell.fight.map.openings import RULES
 from mls_desktop.rules.nutshell.fight.play.advance import moved_on
 from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.play.announcements import told
@@ -106,7 +108,7 @@ ROLLS = ("roll", "shot", "dodge", "shock")
 """After these what else is waited for stays as it was."""
 BY_HAND = ("distance", "arc")
 """What is said of a shot where there is no ground."""
-UNASKED = ("put", "follow", "step_in")
+UNASKED = (PUT, *RULES)
 """Modes of a move that nobody is asked for."""
 BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join", "arrive", "door")
 """What may be told before the fight has begun in earnest."""

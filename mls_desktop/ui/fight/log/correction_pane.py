@@ -24,7 +24,10 @@ class CorrectionPane(WeighedPane):
         asked = self.correction.ask
         who = bout.names().get(self.correction.was.who, "")
         what = bout.speech.ask(self.correction.was.kind)
-        self.what = PlainLabel(f"{who}: {what}" if who else what, self, wrap=True)
+        said = f"{who}: {what}" if who else what
+        if self.correction.is_of_a_move():
+            said = _("{what}. Choose another way on the map.").format(what=said)
+        self.what = PlainLabel(said, self, wrap=True)
         self.out = CheckBox(look, self, _("Leave the entry out"))
         for widget in (self.what, self.form, self.out):
             self.column.addWidget(widget)

@@ -39,7 +39,8 @@ class LogPanel(QWidget):
 
     Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
     whether its entries are shown, `widened` whether something stands beside them that needs room; `rule_wanted` the id
-    of a rule to be read, `order_chosen` whether the oldest entries are to stand first.
+    of a rule to be read, `order_chosen` whether the oldest entries are to stand first; `drawn` the correction of a
+    move, which is made on the map, None once it is over.
     """
 
     command_wanted = Signal(str)
@@ -47,6 +48,7 @@ class LogPanel(QWidget):
     order_chosen = Signal(bool)
     unfolded = Signal(bool)
     widened = Signal(bool)
+    drawn = Signal(object)
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,8 @@ class LogPanel(QWidget):
         self.rules = RuleLine(self._rule_title, look, self)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.aside: CorrectionPane | BranchPane | None = None
+        self._came_from: int | None = None
+        """The moment shown before a move was corrected on the map, which shows that of the move."""
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
         self._connect()
@@ -88,6 +92,11 @@ class LogPanel(QWidget):
         chosen = self.list.chosen()
         self.correct_entry(chosen if chosen is not None else self.bout.at - 1)
 
+    def focus_aside(self) -> None:
+        """Puts the focus into what stands beside the entries."""
+        if self.aside is not None:
+            self.aside.focus_first()
+
     def go_to(self, at: int) -> None:
         """Shows the moment after an entry."""
         self.bout.peek(None if at + 1 == self.bout.encounter.reached else at + 1)
@@ -101,9 +110,15 @@ class LogPanel(QWidget):
             self.tools.ways.setChecked(False)
             pane = CorrectionPane(self.bout, at, self._look, self)
             pane.closed.connect(self._close_aside)
-            self._put_aside(pane)
+            on_map = pane.correction.is_of_a_move()
+            self._put_aside(pane, wide=not on_map)
+            if on_map:
+                self._came_from = self.bout.at
+                self.bout.peek(at)  # the map shows from where it goes
             self.list.choose(at)
             pane.focus_first()
+            if on_map:
+                self.drawn.emit(pane.correction)
 
     def set_order(self, oldest_first: bool) -> None:
         """Shows the oldest entries first, or the newest."""
@@ -222,22 +237,27 @@ class LogPanel(QWidget):
         self.entries.setVisible(seen)
         self.tools.setVisible(seen and self.head.fold.isChecked())
 
-    def _put_aside(self, pane: CorrectionPane | BranchPane) -> None:
+    def _put_aside(self, pane: CorrectionPane | BranchPane, wide: bool = True) -> None:
+        """Puts a pane beside the entries. `wide`: it is to have all the room it can, else the map stays in sight."""
         self._drop_aside()
         self.aside = pane
         self.split.addWidget(pane)
         self.split.setSizes([self.width() // 2, self.width() // 2])
         self._show_rules()
-        self.widened.emit(True)
+        self.widened.emit(wide)
         # How high it becomes is known only when all is laid out.
         QTimer.singleShot(0, self, self._make_way)
 
     def _drop_aside(self) -> None:
         if self.aside is not None:
-            self.aside.close_pane()
-            self.aside.hide()
-            self.aside.deleteLater()
-            self.aside = None
+            gone, self.aside = self.aside, None
+            self.drawn.emit(None)
+            came_from, self._came_from = self._came_from, None
+            if came_from is not None and self.bout.peeking:
+                self.bout.peek(came_from)
+            gone.close_pane()
+            gone.hide()
+            gone.deleteLater()
             self._make_way()
 
     def _close_aside(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.bridge.fight.at_hand import gravity
+from mls_desktop.bridge.fight.at_hand import gravity, offer_text
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -206,7 +206,7 @@ class PromptPanel(QWidget):
         unmoved = _("The chances leave the modifier out.") if weighed else ""
         offered = self._offered()
         hint = _("The fight is over.") if over else self._gravity(ask) or unmoved
-        self.ways.show_offer(hint, f"{bout.speech.ask(offered[0].id)}  {OFFER}" if offered else "", over)
+        self.ways.show_offer(hint, f"{offer_text(offered[0], bout.speech)}  {OFFER}" if offered else "", over)
         # Where nobody is left to fight, the end comes before the choices: below them it may be out of sight.
         at = 0 if self._beaten() else self._column.count() - 2
         if self._column.indexOf(self.ways) != at:

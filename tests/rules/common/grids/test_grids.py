@@ -257,3 +257,46 @@ def test_an_area_spreads_by_steps_and_then_clockwise(drawn: Drawn) -> None:
         if len(filled) == count:
             continue
         assert all(other in walls or other in filled for cell in filled for other in drawn.grid.neighbours(cell))
+
+
+def by_least_way(grid: Grid, walls: set[Cell], reach: int) -> list[Cell]:
+    """The cells of a room round (0, 0), by the shortest way to each, ways of one length compared step by step, each
+    step by which neighbour it leads to clockwise from the north; found by making ways better until none is."""
+    ways: dict[Cell, tuple[int, tuple[int, ...]]] = {(0, 0): (0, ())}
+    better = True
+    while better:
+        better = False
+        for cell, (steps, way) in list(ways.items()):
+            for nth, other in enumerate(grid.neighbours(cell)):
+                led = steps + 1, (*way, nth)
+                if steps < reach and other not in walls and led < ways.get(other, (reach + 1, ())):
+                    ways[other], better = led, True
+    return sorted(ways, key=lambda cell: ways[cell])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_area_of_any_number_is_the_cells_with_the_least_ways(drawn: Drawn, seed: int) -> None:
+    """MLSF-MAP-2: areas of every size as far as ten steps, in the open and between walls."""
+    random = Random(seed)
+    walls = {cell for cell in around((0, 0), REACH + 1) if random.random() < 0.05 * seed} - {(0, 0)}
+    wanted = by_least_way(drawn.grid, walls, REACH)
+    for count in {0, 1, 2, 7, len(wanted) // 2, len(wanted)}:
+        filled = area(drawn.grid, (0, 0), count, lambda _cell, other: other not in walls)
+        assert list(filled) == wanted[:count]
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (3, 4)])
+def test_sectors_of_every_facing_are_those_of_the_drawing(drawn: Drawn, cell: Cell) -> None:
+    """MLSF-MAP-3 for hexes: ahead 0, then clockwise; a cell on a border lies in two. Measured by the angle from the
+    middle of the side that is faced."""
+    grid = drawn.grid
+    count = len(grid.sides)
+    wide = 360 / count
+    for facing in grid.sides:
+        ahead = clockwise(drawn.centre(cell), drawn.centre(grid.across(cell, facing)))
+        for other in around(cell):
+            if other == cell:
+                continue
+            off = (clockwise(drawn.centre(cell), drawn.centre(other)) - ahead) % 360
+            near = {nth for nth in range(count) if abs((off - nth * wide + 180) % 360 - 180) < wide / 2 + 1e-6}
+            assert {relative(grid, facing, side) for side in grid.bearing(cell, other)} == near, (facing, other)

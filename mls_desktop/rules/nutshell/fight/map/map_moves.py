@@ -1,9 +1,9 @@
-"""Moves on the ground as they are asked for and told: of the active side before its rounds, into squares that open in
-them, and by the referee's word (N-MOVE-1 to -6, N-TA-5, N-KILL-1, N-TIME-1)."""
+"""Moves on the ground as they are asked for and told: of the active side before its rounds, and by the referee's word
+(N-MOVE-1 to -6, N-TIME-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -13,34 +13,28 @@ from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_events import (
     ASKED,
     MOVE,
-    PATH,
     door_told,
     is_put,
-    must_fit,
     put,
     told_fields,
     told_path,
     told_place,
 )
-from mls_desktop.rules.common.battlefield.move_paths import Waypoint, path_json
+from mls_desktop.rules.common.battlefield.move_paths import path_json
 from mls_desktop.rules.common.battlefield.nearing import nearing
 from mls_desktop.rules.common.battlefield.on_field import cell_set, on_field, taken_cells
 from mls_desktop.rules.common.battlefield.walks import Walked, after_walk, path_to
-from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, ActionReach, gone, may_move, reach_of
+from mls_desktop.rules.nutshell.fight.map.openings import openings_of, taken
 from mls_desktop.rules.nutshell.fight.map.positions import faces_from
 from mls_desktop.rules.nutshell.fight.moves.endings import Ending
 from mls_desktop.rules.nutshell.fight.moves.strides import Stance
-from mls_desktop.rules.nutshell.fight.play.battle import Battle, Opening
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
-
-RULES: Mapping[str, str] = {"follow": "N-TA-5", "step_in": "N-KILL-1"}
-"""By which rule an opening may be taken."""
-
 
 # What is asked and may be told
 
@@ -53,23 +47,6 @@ def movers(battle: Battle, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
 def move_prompt(who: str) -> Prompt:
     """The ask for a move."""
     return Prompt(MOVE, who, "N-MOVE-1", ASKED)
-
-
-def opening_prompts(battle: Battle) -> Iterator[Prompt]:
-    """The offers to take a square that has opened, for those who still can."""
-    for opening in openings_of(battle):
-        mode = Field("mode", "choice", (opening.mode,))
-        over = (("on_who", given(battle.fighters[opening.over].name)),)
-        yield Prompt(MOVE, opening.who, RULES[opening.mode], (PATH, mode), over)
-
-
-def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
-    """The openings that are still there: their takers are up, and both stand on the ground."""
-    field = battle.field
-    if field is None or battle.stage == "over" or battle.blows:
-        return ()
-    held = (each for each in battle.openings if who in (None, each.who) and battle.fighters[each.who].up)
-    return tuple(each for each in held if each.who in field.stands and each.over in field.stands)
 
 
 def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
@@ -168,9 +145,7 @@ def told_move(battle: Battle, event: Event) -> Battle:
     to = told_place(field, event)
     if is_put(event):
         return _put(battle, field, event)
-    mode = event.entry("mode")
-    opening = next(each for each in openings_of(battle, event.who) if each.mode == mode)
-    return _taken(battle, field, opening, to, event)
+    return taken(battle, field, to, event)
 
 
 def _put(battle: Battle, field: Battlefield, event: Event) -> Battle:
@@ -178,29 +153,6 @@ def _put(battle: Battle, field: Battlefield, event: Event) -> Battle:
     after = put(field, event, taken_cells(field, battle.all(), event.who))
     passed = {who: legs for who, legs in battle.passed.items() if who != event.who}
     return replace(battle, field=after, passed=passed).saying("put_there", event.who, "N-MOVE-6", cause=None)
-
-
-def _taken(battle: Battle, field: Battlefield, opening: Opening, to: Waypoint, event: Event) -> Battle:
-    """A square that opened is taken (N-TA-5, N-KILL-1)."""
-    mine, theirs = field.stands[opening.who], field.stands[opening.over]
-    if opening.mode == "step_in":
-        if to.facing != mine.facing or to.at not in field.cells(opening.over):
-            raise refused(Forbidden("N-KILL-1", opening.who, "another_square"))
-        stand = replace(mine, at=to.at)
-        must_fit(field, stand, taken_cells(field, battle.all(), opening.who), event)
-        after = field.standing(opening.who, stand)
-    else:
-        if to.at != theirs.at:
-            raise refused(Forbidden("N-TA-5", opening.who, "another_square"))
-        stand, back = replace(mine, at=to.at, facing=to.facing), replace(theirs, at=mine.at)
-        others = taken_cells(field, battle.all(), opening.who, opening.over)
-        must_fit(field, stand, others, event)
-        must_fit(field, back, (*others, *field.taken_by(stand)), event)
-        after = field.standing(opening.who, stand).standing(opening.over, back)
-    rest = tuple(each for each in battle.openings if each != opening)
-    battle = replace(battle, field=after, openings=rest)
-    kind = "changed_places" if opening.mode == "follow" else "stepped_in"
-    return battle.saying(kind, opening.who, RULES[opening.mode], on_who=opening.over)
 
 
 def told_door(battle: Battle, event: Event) -> Battle:

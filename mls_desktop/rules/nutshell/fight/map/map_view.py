@@ -9,17 +9,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
-from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine, no_reach, places
 from mls_desktop.rules.common.battlefield.move_paths import path_json
 from mls_desktop.rules.common.battlefield.on_field import on_field, there
-from mls_desktop.rules.common.battlefield.walks import path_to
+from mls_desktop.rules.common.battlefield.walks import door_at_end, path_to
 from mls_desktop.rules.common.grids.grid import Cell, Side
-from mls_desktop.rules.common.grids.ground import Ground
+from mls_desktop.rules.common.grids.ground import Ground, Stand
 from mls_desktop.rules.common.grids.squares import longer_and_half_the_shorter
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.map.move_reach import points_of, reach_of
+from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, points_of, reach_of
+from mls_desktop.rules.nutshell.fight.map.openings import places_of
 from mls_desktop.rules.nutshell.fight.map.positions import cells_struck, faces, sight_line
-from mls_desktop.rules.nutshell.fight.moves.endings import Endings
+from mls_desktop.rules.nutshell.fight.moves.endings import Ending, Endings
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.world import World
 
@@ -40,10 +41,15 @@ class NutshellGround(Struct, frozen=True):
         quarry = fighter.target if action is None else target
         points = points_of(fighter, does)
         if not fighter.up or who not in self.there:
-            return MoveReach(does, points, (), _no_path)
-        endings = reach_of(self.battle, self.field, fighter, does, quarry).endings
+            return no_reach(does, points)
+        found = reach_of(self.battle, self.field, fighter, does, quarry)
+        endings, stand = found.endings, self.field.stands[who]
         states = tuple(ReachedState(each.at, each.facing, each.cost) for each in endings.endings)
-        return MoveReach(does, points, states, partial(_path, endings, self.field.stands[who].facing))
+        door = partial(_door, stand, endings, None if found.way in FREE else found.points)
+        return MoveReach(does, points, states, partial(_path, endings, stand.facing), door)
+
+    def opened(self, who: str, mode: str) -> MoveReach:
+        return places(places_of(self.battle, who, mode))
 
     def sight(self, who: str, target: str) -> SightLine:
         one, other = self.battle.fighters[who], self.battle.fighters[target]
@@ -65,13 +71,19 @@ class NutshellGround(Struct, frozen=True):
 
 
 def _path(endings: Endings, facing: Side, state: ReachedState) -> list[Json]:
+    return path_json(path_to(endings, _ending(endings, state), facing))
+
+
+def _door(stand: Stand, endings: Endings, points: int | None, state: ReachedState) -> tuple[list[Json], int] | None:
+    path = path_to(endings, _ending(endings, state), stand.facing)
+    longer = door_at_end(stand, endings, path, points)
+    return (path_json(longer[0]), longer[1]) if longer is not None else None
+
+
+def _ending(endings: Endings, state: ReachedState) -> Ending:
     for each in endings.endings:
         if (each.at, each.facing) == (state.at, state.facing):
-            return path_json(path_to(endings, each, facing))
-    raise KeyError(state)
-
-
-def _no_path(state: ReachedState) -> list[Json]:
+            return each
     raise KeyError(state)
 
 

@@ -261,9 +261,11 @@ def _parted(battle: Battle, who: str, other: str) -> Battle:
 
 
 def _backed(battle: Battle, who: str) -> Battle:
-    """The line that the fighter backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
+    """The offer to back into a free square, where N-BRK-1 is read so; without a ground squares are moved by hand."""
     if not battle.world.other("N-BRK-1"):
         return battle
+    left = next(other for other in battle.fighters if frozenset((who, other)) in battle.apart)
+    battle = replace(battle, openings=(*battle.openings, Opening(who, "back", left)))
     return battle.saying("backs_away", who, "N-BRK-1", cause=("roll", who))
 
 

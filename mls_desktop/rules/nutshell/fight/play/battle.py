@@ -71,11 +71,11 @@ Passed = tuple[tuple[int, Stand], ...]
 
 
 class Opening(Struct, frozen=True):
-    """A square that somebody may take at once: they change places with one they hit critically (N-TA-5), or step to
-    where one fell to them (N-KILL-1)."""
+    """A square that somebody may take at once: they change places with one they hit critically (N-TA-5), step to
+    where one fell to them (N-KILL-1), or back away from one they broke off from (N-BRK-1)."""
 
     who: str
-    mode: Literal["follow", "step_in"]
+    mode: Literal["follow", "step_in", "back"]
     over: str
 
 

@@ -9,7 +9,8 @@ from mls_desktop.rules.common.battlefield.ground_events import DOOR_FIELDS
 from mls_desktop.rules.common.fight.fight_events import REASON, SHARED, form
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.rules.nutshell.fight.map.map_moves import move_prompt, move_telling, movers, opening_prompts
+from mls_desktop.rules.nutshell.fight.map.map_moves import move_prompt, move_telling, movers
+from mls_desktop.rules.nutshell.fight.map.openings import opening_prompts
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of, silent
 from mls_desktop.rules.nutshell.fight.play.battle import Battle

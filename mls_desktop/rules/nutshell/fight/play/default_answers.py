@@ -4,11 +4,13 @@ attack on one whom fewest attack, fate spent."""
 from __future__ import annotations
 
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.battlefield.ground_events import ASKED
 from mls_desktop.rules.common.fight.room import least_beset
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.map.map_moves import comes_to_blows, default_move
+from mls_desktop.rules.nutshell.fight.map.openings import usual_opening
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import shoots
 from mls_desktop.rules.nutshell.fight.play.party_turn import AGAIN
@@ -22,7 +24,7 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
         case "action":
             return _action(battle, ask)
         case "move":
-            return default_move(battle, ask.who) if battle.stage == "moves" else None
+            return default_move(battle, ask.who) if ask.fields == ASKED else usual_opening(battle, ask)
         case "declare":
             return _declared(battle, ask)
         case "go_on":

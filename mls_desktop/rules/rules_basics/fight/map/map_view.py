@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
-from mls_desktop.rules.common.battlefield.ground_view import MoveReach, SightLine
+from mls_desktop.rules.common.battlefield.ground_view import MoveReach, SightLine, no_reach
 from mls_desktop.rules.common.battlefield.on_field import standing, there
 from mls_desktop.rules.common.battlefield.plain_moves import endings_for, plain_reach
 from mls_desktop.rules.common.battlefield.sight_lines import line_between
@@ -38,6 +38,9 @@ class BasicsGround(Struct, frozen=True):
         if fighter.up and who in self.there:
             found = endings_for(self.field, self.battle.all(), fighter, yards)
         return plain_reach(self.field.stands.get(who), found, does, yards)
+
+    def opened(self, who: str, mode: str) -> MoveReach:
+        return no_reach()
 
     def sight(self, who: str, target: str) -> SightLine:
         here, stands = self.there, self.field.stands

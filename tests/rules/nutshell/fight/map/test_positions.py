@@ -16,7 +16,10 @@ from mls_desktop.rules.common.grids.squares import SIDES, SquareGrid
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.play.battle import Opening
+from mls_desktop.rules.nutshell.fight.rules.combatant import Health
 from mls_desktop.rules.nutshell.system import SYSTEM
+from tests.rules.nutshell.fight.play.test_fight_of_several import rolled
 from tests.rules.nutshell.fighting import acting, armoury, man, tell
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -300,3 +303,70 @@ def test_without_a_ground_the_usual_is_a_fight() -> None:
     fight = SYSTEM.begin((man("ada", "a"), man("bor", "b")), ("a", "b"), "a", armoury())
     usual = fight.default_answer(fight.prompts()[0])
     assert usual is not None and usual.entry("action") == "fight"
+
+
+def broken_off(
+    edges: tuple[Any, ...] = (), cells: tuple[Any, ...] = (), reading: str = "other", **more: Place
+) -> NutshellFight:
+    """Ada, who faces north, has broken off from Bor; others stand where they are told."""
+    others = [man(who, "a") for who in more]
+    place: dict[str, Any] = {"ada": ((5, 5), "n"), "bor": ((5, 4), "s"), **more}
+    fight = on(
+        man("ada", "a", 4), man("bor", "b", 4), *others, edges=list(edges), cells=list(cells),
+        rulings={"N-BRK-1": reading} if reading == "other" else {}, **place,
+    )  # fmt: skip
+    fight = stays(acting(fight))
+    fight = tell(fight, "declare", "ada", choice="break_off", target="bor")
+    fight = tell(fight, "declare", "bor", choice="attack", target="ada")
+    return rolled(fight, ada=14, bor=5)
+
+
+def backing(fight: NutshellFight) -> list[Cell]:
+    assert fight.ground is not None
+    return [each.at for each in fight.ground.opened("ada", "back").states]
+
+
+WALL, ROCK = {"edge": [5, 5, "s"]}, {"at": [4, 6], "block": "both"}
+
+
+@pytest.mark.parametrize(
+    ("fight", "cells"),
+    [
+        pytest.param({}, [(5, 6), (6, 6), (4, 6)], id="N-BRK-1 read otherwise: behind, or diagonally behind"),
+        pytest.param({"reading": "default"}, [], id="N-BRK-1 nobody moves"),
+        pytest.param({"edges": (WALL,)}, [], id="N-BRK-1 a wall behind bars the corners too"),
+        pytest.param({"cells": (ROCK,)}, [(5, 6), (6, 6)], id="N-BRK-1 not into a rock"),
+        pytest.param({"cob": ((5, 6), "n")}, [(6, 6), (4, 6)], id="N-BRK-1 not onto a friend"),
+    ],
+)
+def test_who_broke_off_backs_away_on_the_ground(fight: dict[str, Any], cells: list[Cell]) -> None:
+    found = broken_off(**fight)
+    assert backing(found) == cells
+    asked = [ask for ask in found.prompts() if ask.id == "move"]
+    assert [ask.rule for ask in asked] == (["N-BRK-1"] if cells else [])
+    if not cells:
+        return
+    usual = found.default_answer(asked[0])
+    assert usual is not None and usual.entry("path") == [[*cells[0], "n"]] and usual.entry("mode") == "back"
+    after, notes = found.apply(told("move", "ada", mode="back", path=[[*cells[-1], "n"]]))
+    assert ("backed_away", "N-BRK-1") in [(note.kind, note.rule) for note in notes]
+    assert after.battle.field is not None and after.battle.field.stands["ada"].at == cells[-1]
+    assert backing(after) == [], "once"
+    for path in ([[5, 7, "n"]], [[*cells[0], "s"]], [[5, 5, "n"]]):
+        with pytest.raises(Refused) as refused:
+            found.apply(told("move", "ada", mode="back", path=path))
+        assert refused.value.finding.rule == "N-BRK-1"
+
+
+def test_what_opened_is_offered_only_where_there_is_room() -> None:
+    """N-KILL-1: another comes to stand where one fell."""
+    people = man("ada", "a", 4), man("cob", "a", 4), man("bor", "b", 4)
+    fight = on(*people, ada=((5, 5), "n"), bor=((5, 4), "s"), cob=((0, 0), "s"))
+    fight = stays(acting(fight))
+    fallen = replace(fight.battle, openings=(Opening("ada", "step_in", "bor"),))
+    fight = replace(fight, battle=fallen.having(replace(fallen.fighters["bor"], health=Health(-5, 24, "dead"))))
+    assert fight.ground is not None and [each.at for each in fight.ground.opened("ada", "step_in").states] == [(5, 4)]
+    assert [ask.rule for ask in fight.prompts() if ask.id == "move"] == ["N-KILL-1"]
+    after = tell(fight, "move", "cob", mode="put", path=[[5, 4, "s"]])
+    assert after.ground is not None and not after.ground.opened("ada", "step_in").states
+    assert not [ask for ask in after.prompts() if ask.id == "move"]

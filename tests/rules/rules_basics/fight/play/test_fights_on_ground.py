@@ -119,6 +119,12 @@ def accepted(fight: Any, ask: Prompt, rng: Random) -> int:
         stepped = [note for note in notes if note.kind == "stepped"]
         assert costs == ([state.cost] if state.cost and battle.plan.action in MOVING else [])
         assert len(stepped) == int(bool(state.cost) and battle.plan.action not in MOVING)
+        longer = reach.door(state)
+        if longer is not None:
+            opened, _notes = fight.apply(told("move", ask.who, path=longer[0]))
+            assert longer[1] == state.cost + 1 <= reach.points
+            if not any(isinstance(entry, dict) for entry in reach.path(state)):
+                assert opened.ground.field.doors != ground.field.doors
     return len(chosen)
 
 

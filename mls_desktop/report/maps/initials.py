@@ -1,0 +1,49 @@
+"""The few letters by which figures on a map are told apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+LESSER = frozenset({"of", "the", "de", "von", "van", "der", "la", "le", "and", "a"})
+"""Words within a name that no letter is taken of."""
+
+
+def initials_of(names: Mapping[str, str]) -> dict[str, str]:
+    """A few letters for each, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3. Where two
+    names would be alike but for their numbers, others of their letters: of "Salt Creek Raider 1" and "Salt Creek Bow"
+    SR1 and SB."""
+    parts = {who: _parts(name) for who, name in names.items()}
+    short = _told_apart(dict.fromkeys(base for base, _number in parts.values()))
+    return {who: f"{short[base]}{number}" for who, (base, number) in parts.items()}
+
+
+def _told_apart(bases: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], str]:
+    """The letters of each name, others as long as two are alike and there are any."""
+    ways = {base: _ways(base) for base in bases}
+    found: dict[tuple[str, ...], str] = {}
+    for nth in range(max(map(len, ways.values()), default=0)):
+        held = Counter(letters.upper() for letters in found.values())
+        alike = [base for base in bases if base not in found or held[found[base].upper()] > 1]
+        found |= {base: ways[base][min(nth, len(ways[base]) - 1)] for base in alike}
+    return found
+
+
+def _parts(name: str) -> tuple[tuple[str, ...], str]:
+    """The words of a name that letters are taken of, and its number."""
+    words = name.split()
+    number = words[-1] if words and words[-1].isdecimal() else ""
+    plain = words[: -1 if number else None]
+    return tuple(word for nth, word in enumerate(plain) if not nth or word.lower() not in LESSER), number
+
+
+def _ways(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The letters a name may go by, the likeliest first."""
+    if not words:
+        return ("?",)
+    first, last = words[0], words[-1]
+    if len(words) == 1:
+        return first[:1], first[:2], first[:3]
+    one, end = first[:1], last[:1]
+    found = (one + words[1][:1], one + end, one + last[:2], first[:2] + end, "".join(word[:1] for word in words[:3]))
+    return tuple(dict.fromkeys(found))

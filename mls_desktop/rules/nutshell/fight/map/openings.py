@@ -1,0 +1,138 @@
+"""Squares that open in the rounds: to follow up a critical Total Attack, to step where one fell, to back away once one
+has broken off (N-TA-5, N-KILL-1, N-BRK-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.ground_events import MOVE, PATH, must_fit
+from mls_desktop.rules.common.battlefield.move_paths import Waypoint
+from mls_desktop.rules.common.battlefield.on_field import taken_cells
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.rules.common.grids.ground import Stand
+from mls_desktop.rules.common.grids.squares import OFFSETS
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.nutshell.fight.play.battle import Battle, Opening
+from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
+
+RULES: Mapping[str, str] = {"follow": "N-TA-5", "step_in": "N-KILL-1", "back": "N-BRK-1"}
+"""By which rule an opening may be taken."""
+SAID: Mapping[str, str] = {"follow": "changed_places", "step_in": "stepped_in", "back": "backed_away"}
+"""What the log says of it."""
+
+
+def opening_prompts(battle: Battle) -> Iterator[Prompt]:
+    """The offers to take a square that has opened, for those who still can."""
+    for opening in openings_of(battle):
+        mode = Field("mode", "choice", (opening.mode,))
+        over = (("on_who", given(battle.fighters[opening.over].name)),)
+        yield Prompt(MOVE, opening.who, RULES[opening.mode], (PATH, mode), over)
+
+
+def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
+    """The openings that are still there: their takers are up, and find room."""
+    field = battle.field
+    if field is None or battle.stage == "over" or battle.blows:
+        return ()
+    held = (each for each in battle.openings if who in (None, each.who) and battle.fighters[each.who].up)
+    return tuple(each for each in held if next(_places(battle, field, each), None) is not None)
+
+
+def opening_of(battle: Battle, who: str, mode: str) -> Opening | None:
+    """What has opened to somebody, to be taken in that mode; None without."""
+    return next((each for each in openings_of(battle, who) if each.mode == mode), None)
+
+
+def places_of(battle: Battle, who: str, mode: str) -> tuple[Stand, ...]:
+    """How somebody may stand once they have taken a square that has opened to them, facing as they do first; none where
+    none has."""
+    field, opening = battle.field, opening_of(battle, who, mode)
+    return tuple(_places(battle, field, opening)) if field is not None and opening is not None else ()
+
+
+def usual_opening(battle: Battle, ask: Prompt) -> Event | None:
+    """The usual way to take what an ask offers; None where it is there no more."""
+    mode = ask.fields[1].options[0]
+    stand = next(iter(places_of(battle, ask.who, mode)), None)
+    return told(MOVE, ask.who, path=[[*stand.at, stand.facing]], mode=mode) if stand is not None else None
+
+
+def taken(battle: Battle, field: Battlefield, to: Waypoint, event: Event) -> Battle:
+    """The battle once somebody has taken a square that has opened to them. Raises Refused."""
+    opening = opening_of(battle, event.who, str(event.entry("mode")))
+    assert opening is not None  # no other mode is among the fields
+    mine = field.stands[opening.who]
+    turns = opening.mode == "follow"
+    if to.at not in _cells(field, opening) or not (turns or to.facing == mine.facing):
+        raise refused(Forbidden(RULES[opening.mode], opening.who, "another_square"))
+    after = _taken(battle, field, opening, replace(mine, at=to.at, facing=to.facing), event)
+    rest = tuple(each for each in battle.openings if each != opening)
+    battle = replace(battle, field=after, openings=rest)
+    return battle.saying(SAID[opening.mode], opening.who, RULES[opening.mode], on_who=opening.over)
+
+
+def _taken(battle: Battle, field: Battlefield, opening: Opening, stand: Stand, event: Event) -> Battlefield:
+    """The battlefield once they stand so; who was hit stands where they stood. Raises Refused where one of the two
+    cannot."""
+    if opening.mode != "follow":
+        must_fit(field, stand, taken_cells(field, battle.all(), opening.who), event)
+        return field.standing(opening.who, stand)
+    back = _changed(field, opening)
+    others = taken_cells(field, battle.all(), opening.who, opening.over)
+    must_fit(field, stand, others, event)
+    must_fit(field, back, (*others, *field.taken_by(stand)), event)
+    return field.standing(opening.who, stand).standing(opening.over, back)
+
+
+def _places(battle: Battle, field: Battlefield, opening: Opening) -> Iterator[Stand]:
+    """How they may stand once they have taken it, facing as they do first."""
+    mine = field.stands.get(opening.who)
+    if mine is None:
+        return
+    turns = opening.mode == "follow"
+    sides = sorted(field.terrain.grid.sides, key=lambda side: side != mine.facing) if turns else [mine.facing]
+    for stand in (replace(mine, at=cell, facing=side) for cell in _cells(field, opening) for side in sides):
+        if _fits(battle, field, opening, stand):
+            yield stand
+
+
+def _fits(battle: Battle, field: Battlefield, opening: Opening, stand: Stand) -> bool:
+    """Whether they find room there, and who was hit finds room where they stood."""
+    if opening.mode != "follow":
+        return not field.fault(stand, set(taken_cells(field, battle.all(), opening.who)))
+    others = set(taken_cells(field, battle.all(), opening.who, opening.over))
+    back = _changed(field, opening)
+    return not field.fault(stand, others) and not field.fault(back, others | set(field.taken_by(stand)))
+
+
+def _changed(field: Battlefield, opening: Opening) -> Stand:
+    """How who was hit stands once the two have changed places: they do not turn."""
+    return replace(field.stands[opening.over], at=field.stands[opening.who].at)
+
+
+def _cells(field: Battlefield, opening: Opening) -> tuple[Cell, ...]:
+    """The squares that have opened, the likeliest first; none where the other stands nowhere."""
+    theirs = field.stands.get(opening.over)
+    if opening.mode == "back":
+        return tuple(_behind(field, field.stands[opening.who]))
+    if theirs is None:
+        return ()
+    return (theirs.at,) if opening.mode == "follow" else field.cells(opening.over)
+
+
+def _behind(field: Battlefield, stand: Stand) -> Iterator[Cell]:
+    """The square behind somebody, then those diagonally behind, as far as a step could go there (N-BRK-1)."""
+    (x, y), (across, down) = stand.at, OFFSETS[stand.facing]
+    for cell in (
+        (x - across, y - down),
+        (x - across - down, y - down + across),
+        (x - across + down, y - down - across),
+    ):
+        if field.opens(stand.at, cell):
+            yield cell
