@@ -1,0 +1,21 @@
+"""`open`: campaigns in the window. The entry of the command line does it, for commands load no window."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from mls_desktop.commands.table import STDIN
+from mls_desktop.words.i18n import _
+
+
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The words this command takes."""
+    parser.add_argument("files", nargs="*", type=_path, metavar="FILE", help=_("a campaign to open"))
+
+
+def _path(word: str) -> Path:
+    if word == STDIN:
+        raise argparse.ArgumentTypeError(_("a window cannot open standard input, where nothing can be saved"))
+    return Path(word)
