@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -108,9 +109,10 @@ class Launch(QObject):
 
 
 def _without_display(why: str) -> NoReturn:
-    from mls_desktop.commands.no_window import end_without_window
+    """Ends the process in the moment before Qt would abort it."""
+    from mls_desktop.commands.line.no_window import no_window
 
-    end_without_window(why)
+    os._exit(no_window(why))
 
 
 def run(files: Sequence[Path], shelf: ShippedData | None = None) -> int:

@@ -26,20 +26,20 @@ def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) ->
 
 
 def _means_file(word: str) -> bool:
-    from mls_desktop.commands.paths import like_a_path
+    from mls_desktop.commands.line.paths import like_a_path
 
     if like_a_path(word):
         return True
-    from mls_desktop.commands.table import is_file
+    from mls_desktop.commands.line.table import is_file
 
     return is_file(word)
 
 
 def _command(words: list[str], shelf: ShippedData | None) -> int:
+    from mls_desktop.commands.line.output import printed
+    from mls_desktop.commands.line.program import parsed
+    from mls_desktop.commands.line.table import OPEN
     from mls_desktop.commands.outcome import NotDone, Outcome, failed
-    from mls_desktop.commands.output import printed
-    from mls_desktop.commands.program import parsed
-    from mls_desktop.commands.table import OPEN
     from mls_desktop.storage.shipped_data import BadResource, ShippedData
 
     options = parsed(words)

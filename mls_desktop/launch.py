@@ -30,7 +30,7 @@ def no_display() -> bool:
 def launch(files: Sequence[Path]) -> int:
     """Opens the window with these campaigns; the exit code, once it has closed. 2, with one line, without a display."""
     if no_display():
-        from mls_desktop.commands.no_window import no_window
+        from mls_desktop.commands.line.no_window import no_window
 
         return no_window()
     # Nothing is garbage while the program is read; its window takes the search for it over, and gives it back.

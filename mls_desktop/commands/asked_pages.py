@@ -8,7 +8,7 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from mls_desktop.commands.chosen import CHARACTER, chosen
+from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.fight_moment import chosen_encounter
 from mls_desktop.commands.outcome import fight_speech, speech_of
 from mls_desktop.model.campaign import AnyCampaign, Encounter

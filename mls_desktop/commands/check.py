@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.commands.asked_campaign import bytes_of
+from mls_desktop.commands.asked.campaign_file import bytes_of
 from mls_desktop.commands.outcome import (
     BREACHED,
     FAILED,

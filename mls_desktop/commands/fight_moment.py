@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from mls_desktop.commands.asked_campaign import declare_file
-from mls_desktop.commands.chosen import ENCOUNTER, FIGHTER, chosen
+from mls_desktop.commands.asked.campaign_file import declare_file
+from mls_desktop.commands.asked.chosen import ENCOUNTER, FIGHTER, chosen
 from mls_desktop.commands.outcome import NotDone, failed, fight_speech
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun
@@ -70,6 +70,6 @@ def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shelf
     return FightMoment(encounter, fight, reel.moments(encounter.events, count), names, speech.heading({}, names))
 
 
-def chosen_fighter(word: str, moment: FightMoment, file: str) -> str:
+def chosen_fighter(word: str, moment: FightMoment, place: str) -> str:
     """The id of the fighter of that id or name. Raises NotDone."""
-    return chosen(FIGHTER, word, moment.names, file)
+    return chosen(FIGHTER, word, moment.names, place)

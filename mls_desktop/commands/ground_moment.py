@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from mls_desktop.commands.asked_campaign import campaign_of
+from mls_desktop.commands.asked.campaign_file import campaign_of
 from mls_desktop.commands.fight_moment import FightMoment, moment_of
 from mls_desktop.commands.outcome import NotDone, failed
 from mls_desktop.rules.common.battlefield.ground_view import GroundView

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from mls_desktop.commands.table import STDIN
+from mls_desktop.commands.line.table import STDIN
 from mls_desktop.words.i18n import _
 
 

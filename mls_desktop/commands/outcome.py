@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from mls_desktop.commands.table import PROGRAM
+from mls_desktop.commands.line.table import PROGRAM
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.storage.errors import Fault
 from mls_desktop.storage.shipped_data import ShippedData

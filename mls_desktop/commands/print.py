@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from mls_desktop.commands.asked_campaign import campaign_of, declare_file
+from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_pages import Nothing, asked_pages
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.storage.saving import SaveFailed, save

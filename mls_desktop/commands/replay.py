@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mls_desktop.commands.asked_campaign import campaign_of, declare_file
+from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
 from mls_desktop.commands.fight_moment import chosen_fighter, moment_of, whole_count
 from mls_desktop.commands.outcome import WELL, Outcome, failed
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         return life_outcome(options, campaign, shelf)
     held = moment_of(options.file, campaign, options.encounter, options.at, shelf)
     fight, moments, speech = held.fight, held.steps, held.speech
-    modifiers = {chosen_fighter(word, held, options.file): value for word, value in options.modifier}
+    modifiers = {chosen_fighter(word, held, "--modifier"): value for word, value in options.modifier}
     if modifiers and not options.odds:
         return failed(_("--modifier needs --odds"))
     try:

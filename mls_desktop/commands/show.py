@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.commands.asked_campaign import campaign_of, declare_file
-from mls_desktop.commands.chosen import CHARACTER, chosen
+from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
+from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.outcome import WELL, Outcome, speech_of
 from mls_desktop.commands.values import figure_object, plain_figure
 from mls_desktop.model.campaign import AnyCampaign

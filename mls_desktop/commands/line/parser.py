@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from mls_desktop.commands.output import put
+from mls_desktop.commands.line.output import put
 from mls_desktop.words.terminal import one_line
 
 Declare = Callable[[argparse.ArgumentParser, Sequence[str]], None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from mls_desktop.commands.paths import like_a_path
+from mls_desktop.commands.line.paths import like_a_path
 from mls_desktop.words.program_texts import N_
 
 PROGRAM = "mls-desktop"

@@ -10,35 +10,36 @@ from mls_desktop.words.program_texts import N_
 
 CHARACTER, ENCOUNTER, FIGHTER = "character", "encounter", "fighter"
 ABSENT: Mapping[str, str] = {
-    CHARACTER: N_("{file}: no character “{word}”; there are: {ids}"),
-    ENCOUNTER: N_("{file}: no encounter “{word}”; there are: {ids}"),
-    FIGHTER: N_("{file}: no fighter “{word}”; there are: {ids}"),
+    CHARACTER: N_("{place}: no character “{word}”; there are: {ids}"),
+    ENCOUNTER: N_("{place}: no encounter “{word}”; there are: {ids}"),
+    FIGHTER: N_("{place}: no fighter “{word}”; there are: {ids}"),
 }
 NONE: Mapping[str, str] = {
-    CHARACTER: N_("{file}: no character “{word}”; there are none"),
-    ENCOUNTER: N_("{file}: no encounter “{word}”; there are none"),
-    FIGHTER: N_("{file}: no fighter “{word}”; there are none"),
+    CHARACTER: N_("{place}: no character “{word}”; there are none"),
+    ENCOUNTER: N_("{place}: no encounter “{word}”; there are none"),
+    FIGHTER: N_("{place}: no fighter “{word}”; there are none"),
 }
 SEVERAL: Mapping[str, str] = {
-    CHARACTER: N_("{file}: “{word}” is the name of several characters: {ids}"),
-    ENCOUNTER: N_("{file}: “{word}” is the name of several encounters: {ids}"),
-    FIGHTER: N_("{file}: “{word}” is the name of several fighters: {ids}"),
+    CHARACTER: N_("{place}: “{word}” is the name of several characters: {ids}"),
+    ENCOUNTER: N_("{place}: “{word}” is the name of several encounters: {ids}"),
+    FIGHTER: N_("{place}: “{word}” is the name of several fighters: {ids}"),
 }
 """What is said by the kind of a thing."""
 MOST = 20
 """So many ids are listed; of more the rest is counted, for the line is read by people."""
 
 
-def chosen(kind: str, word: str, names: Mapping[str, str], file: str) -> str:
+def chosen(kind: str, word: str, names: Mapping[str, str], place: str) -> str:
     """The id that a word means among these, whose names stand beside: that id, else the one of that name, in capitals
-    or not. Raises NotDone, which lists them, where there is none or there are several."""
+    or not. Raises NotDone, which lists them, where there is none or there are several; `place`: what that line begins
+    with, the file or the option."""
     if word in names:
         return word
     meant = [id for id, name in names.items() if word.casefold() in (id.casefold(), name.casefold())]
     if len(meant) == 1:
         return meant[0]
     said = SEVERAL if meant else ABSENT if names else NONE
-    raise NotDone(failed(_(said[kind]).format(file=file, word=word, ids=listed(meant or list(names)))))
+    raise NotDone(failed(_(said[kind]).format(place=place, word=word, ids=listed(meant or list(names)))))
 
 
 def listed(ids: list[str]) -> str:

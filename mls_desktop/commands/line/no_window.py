@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from typing import NoReturn
-
+from mls_desktop.commands.line.output import printed
 from mls_desktop.commands.outcome import failed
-from mls_desktop.commands.output import printed
 from mls_desktop.words.i18n import _
 
 
@@ -14,11 +11,6 @@ def no_window(why: str = "") -> int:
     """Says in one line that there is no display to open a window on, with Qt's own reason where it gave one; the exit
     code."""
     return printed(failed(why_not(why)))
-
-
-def end_without_window(why: str) -> NoReturn:
-    """The same where Qt is about to abort the process: ends it before that."""
-    os._exit(no_window(why))
 
 
 def why_not(why: str) -> str:
