@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,4 +19,6 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 def _path(word: str) -> Path:
     if word == STDIN:
         raise argparse.ArgumentTypeError(_("a window cannot open standard input, where nothing can be saved"))
+    if word.startswith("-") and not os.path.isfile(word):  # a parser takes one with a blank in it for no option
+        raise argparse.ArgumentTypeError(_("“{word}” is no option and no file").format(word=word))
     return Path(word)

@@ -35,7 +35,7 @@ def chosen(kind: str, word: str, names: Mapping[str, str], place: str) -> str:
     with, the file or the option."""
     if word in names:
         return word
-    meant = [id for id, name in names.items() if word.casefold() in (id.casefold(), name.casefold())]
+    meant = [id for id, name in names.items() if word and word.casefold() in (id.casefold(), name.casefold())]
     if len(meant) == 1:
         return meant[0]
     said = SEVERAL if meant else ABSENT if names else NONE
