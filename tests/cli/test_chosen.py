@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +10,6 @@ import pytest
 from mls_desktop.commands.asked.chosen import CHARACTER, MOST, chosen
 from mls_desktop.commands.outcome import NotDone
 from tests.cli.lines import Terminal, is_refusal
-from tests.madeup import sky
 
 NAMES = {"tam": "Tam Oster", "tam_2": "Tam", "hedda": "Hedda Vale", "vale": "", "x": "HEDDA", "y": "hedda vale"}
 
@@ -54,7 +50,7 @@ def test_of_many_some_are_listed_and_the_others_counted() -> None:
 
 
 def test_where_there_is_none_that_is_said() -> None:
-    with pytest.raises(NotDone, match="there are none$"):
+    with pytest.raises(NotDone, match=r"there are none$"):
         chosen(CHARACTER, "nobody", {}, "a.json")
 
 
@@ -63,8 +59,11 @@ BY_NAME = {
     "show": (["--character", "RED"], ["--character", "red"]),
     "fight": ([*FIGHT], ["--encounter", "fight"]),
     "life": (["--character", "Red"], ["--character", "red"]),
-    "modifier": ([*FIGHT, "--odds", "--modifier", "Grey 1=0"], ["--encounter", "fight", "--odds", "--modifier", "grey.1=0"]),
-}  # fmt: skip
+    "modifier": (
+        [*FIGHT, "--odds", "--modifier", "Grey 1=0"],
+        ["--encounter", "fight", "--odds", "--modifier", "grey.1=0"],
+    ),
+}
 
 
 @pytest.mark.parametrize("case", BY_NAME)
@@ -104,81 +103,3 @@ def test_what_is_not_there_is_told_with_what_is(terminal: Terminal, kites: str, 
 def test_a_system_that_is_not_there_is_told_with_those_that_are(terminal: Terminal) -> None:
     said = terminal.say("new", "--system", "zz")
     assert is_refusal(said) and "kites" in said.err
-
-
-# Standard input
-
-
-def piped(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="ascii"))
-
-
-FROM_A_FILE = {
-    "check": ["check", "--json"],
-    "show": ["show", "--json"],
-    "replay": ["replay", "--encounter", "fight", "--json"],
-    "life": ["replay", "--character", "red", "--json"],
-    "reach": ["reach", "--encounter", "fight", "--who", "red"],
-    "sight": ["sight", "--encounter", "fight", "--who", "red", "--target", "grey.1"],
-}
-
-
-@pytest.mark.parametrize("case", FROM_A_FILE)
-def test_standard_input_is_read_as_a_file_is(
-    terminal: Terminal, kites: str, case: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = FROM_A_FILE[case]
-    by_file = terminal.say(*words, kites)
-    piped(monkeypatch, Path(kites).read_bytes())
-    said = terminal.say(*words, "-")
-    assert (said.code, said.out.replace('"-"', json.dumps(kites)), said.err.replace("-:", f"{kites}:", 1)) == by_file[
-        :3
-    ]
-
-
-def test_it_is_printed_too(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: Any) -> None:
-    piped(monkeypatch, json.dumps(sky.campaign()).encode())
-    out = tmp_path / "a.pdf"
-    assert terminal.say("print", "-", "-o", str(out)).code == 0 and out.read_bytes().startswith(b"%PDF")
-
-
-@pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b'{"format": 1}'], ids=["nothing", "half", "bytes", "other"])
-def test_what_is_no_campaign_is_told_in_a_line(
-    terminal: Terminal, data: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for command in ("check", "show"):
-        piped(monkeypatch, data)
-        said = terminal.say(command, "-")
-        assert is_refusal(said) and said.err.startswith("-: ")
-
-
-def test_too_much_is_refused(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mls_desktop.storage.reading.FILE_BYTES", 10)
-    piped(monkeypatch, b" " * 11)
-    assert is_refusal(terminal.say("show", "-"))
-
-
-def test_a_closed_standard_input_is_refused(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", None)
-    assert is_refusal(terminal.say("show", "-"))
-
-
-# Values alone
-
-
-def test_values_alone_are_those_of_the_figures(terminal: Terminal, kites: str) -> None:
-    whole, plain = (
-        json.loads(terminal.say("show", kites, "--json", *more).out)["characters"] for more in ([], ["--values"])
-    )
-    made = ("how", "rule", "parts")
-    bare = [
-        {**who, "figures": {id: {key: told for key, told in figure.items() if key not in made} for id, figure in
-                            who["figures"].items()}}
-        for who in whole
-    ]  # fmt: skip
-    assert plain == bare and any(figure["parts"] for figure in whole[0]["figures"].values())
-
-
-def test_values_alone_take_a_line_each(terminal: Terminal, kites: str) -> None:
-    whole, plain = (terminal.say("show", kites, *more).out.splitlines() for more in ([], ["--values"]))
-    assert plain == [line for line in whole if not line.startswith("    ")] and len(plain) < len(whole)
