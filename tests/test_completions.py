@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.commands.line.program import program_parser
 from mls_desktop.commands.line.table import COMMANDS
 from tests.scripts import loaded
 
@@ -104,17 +103,3 @@ def test_the_page_has_no_fault_of_form() -> None:
         ["mandoc", "-T", "lint", str(LINUX / completions.PAGE)], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-
-
-def test_a_command_that_only_the_parser_has_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "mls_desktop.commands.line.program.COMMANDS", {**COMMANDS, "dance": "a command that is new"}, raising=True
-    )
-    parser = program_parser()
-    for command in completions.every(parser):
-        if getattr(command, "prog", "") != "mls-desktop dance" and hasattr(command, "fill"):
-            command.fill()
-        elif hasattr(command, "fill"):
-            command._declare = None
-    made = completions.texts(parser, DAY)
-    assert [name for name, text in made.items() if (LINUX / name).read_text("utf-8") == text] == []
