@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from types import TracebackType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qFormatLogMessage, qInstallMessageHandler
 
@@ -18,15 +18,16 @@ class DisplayWatch:
         self._give_up = give_up
         self._said: list[str] = []
         self._lines: list[str] = []
+        self._before: Any = None
 
     def __enter__(self) -> DisplayWatch:
-        qInstallMessageHandler(self._on_message)
+        self._before = qInstallMessageHandler(self._on_message)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        qInstallMessageHandler(None)
+        qInstallMessageHandler(self._before)
         if sys.stderr is not None:
             sys.stderr.write("".join(f"{line}\n" for line in self._lines))
 
