@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.paths import Folders, user_folders
+from mls_desktop.bridge.qt.display_watch import DisplayWatch
 from mls_desktop.bridge.qt.garbage_collection import GarbageCollector
 from mls_desktop.ui.window.launch_frame import LaunchFrame
 
@@ -106,10 +108,18 @@ class Launch(QObject):
             self._trouble.stop()
 
 
+def _without_display(why: str) -> NoReturn:
+    """Ends the process in the moment before Qt would abort it."""
+    from mls_desktop.commands.line.no_window import no_window
+
+    os._exit(no_window(why))
+
+
 def run(files: Sequence[Path], shelf: ShippedData | None = None) -> int:
     """Shows the main window, stays until it is closed, and returns the exit code."""
     # The style by word: as an object it would load all that a style can be asked.
-    application = QApplication([*sys.argv[:1], "-style", STYLE])
+    with DisplayWatch(_without_display):
+        application = QApplication([*sys.argv[:1], "-style", STYLE])
     application.setApplicationName("MLS Desktop")
     sweeper = GarbageCollector(application)
     sweeper.start()

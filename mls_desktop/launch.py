@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import gc
 import linecache
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib.machinery import ModuleSpec
@@ -19,8 +20,19 @@ FOR_STUBS = ("pyi_generator", "enum_sig")
 expressions, for nobody."""
 
 
+def no_display() -> bool:
+    """Whether there is nothing that a window could be seen on, as far as the environment tells: Qt would end the
+    process then with a text for programmers."""
+    asked = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform not in ("win32", "darwin") and not any(os.environ.get(name) for name in asked)
+
+
 def launch(files: Sequence[Path]) -> int:
-    """Opens the window with these campaigns; the exit code, once it has closed."""
+    """Opens the window with these campaigns; the exit code, once it has closed. 2, with one line, without a display."""
+    if no_display():
+        from mls_desktop.commands.line.no_window import no_window
+
+        return no_window()
     # Nothing is garbage while the program is read; its window takes the search for it over, and gives it back.
     gc.disable()
     # Qt puts an import of its own in place of Python's, which reads the source of every module that comes after it, for

@@ -94,6 +94,7 @@ def parser() -> argparse.ArgumentParser:
         "bench": "measure; --check fails on a number over its limit",
         "shots": "draw pictures of the windows into a folder",
         "measures": "what the house is like, in numbers",
+        "completions": "write the man page and the completions of the shells; --check only looks",
         "without": "the quick tests without one rule system, which is named first",
     }
     for name, text in helps.items():

@@ -1,21 +1,24 @@
 """Gathers every text of the program for translation: `python packaging/messages.py FILE.pot`, run in the environment.
 
-Texts stand in the code (marked by `_`, `N_`, `counted`, `how_many`) and in the words and references of each system.
+Texts stand in the code (marked by `_`, `N_`, `counted`, `how_many`) and in the words and references of each system; the
+few that Python's `argparse` puts into every help are gathered from it.
 A translation is made from the template with any gettext tool, compiled, and put at
 `resources/i18n/LANGUAGE/LC_MESSAGES/mls_desktop.mo`.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "counted": (1, 2), "how_many": (1, 2)}
+OF_ARGPARSE: dict[str, tuple[int, ...] | None] = {"_": None, "ngettext": (1, 2)}
 SILENT = frozenset({"say", "by", "origin", "id", "file", "see", "chapter", "steps", "system"})
 """Keys of words and references whose texts are no sentences."""
 
@@ -26,6 +29,8 @@ def template(root: Path = ROOT) -> Catalog:
     found = extract_from_dir(str(root / "mls_desktop"), [("**.py", "python")], keywords=KEYWORDS)
     for file, line, message, comments, _context in found:
         catalogue.add(message, locations=[(f"mls_desktop/{file}", line)], auto_comments=comments)
+    for line, message, _comments, _context in extract_from_file("python", argparse.__file__, keywords=OF_ARGPARSE):
+        catalogue.add(message, locations=[("argparse.py", line)])
     for path in sorted([*(root / "resources/words").rglob("*.json"), *(root / "resources/reference").rglob("*.json")]):
         if path.name != "register.json":
             for message in texts(json.loads(path.read_text("utf-8"))):

@@ -35,6 +35,8 @@ TOOLS = {
     "xauth": "xauth",
     "xdotool": "xdotool",
     "openbox": "openbox",
+    "bash": "bash",
+    "mandoc": "mandoc",
 }
 FAULTS = {
     "strace": "strace",

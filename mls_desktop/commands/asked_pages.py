@@ -8,6 +8,8 @@ from datetime import date
 
 from msgspec.structs import replace
 
+from mls_desktop.commands.asked.chosen import CHARACTER, chosen
+from mls_desktop.commands.fight_moment import chosen_encounter
 from mls_desktop.commands.outcome import fight_speech, speech_of
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
@@ -20,7 +22,6 @@ from mls_desktop.report.log import log_lines, log_page
 from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.i18n import _
@@ -58,20 +59,15 @@ def _people(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedDa
     by_id = {who.id: who for who in campaign.characters}
     roles = shelf.system(campaign.system).roles
     usual = [id for id, who in by_id.items() if not options.cards or who.role == roles[-1]]
-    chosen = usual if options.character is None else options.character
-    for id in chosen:
-        if id not in by_id:
-            raise Nothing(_("no character “{id}”").format(id=id))
-    if not chosen:
+    asked = usual if options.character is None else options.character
+    if not asked:
         raise Nothing(_("no characters"))
-    return [by_id[id] for id in chosen]
+    names = {id: who.name for id, who in by_id.items()}
+    return [by_id[chosen(CHARACTER, word, names, options.file)] for word in asked]
 
 
 def _found(options: argparse.Namespace, campaign: AnyCampaign) -> Encounter:
-    found: Encounter | None = inside(campaign.encounters, options.encounter)
-    if found is None:
-        raise Nothing(_("no encounter “{id}”").format(id=options.encounter))
-    return found
+    return chosen_encounter(campaign, options.encounter, options.file)
 
 
 def _words(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Texts:

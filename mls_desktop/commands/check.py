@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.commands.asked.campaign_file import bytes_of
 from mls_desktop.commands.outcome import (
     BREACHED,
     FAILED,
@@ -28,15 +29,13 @@ from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.paths import Pointers
 from mls_desktop.storage.errors import Fault, Unreadable, step
-from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.i18n import _, counted
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
-
-SUMMARY = "name every breach of the rules"
 
 
 class Checked(Struct, frozen=True):
@@ -76,8 +75,8 @@ class Report(Struct, frozen=True):
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a campaign")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=_("a campaign; - is standard input"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
@@ -94,7 +93,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
 def checked(file: str, shelf: ShippedData) -> Report:
     """Everything that is to be said of one file."""
     try:
-        campaign = read(file_bytes(file), shelf)
+        campaign = read(bytes_of(file), shelf)
     except Unreadable as error:
         return Report(file, error.faults)
     system, world, speech = shelf.system(campaign.system), shelf.world(campaign), speech_of(campaign, shelf)

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from mls_desktop.commands.outcome import Outcome, failed, fight_speech
+from mls_desktop.commands.asked.campaign_file import declare_file
+from mls_desktop.commands.asked.chosen import ENCOUNTER, FIGHTER, chosen
+from mls_desktop.commands.outcome import NotDone, failed, fight_speech
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.fight.session import fighter_of
@@ -30,36 +32,44 @@ class FightMoment(Struct, frozen=True):
 
 
 def whole_count(text: str) -> int:
-    """A number of events. Raises ValueError for one below 0."""
-    value = int(text)
-    if value < 0:
-        raise ValueError(text)
-    return value
+    """A number of events. Raises ArgumentTypeError for one below 0."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(_("“{text}” is no number of events").format(text=text))
+    return int(text)
 
 
 def declare_moment(parser: argparse.ArgumentParser) -> None:
     """The words that name a moment, for commands about fights alone."""
-    parser.add_argument("file", metavar="FILE", help="a campaign")
-    parser.add_argument("--encounter", metavar="ID", required=True, help="the fight")
-    parser.add_argument("--at", metavar="N", type=whole_count, help="after the first N events, in force or not")
+    declare_file(parser)
+    parser.add_argument("--encounter", metavar="ID", required=True, help=_("the fight, by id or name"))
+    parser.add_argument("--at", metavar="N", type=whole_count, help=_("after the first N events, in force or not"))
 
 
-def moment_of(file: str, campaign: AnyCampaign, id: str, at: int | None, shelf: ShippedData) -> FightMoment | Outcome:
-    """The fight of an encounter after its events in force, or after the first `at` of all it has; where there is no
-    such fight, what the command says to that."""
-    encounter = next((each for each in campaign.encounters if each.id == id), None)
-    if encounter is None:
-        return failed(_("{file}: no encounter “{id}”").format(file=file, id=id))
+def chosen_encounter(campaign: AnyCampaign, word: str, file: str) -> Encounter:
+    """The encounter of that id or name. Raises NotDone."""
+    id = chosen(ENCOUNTER, word, {each.id: each.name for each in campaign.encounters}, file)
+    return next(each for each in campaign.encounters if each.id == id)
+
+
+def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shelf: ShippedData) -> FightMoment:
+    """The fight of an encounter after its events in force, or after the first `at` of all it has. Raises NotDone
+    where there is no such fight."""
+    encounter = chosen_encounter(campaign, word, file)
     speech = fight_speech(campaign, encounter, shelf)
     try:
         reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
     except Unplayable as error:
         first = error.findings[0]
-        return failed(f"{file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")
+        raise NotDone(failed(f"{file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")) from None
     count = encounter.reached if at is None else at
     if count > len(encounter.events):
         message = _("{file}: “{id}” has only {count} events")
-        return failed(message.format(file=file, id=encounter.id, count=len(encounter.events)))
+        raise NotDone(failed(message.format(file=file, id=encounter.id, count=len(encounter.events))))
     fight = reel.at(encounter.events, count)
     names = {fighter_of(row): row.name or fighter_of(row) for row in fighter_rows_on(fight.board())}
     return FightMoment(encounter, fight, reel.moments(encounter.events, count), names, speech.heading({}, names))
+
+
+def chosen_fighter(word: str, moment: FightMoment, place: str) -> str:
+    """The id of the fighter of that id or name. Raises NotDone."""
+    return chosen(FIGHTER, word, moment.names, place)

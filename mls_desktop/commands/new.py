@@ -13,13 +13,11 @@ from mls_desktop.storage.writing import write
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
 
-SUMMARY = "write an empty campaign"
-
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
-    parser.add_argument("--system", metavar="ID", help="the rule system it is of")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over an existing file")
+    parser.add_argument("--system", metavar="ID", help=_("the rule system it is of"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=_("where to write it; never over an existing file"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:

@@ -7,31 +7,42 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from mls_desktop.commands.asked.exchange_options import declare_option
+from mls_desktop.commands.line.parser import Parser
+from mls_desktop.commands.line.table import COMMANDS
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.systems import find_system, installed, usual
 from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Exchange, Option, Unbounded
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.figures.odds import Distribution, mean, reduced
-from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.shipped_data import ShippedData, default_resources
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, chance_text, load_words, number_text
 from mls_desktop.words.terminal import one_line
 
-SUMMARY = "exact chances of one exchange of blows"
 SIDES = ("a", "b")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes; among them those of the rule system that is named."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="exchange")
-    exchange = kinds.add_parser("exchange", help=SUMMARY, description=SUMMARY, allow_abbrev=False)
-    system = _named(words)
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="exchange", parser_class=Parser)
+    summary = _(COMMANDS["odds"])
+    exchange = kinds.add_parser("exchange", help=summary, description=summary, epilog=parser.epilog)
+    exchange.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    declare_system(exchange, _named(words))
+
+
+def declare_system(exchange: argparse.ArgumentParser, system: str) -> None:
+    """The choice of a system, this one being the usual, and the options that it declares for each side."""
+    systems = tuple(installed())
+    told = _("whose rules, which have options of their own: {systems}").format(systems=", ".join(systems))
+    exchange.add_argument("--system", default=system, choices=systems, metavar="ID", help=told)
+    speech = Texts(load_words((default_resources(),), system))
     for side in SIDES:
+        group = exchange.add_argument_group(_("side {side}").format(side=side.upper()))
         for option in _options(system):
-            _declare(exchange, side, option)
-    exchange.add_argument("--json", action="store_true", help="print one JSON object")
-    exchange.add_argument("--system", default=system, choices=tuple(installed()), metavar="ID", help="whose rules")
+            declare_option(group, side, option, speech.exchange_option(option.name))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
@@ -81,30 +92,6 @@ def _world(id: str, shelf: ShippedData) -> Any:
 def _options(system: str) -> tuple[Option, ...]:
     exchange = _exchange(system)
     return exchange.options if exchange is not None else ()
-
-
-def _declare(parser: argparse.ArgumentParser, side: str, option: Option) -> None:
-    name = f"--{side}-{option.name}"
-    if option.kind == "flag":
-        parser.add_argument(name, action="store_true")
-    elif option.kind == "choice":
-        parser.add_argument(name, choices=option.choices, default=option.preset)
-    elif option.kind == "number":
-        required = option.preset is None
-        parser.add_argument(name, type=_number(option), default=option.preset, required=required, metavar="N")
-    else:
-        parser.add_argument(name, default=option.preset, required=option.preset is None, metavar=option.form)
-
-
-def _number(option: Option) -> Any:
-    def number(text: str) -> int:
-        value = int(text)
-        low, high = option.bounds or (value, value)
-        if not low <= value <= high:
-            raise ValueError(text)
-        return value
-
-    return number
 
 
 def _entries(held: dict[str, Any], side: str, exchange: Exchange[Any]) -> Entries:

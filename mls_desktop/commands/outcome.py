@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from mls_desktop.commands.line.table import PROGRAM
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.storage.errors import Fault
 from mls_desktop.storage.shipped_data import ShippedData
@@ -25,9 +26,17 @@ class Outcome(Struct, frozen=True):
     err: str = ""
 
 
+class NotDone(Exception):
+    """What a command asks for cannot be done; `outcome` says why."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.err)
+        self.outcome = outcome
+
+
 def failed(message: str) -> Outcome:
     """One line on standard error, and exit code 2."""
-    return Outcome(FAILED, "", f"mls-desktop: {one_line(message)}\n")
+    return Outcome(FAILED, "", f"{PROGRAM}: {one_line(message)}\n")
 
 
 def unreadable_line(file: str, faults: Iterable[Fault], shelf: ShippedData) -> str:

@@ -6,37 +6,35 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_pages import Nothing, asked_pages
-from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, unreadable_line
-from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.storage.saving import SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
 from mls_desktop.words.paper_sizes import PAPERS, USUAL_PAPER
 
-SUMMARY = "sheets, cards, an encounter or its log, or the journal to PDF"
-
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
-    parser.add_argument("file", metavar="FILE", help="a campaign")
-    parser.add_argument("--character", metavar="ID", nargs="+", action="extend", help="these alone, in this order")
-    parser.add_argument("--cards", action="store_true", help="small cards, eight a page; of minor characters")
-    parser.add_argument("--encounter", metavar="ID", help="this encounter with points to tick, or its fighters' cards")
-    parser.add_argument("--log", action="store_true", help="the log of the encounter")
-    parser.add_argument("--journal", action="store_true", help="the journal of the campaign")
-    parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the PDF to write")
-    parser.add_argument("--paper", choices=tuple(PAPERS), default=USUAL_PAPER, help="the size of the paper")
+    declare_file(parser)
+    parser.add_argument(
+        "--character", metavar="ID", nargs="+", action="extend", help=_("these alone, in this order, by id or name")
+    )
+    parser.add_argument("--cards", action="store_true", help=_("small cards, eight a page; of minor characters"))
+    parser.add_argument(
+        "--encounter", metavar="ID", help=_("this encounter with points to tick, or its fighters' cards")
+    )
+    parser.add_argument("--log", action="store_true", help=_("the log of the encounter"))
+    parser.add_argument("--journal", action="store_true", help=_("the journal of the campaign"))
+    parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help=_("the PDF to write"))
+    parser.add_argument("--paper", choices=tuple(PAPERS), default=USUAL_PAPER, help=_("the size of the paper"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """Writes what was asked for."""
-    try:
-        campaign = read(file_bytes(options.file), shelf)
-    except Unreadable as error:
-        return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
+    campaign = campaign_of(options.file, shelf)
     try:
         pages = tuple(asked_pages(options, campaign, shelf))
     except Nothing as error:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 
-from mls_desktop.commands.fight_moment import FightMoment, declare_moment
-from mls_desktop.commands.ground_moment import ground_moment, unknown
+from mls_desktop.commands.fight_moment import FightMoment, chosen_fighter, declare_moment
+from mls_desktop.commands.ground_moment import ground_moment
 from mls_desktop.commands.outcome import WELL, Outcome
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach
 from mls_desktop.storage.shipped_data import ShippedData
@@ -14,33 +14,27 @@ from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
-SUMMARY = "every state in which a move of a fighter may end, with the least it costs"
-
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     declare_moment(parser)
-    parser.add_argument("--who", metavar="ID", required=True, help="the fighter")
-    parser.add_argument("--action", metavar="A", help="as if that were what they chose; else what they did")
-    parser.add_argument("--target", metavar="ID", default="", help="with --action: whom they run after")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--who", metavar="ID", required=True, help=_("the fighter, by id or name"))
+    parser.add_argument("--action", metavar="A", help=_("as if that were what they chose; else what they did"))
+    parser.add_argument("--target", metavar="ID", default="", help=_("with --action: whom they run after"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The states, by cost, row, column and facing."""
-    held = ground_moment(options, shelf)
-    if isinstance(held, Outcome):
-        return held
-    moment, ground = held
-    for id in (options.who, *filter(None, (options.target,))):
-        if id not in moment.names:
-            return unknown(options.file, id)
-    reach = ground.reach(options.who, options.action, options.target)
+    moment, ground = ground_moment(options, shelf)
+    who = chosen_fighter(options.who, moment, options.file)
+    target = chosen_fighter(options.target, moment, options.file) if options.target else ""
+    reach = ground.reach(who, options.action, target)
     if options.json:
         states = [{"at": [*each.at], "facing": each.facing, "cost": each.cost} for each in reach.states]
-        found = {"who": options.who, "action": reach.action or None, "points": reach.points, "states": states}
+        found = {"who": who, "action": reach.action or None, "points": reach.points, "states": states}
         return Outcome(WELL, encoded(found).decode())
-    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(moment, options.who, reach)))
+    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(moment, who, reach)))
 
 
 def _lines(moment: FightMoment, who: str, reach: MoveReach) -> Iterator[str]:

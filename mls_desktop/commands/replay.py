@@ -6,16 +6,15 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
-from mls_desktop.commands.fight_moment import moment_of, whole_count
-from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, unreadable_line
+from mls_desktop.commands.fight_moment import chosen_fighter, moment_of, whole_count
+from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.commands.replay_life import life_outcome
 from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modifiers, lines
 from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.log import log_lines
 from mls_desktop.rules.common.fight.fights import Fight
-from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
@@ -23,43 +22,41 @@ from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
 INDENT = "  "
-SUMMARY = "a fight or a life as it stands after its events, or the first N of them"
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
-    parser.add_argument("file", metavar="FILE", help="a campaign")
+    declare_file(parser)
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--encounter", metavar="ID", help="the fight")
-    which.add_argument("--character", metavar="ID", help="the life of that character, as their chronicle tells it")
-    parser.add_argument("--at", metavar="N", type=whole_count, help="after the first N events, in force or not")
-    parser.add_argument("--odds", action="store_true", help="and the chances of everybody who is asked to declare")
-    words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be repeated"
+    which.add_argument("--encounter", metavar="ID", help=_("the fight, by id or name"))
+    which.add_argument("--character", metavar="ID", help=_("the life of that character, as their chronicle tells it"))
+    parser.add_argument("--at", metavar="N", type=whole_count, help=_("after the first N events, in force or not"))
+    parser.add_argument("--odds", action="store_true", help=_("and the chances of everybody who is asked to declare"))
+    words_of = _("with --odds: a free modifier to that fighter's rolls in close combat; may be repeated")
     parser.add_argument("--modifier", metavar="ID=N", type=_modifier, action="append", default=[], help=words_of)
-    parser.add_argument("--log", action="store_true", help="with --json: the lines of the log too")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--log", action="store_true", help=_("with --json: the lines of the log too"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def _modifier(text: str) -> tuple[str, int]:
-    id, equals, number = text.rpartition("=")
-    if not id or not equals:
-        raise ValueError(text)
-    return id, int(number)
+    id, _equals, number = text.rpartition("=")
+    try:
+        value = int(number)
+    except ValueError:
+        value = None
+    if not id or value is None:
+        raise argparse.ArgumentTypeError(_("“{text}” is no fighter with a number, as in ID=2").format(text=text))
+    return id, value
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The fight after its events in force, or after the first `--at` of all it has."""
-    try:
-        campaign = read(file_bytes(options.file), shelf)
-    except Unreadable as error:
-        return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
+    campaign = campaign_of(options.file, shelf)
     if options.character is not None:
         return life_outcome(options, campaign, shelf)
     held = moment_of(options.file, campaign, options.encounter, options.at, shelf)
-    if isinstance(held, Outcome):
-        return held
     fight, moments, speech = held.fight, held.steps, held.speech
-    modifiers = dict(options.modifier)
+    modifiers = {chosen_fighter(word, held, "--modifier"): value for word, value in options.modifier}
     if modifiers and not options.odds:
         return failed(_("--modifier needs --odds"))
     try:

@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
 from mls_desktop.commands.outcome import WELL, Outcome, failed, speech_of
 from mls_desktop.commands.values import plain_number
@@ -27,9 +28,9 @@ INDENT = "  "
 
 def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Outcome:
     """The life after all entries, or after the first `--at` of them."""
-    who = next((each for each in campaign.characters if each.id == options.character), None)
-    if who is None:
-        return failed(_("{file}: no character “{id}”").format(file=options.file, id=options.character))
+    names = {each.id: each.name for each in campaign.characters}
+    id = chosen(CHARACTER, options.character, names, options.file)
+    who = next(each for each in campaign.characters if each.id == id)
     if options.odds or options.modifier:
         return failed(_("--odds needs --encounter"))
     system, speech = shelf.system(campaign.system), speech_of(campaign, shelf)

@@ -3,50 +3,53 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, speech_of, unreadable_line
-from mls_desktop.commands.values import figure_object
+from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
+from mls_desktop.commands.asked.chosen import CHARACTER, chosen
+from mls_desktop.commands.outcome import WELL, Outcome, speech_of
+from mls_desktop.commands.values import figure_object, plain_figure
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import FigureWriter, one_line
 
-SUMMARY = "every figure of a character, with what it is made of"
+FigureForm = Callable[[Figure], dict[str, Any]]
+"""What of a figure is written as JSON."""
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
-    parser.add_argument("file", metavar="FILE", help="a campaign")
-    parser.add_argument("--character", metavar="ID", help="this one alone")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    declare_file(parser)
+    parser.add_argument("--character", metavar="ID", help=_("this one alone, by id or name"))
+    parser.add_argument("--values", action="store_true", help=_("the values alone, without what they are made of"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The figures of one character or of all."""
-    try:
-        campaign = read(file_bytes(options.file), shelf)
-    except Unreadable as error:
-        return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
-    shown = [who for who in campaign.characters if options.character in (None, who.id)]
-    if options.character is not None and not shown:
-        return failed(_("{file}: no character “{id}”").format(file=options.file, id=options.character))
+    campaign = campaign_of(options.file, shelf)
+    shown = campaign.characters
+    if options.character is not None:
+        names = {who.id: who.name for who in shown}
+        id = chosen(CHARACTER, options.character, names, options.file)
+        shown = tuple(who for who in shown if who.id == id)
     if options.json:
-        told = [_told(who, campaign, shelf) for who in shown]
+        told = [_told(who, campaign, shelf, plain_figure if options.values else figure_object) for who in shown]
         return Outcome(WELL, encoded({"characters": told}).decode())
     speech = speech_of(campaign, shelf)
     system, world = shelf.system(campaign.system), shelf.world(campaign)
-    lines = [line for who in shown for line in _lines(who, system, world, speech)]
+    lines = [line for who in shown for line in _lines(who, system, world, speech, options.values)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
 
@@ -61,19 +64,19 @@ def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tu
                     yield section.id, row, cell
 
 
-def _figures(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[str, Any]:
+def _figures(who: Character, campaign: AnyCampaign, shelf: ShippedData, of: FigureForm) -> dict[str, Any]:
     system, world = shelf.system(campaign.system), shelf.world(campaign)
     cells = keyed_cells(who, system, world)
-    return {cell.key: {**figure_object(cell.figure), **dict(cell.also)} for _section, _row, cell in cells}
+    return {cell.key: {**of(cell.figure), **dict(cell.also)} for _section, _row, cell in cells}
 
 
-def _told(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[str, Any]:
+def _told(who: Character, campaign: AnyCampaign, shelf: ShippedData, of: FigureForm) -> dict[str, Any]:
     """A character with their figures, and beside them what the chronicle comes to where the system has one."""
     life = shelf.system(campaign.system).life(who, shelf.world(campaign))
-    return {"id": who.id, "figures": _figures(who, campaign, shelf), **(life.state() if life is not None else {})}
+    return {"id": who.id, "figures": _figures(who, campaign, shelf, of), **(life.state() if life is not None else {})}
 
 
-def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts) -> Iterator[str]:
+def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts, plain: bool) -> Iterator[str]:
     """A character in plain text, by section."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
     last, teller = None, FigureWriter(speech)
@@ -82,7 +85,8 @@ def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts) -> I
             yield ""
             yield one_line(speech.section(section))
             last = section
-        yield from teller.lines(speech.key(cell.key, row.name), cell.figure, _beside(cell, speech), 1)
+        lines = teller.lines(speech.key(cell.key, row.name), cell.figure, _beside(cell, speech), 1)
+        yield from islice(lines, 1) if plain else lines
     yield ""
 
 

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mls_desktop.commands.fight_moment import FightMoment, declare_moment
-from mls_desktop.commands.ground_moment import ground_moment, unknown
+from mls_desktop.commands.fight_moment import FightMoment, chosen_fighter, declare_moment
+from mls_desktop.commands.ground_moment import ground_moment
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.rules.common.battlefield.ground_view import SightLine
 from mls_desktop.storage.shipped_data import ShippedData
@@ -15,32 +15,26 @@ from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
-SUMMARY = "distance, arc and whether the line is clear between two fighters"
-
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     declare_moment(parser)
-    parser.add_argument("--who", metavar="ID", required=True, help="the fighter who looks")
-    parser.add_argument("--target", metavar="ID", required=True, help="at whom")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--who", metavar="ID", required=True, help=_("the fighter who looks, by id or name"))
+    parser.add_argument("--target", metavar="ID", required=True, help=_("at whom"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The line between the two."""
-    held = ground_moment(options, shelf)
-    if isinstance(held, Outcome):
-        return held
-    moment, ground = held
-    for id in (options.who, options.target):
-        if id not in moment.names:
-            return unknown(options.file, id)
+    moment, ground = ground_moment(options, shelf)
+    who, target = (chosen_fighter(word, moment, options.file) for word in (options.who, options.target))
+    for id in (who, target):
         if id not in ground.there:
             return failed(_("{file}: “{id}” stands nowhere on the ground").format(file=options.file, id=id))
-    line = ground.sight(options.who, options.target)
+    line = ground.sight(who, target)
     if options.json:
         return Outcome(WELL, encoded(_as_json(line)).decode())
-    return Outcome(WELL, "".join(one_line(text) + "\n" for text in _lines(moment, options, line)))
+    return Outcome(WELL, "".join(one_line(text) + "\n" for text in _lines(moment, who, target, line)))
 
 
 def _as_json(line: SightLine) -> dict[str, Any]:
@@ -57,8 +51,8 @@ def _as_json(line: SightLine) -> dict[str, Any]:
     }
 
 
-def _lines(moment: FightMoment, options: argparse.Namespace, line: SightLine) -> Iterator[str]:
-    names = {"who": moment.names[options.who], "target": moment.names[options.target]}
+def _lines(moment: FightMoment, who: str, target: str, line: SightLine) -> Iterator[str]:
+    names = {"who": moment.names[who], "target": moment.names[target]}
     yield _("{who} to {target}: distance {distance}, {arc}").format(
         **names, distance=line.distance, arc=moment.speech.name(line.arc)
     )

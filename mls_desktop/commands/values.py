@@ -13,6 +13,11 @@ def plain_number(value: Value) -> int | float | str | None:
     return float(value) if isinstance(value, Fraction) else value
 
 
+def plain_figure(figure: Figure) -> dict[str, Any]:
+    """A figure for JSON without what it is made of."""
+    return {"value": plain_number(figure.value)}
+
+
 def figure_object(figure: Figure) -> dict[str, Any]:
     """A figure for JSON with all it is made of; its parts have a `name` beside."""
     parts = [{"name": name, **figure_object(inner)} for name, inner in figure.parts]

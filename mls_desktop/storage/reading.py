@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import GenericAlias
-from typing import Any
+from typing import Any, TextIO
 
 from msgspec.structs import replace
 
@@ -82,6 +83,21 @@ def file_bytes(path: Path | str) -> bytes:
     except OSError as error:
         code = "is_folder" if isinstance(error, IsADirectoryError) else "cannot_open"
         raise Unreadable([fault(code, "", errno=error.errno or 0)]) from None
+
+
+def stream_bytes(stream: TextIO | None) -> bytes:
+    """The bytes of a campaign that comes by a stream, as standard input is one (None where it is closed). Waits until
+    the other side ends it. Raises Unreadable for what cannot be read or is too big."""
+    if stream is None:
+        raise Unreadable([fault("cannot_open", "", errno=errno.EBADF)])
+    try:
+        data = stream.buffer.read(FILE_BYTES + 1)
+    except OSError as error:
+        code = "is_folder" if isinstance(error, IsADirectoryError) else "cannot_open"
+        raise Unreadable([fault(code, "", errno=error.errno or 0)]) from None
+    if len(data) > FILE_BYTES:
+        raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
+    return data
 
 
 def _held_bytes(handle: int) -> bytes:

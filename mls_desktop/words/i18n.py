@@ -14,13 +14,30 @@ def _catalogue() -> gettext.NullTranslations:
     """The translations of this process (its language cannot change while it runs). A disk that fails gives English:
     what it did to a save must still be told."""
     try:
-        here = Path(__file__).resolve().parent.parent
-        for folder in (here / "resources" / "i18n", here.parent / "resources" / "i18n"):
-            if folder.is_dir():
-                return gettext.translation(DOMAIN, str(folder), fallback=True)
+        folder = _folder()
+        if folder is not None:
+            return gettext.translation(DOMAIN, str(folder), fallback=True)
     except OSError:
         return gettext.NullTranslations()
     return gettext.NullTranslations()
+
+
+def _folder() -> Path | None:
+    """Where the translations are: in the package, or beside it in a checkout. Raises OSError for a disk that fails."""
+    here = Path(__file__).resolve().parent.parent
+    folders = (here / "resources" / "i18n", here.parent / "resources" / "i18n")
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
+def speak_standard_texts() -> None:
+    """Has the standard library say its own texts from the same translations: those of `argparse` in every help."""
+    try:
+        folder = _folder()
+    except OSError:
+        return
+    if folder is not None:
+        gettext.bindtextdomain(DOMAIN, str(folder))
+        gettext.textdomain(DOMAIN)
 
 
 def _(text: str) -> str:

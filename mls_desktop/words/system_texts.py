@@ -351,6 +351,10 @@ class Texts:
         """How a roll ended: "critical success"."""
         return self._said("outcomes", id) or self.name(id)
 
+    def exchange_option(self, name: str) -> str:
+        """What an option of `odds exchange` is, told of either side; "" where the words have none."""
+        return self._said("exchange", name) or ""
+
     def note(self, note: Note) -> str:
         """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
         "key" are said as figures of the sheet, those called "outcome" as ends of a roll. What stands in square brackets

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from PySide6.QtGui import QFont
@@ -14,8 +13,7 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-
-PACKAGE = "mls_desktop"
+from mls_desktop.words.program_version import program_version
 
 
 class AboutDialog(SizedDialog):
@@ -50,7 +48,7 @@ class AboutDialog(SizedDialog):
         self.list.setFocus()
 
     def _title(self) -> PlainLabel:
-        title = PlainLabel(f"MLS Desktop {_version()}".strip(), self)
+        title = PlainLabel(f"MLS Desktop {program_version()}".strip(), self)
         big = QFont(self.font())
         big.setPixelSize(self._look.px(20))
         big.setWeight(QFont.Weight.DemiBold)
@@ -61,10 +59,3 @@ class AboutDialog(SizedDialog):
         if 0 <= at < len(self._credits):
             credit = self._credits[at]
             self.licence.setPlainText(licence_text(self._roots, credit) or credit.licence)
-
-
-def _version() -> str:
-    try:
-        return version(PACKAGE)
-    except PackageNotFoundError:
-        return ""

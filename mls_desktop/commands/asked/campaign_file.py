@@ -1,0 +1,33 @@
+"""The campaign that a command is about: from a file, or from standard input."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from mls_desktop.commands.line.table import STDIN
+from mls_desktop.commands.outcome import FAILED, NotDone, Outcome, unreadable_line
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.reading import file_bytes, read, stream_bytes
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.i18n import _
+
+
+def declare_file(parser: argparse.ArgumentParser) -> None:
+    """The word for the one campaign of a command."""
+    parser.add_argument("file", metavar="FILE", help=_("a campaign; - is standard input"))
+
+
+def campaign_of(file: str, shelf: ShippedData) -> AnyCampaign:
+    """The campaign. Raises NotDone where it cannot be read."""
+    try:
+        return read(bytes_of(file), shelf)
+    except Unreadable as error:
+        line = unreadable_line(file, error.faults, shelf)
+        raise NotDone(Outcome(FAILED, "", f"{line}\n")) from None
+
+
+def bytes_of(file: str) -> bytes:
+    """What stands in a file, or comes by standard input. Raises Unreadable."""
+    return stream_bytes(sys.stdin) if file == STDIN else file_bytes(file)

@@ -1,0 +1,54 @@
+"""The options of `odds exchange`, as a rule system declares them, in the words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+
+from mls_desktop.rules.common.fight.exchanges import Option
+from mls_desktop.words.i18n import _
+
+
+def declare_option(group: argparse._ArgumentGroup, side: str, option: Option, words: str) -> None:
+    """One option of a side, with what the system says it is."""
+    name, told, required = f"--{side}-{option.name}", _help(option, words), option.preset is None
+    if option.kind == "flag":
+        group.add_argument(name, action="store_true", help=told)
+    elif option.kind == "choice":
+        group.add_argument(name, choices=option.choices, default=option.preset, help=told)
+    elif option.kind == "number":
+        number = _number(option)
+        group.add_argument(name, type=number, default=option.preset, required=required, metavar="N", help=told)
+    else:
+        group.add_argument(name, default=option.preset, required=required, metavar=option.form, help=told)
+
+
+def _help(option: Option, words: str) -> str:
+    """What the option is, between which numbers, and what counts where it is not given."""
+    notes = "; ".join(_notes(option))
+    told = f"{words} ({notes})" if notes else words
+    # A sign of per cent is argparse's own.
+    return told.replace("%", "%%")
+
+
+def _notes(option: Option) -> Iterator[str]:
+    if option.bounds is not None:
+        low, high = option.bounds
+        yield _("{low} to {high}").format(low=low, high=high)
+    if option.kind != "flag":
+        yield _("must be given") if option.preset is None else _("{value} unless given").format(value=option.preset)
+
+
+def _number(option: Option) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(_("“{text}” is no whole number").format(text=text)) from None
+        low, high = option.bounds or (value, value)
+        if not low <= value <= high:
+            message = _("{value} is not from {low} to {high}")
+            raise argparse.ArgumentTypeError(message.format(value=value, low=low, high=high))
+        return value
+
+    return number

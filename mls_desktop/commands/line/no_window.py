@@ -1,0 +1,20 @@
+"""What the command line says where no window can be opened."""
+
+from __future__ import annotations
+
+from mls_desktop.commands.line.output import printed
+from mls_desktop.commands.outcome import failed
+from mls_desktop.words.i18n import _
+
+
+def no_window(why: str = "") -> int:
+    """Says in one line that there is no display to open a window on, with Qt's own reason where it gave one; the exit
+    code."""
+    return printed(failed(why_not(why)))
+
+
+def why_not(why: str) -> str:
+    """The line."""
+    if why:
+        return _("no window can be opened on this display: {why}").format(why=why)
+    return _("there is no display to open a window on; the commands need none (see --help)")

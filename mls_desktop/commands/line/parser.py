@@ -1,0 +1,52 @@
+"""The parsers of the command line's words; loaded where there are any to explain."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from mls_desktop.commands.line.output import put
+from mls_desktop.words.terminal import one_line
+
+Declare = Callable[[argparse.ArgumentParser, Sequence[str]], None]
+"""Gives a parser the words of a command; told the words that are to be read, of which further ones may depend."""
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser that says what is wrong in one line, and takes every option by its whole name only."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(allow_abbrev=False, **more)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {one_line(' '.join(message.split()))}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """As a command's texts are put out: whatever letters the terminal has, and a help that is lost is a fault."""
+        fault = put(file or sys.stderr, message)
+        if fault:
+            raise SystemExit(2)
+
+
+class LazyParser(Parser):
+    """The parser of one command, which learns the words it takes when the first are read, or its help is."""
+
+    def __init__(self, declare: Declare, **more: Any) -> None:
+        super().__init__(**more)
+        self._declare: Declare | None = declare
+
+    def fill(self, words: Sequence[str] = ()) -> None:
+        """Declares what the command takes, once."""
+        declare, self._declare = self._declare, None
+        if declare is not None:
+            declare(self, words)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.fill(args)
+        return super().parse_known_args(args, namespace)
+
+    def format_help(self) -> str:
+        self.fill()
+        return super().format_help()

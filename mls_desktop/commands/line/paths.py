@@ -1,0 +1,14 @@
+"""Which words of the command line can only be paths; a start that opens files loads this and no parser."""
+
+from __future__ import annotations
+
+import os
+
+SEPARATORS = {os.sep, os.altsep or os.sep}
+
+
+def like_a_path(word: str) -> bool:
+    """Whether a word is written as only files are: with a folder before the name, or a suffix behind it."""
+    if word.startswith("-"):
+        return False
+    return not SEPARATORS.isdisjoint(word) or os.path.splitext(word)[1].strip(".") != ""

@@ -1,0 +1,24 @@
+"""`open`: campaigns in the window. The entry of the command line does it, for commands load no window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from mls_desktop.commands.line.table import STDIN
+from mls_desktop.words.i18n import _
+
+
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The words this command takes."""
+    parser.add_argument("files", nargs="*", type=_path, metavar="FILE", help=_("a campaign to open"))
+
+
+def _path(word: str) -> Path:
+    if word == STDIN:
+        raise argparse.ArgumentTypeError(_("a window cannot open standard input, where nothing can be saved"))
+    if word.startswith("-") and not os.path.isfile(word):  # a parser takes one with a blank in it for no option
+        raise argparse.ArgumentTypeError(_("“{word}” is no option and no file").format(word=word))
+    return Path(word)

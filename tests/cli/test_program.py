@@ -1,0 +1,147 @@
+"""The whole command line: its version and help, the command that was meant, what opens a window, what is loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mls_desktop.commands.line.program import program_parser
+from mls_desktop.commands.line.table import COMMANDS
+from mls_desktop.words.program_version import program_version
+from tests.cli.lines import Terminal, is_refusal
+
+
+@pytest.mark.parametrize("word", ["-V", "--version"])
+def test_the_version(terminal: Terminal, word: str) -> None:
+    assert program_version()
+    assert terminal.say(word) == (0, f"mls-desktop {program_version()}\n", "", None)
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], ["help"]], ids=" ".join)
+def test_the_help_lists_all_commands_and_exit_codes(terminal: Terminal, words: list[str]) -> None:
+    said = terminal.say(*words)
+    assert (said.code, said.err, said.opened) == (0, "", None)
+    assert [name for name in COMMANDS if f"    {name} " not in said.out] == []
+    assert "exit codes: 0 done; 1 " in said.out and "-V, --version" in said.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_says_what_it_takes_and_its_exit_codes(terminal: Terminal, command: str) -> None:
+    by_option, by_command = terminal.say(command, "--help"), terminal.say("help", command)
+    assert by_option == by_command and by_option.code == 0 and by_option.err == ""
+    assert by_option.out.startswith(f"usage: mls-desktop {command}") and "exit codes: 0 " in by_option.out
+    assert ("1 somebody breaks a rule" in " ".join(by_option.out.split())) is (command == "check")
+
+
+def test_help_goes_into_what_a_command_is_made_of(terminal: Terminal) -> None:
+    said = terminal.say("help", "odds", "exchange")
+    assert said.out.startswith("usage: mls-desktop odds exchange") and said == terminal.say("odds", "exchange", "-h")
+
+
+def test_every_word_is_told_about() -> None:
+    """No option or file of any command is without a word of help."""
+    found = []
+    for action in program_parser()._subparsers._group_actions[0].choices.values():  # type: ignore[union-attr]
+        action.fill()
+        found += [(action.prog, each.dest) for each in action._actions if not each.help and each.dest != "kind"]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("chekc", "check"), ("Check", "check"), ("shwo", "show"), ("replya", "replay"), ("sigth", "sight"),
+        ("hlep", "help"), ("opne", "open"), ("pritn", "print"),
+    ],
+)  # fmt: skip
+def test_a_mistyped_command_is_told_with_the_nearest(terminal: Terminal, word: str, meant: str) -> None:
+    for said in (terminal.say(word, "x.json"), terminal.say("help", word)):
+        assert is_refusal(said) and f"“{word}”" in said.err and f"“{meant}”" in said.err
+
+
+@pytest.mark.parametrize("word", ["campaigns", "9", ".", ".hidden", "", "a b", "über", "check."])
+def test_a_word_near_none_is_told_with_all(terminal: Terminal, word: str, monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "campaigns").mkdir()
+    said = terminal.say(word)
+    assert is_refusal(said) and (all(name in said.err for name in COMMANDS) or "“check”" in said.err)
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [
+        ([], []),
+        (["camp"], ["camp"]),
+        (["./camp"], ["camp"]),
+        (["gone.mls.json"], ["gone.mls.json"]),
+        (["folder/gone"], ["folder/gone"]),
+        (["camp", "gone.json"], ["camp", "gone.json"]),
+        (["gone.json", "gone"], ["gone.json", "gone"]),
+        (["open"], []),
+        (["open", "camp", "gone"], ["camp", "gone"]),
+        (["open", "check"], ["check"]),
+        (["--", "-camp"], ["-camp"]),
+    ],
+    ids=str,
+)
+def test_files_open_a_window(
+    terminal: Terminal, words: list[str], files: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("camp", "-camp"):
+        (tmp_path / name).write_text("{}")
+    assert terminal.say(*words) == (0, "", "", [Path(file) for file in files])
+
+
+@pytest.mark.parametrize(
+    "words", [["-"], ["open", "-"], ["a.json", "-"], ["--bogus", "a.json"], ["--json", "check"], ["--ver sion"]]
+)
+def test_what_a_window_does_not_take_opens_none(terminal: Terminal, words: list[str]) -> None:
+    assert is_refusal(terminal.say(*words))
+
+
+LOADED = """
+import sys, types
+launch = sys.modules["mls_desktop.launch"] = types.ModuleType("mls_desktop.launch")
+launch.launch = lambda files: print("window") or 0
+from mls_desktop.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit:
+    pass
+names = {each.rpartition(".")[2] for each in sys.modules if each.startswith("mls_desktop.commands.")}
+print("loaded", *sorted(names & {"check", "help", "new", "odds", "open", "print", "reach", "replay", "show", "sight"}))
+print("parsers", *sorted({"argparse", "difflib", "mls_desktop.storage.shipped_data"} & sys.modules.keys()))
+"""
+
+
+def loaded(*words: str, cwd: Path) -> list[str]:
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True, cwd=cwd)
+    return [line for line in done.stdout.splitlines() if line.startswith(("window", "loaded", "parsers"))]
+
+
+@pytest.mark.parametrize("words", [[], ["gone.mls.json"], ["folder/camp", "b.json"], ["camp"]], ids=" ".join)
+def test_a_window_pays_for_no_parser(words: list[str], tmp_path: Path) -> None:
+    (tmp_path / "camp").write_text("{}")
+    assert loaded(*words, cwd=tmp_path) == ["window", "loaded", "parsers"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_command_is_loaded_but_the_one_that_is_asked_for(command: str, tmp_path: Path) -> None:
+    assert loaded(command, "--help", cwd=tmp_path)[0] == f"loaded {command}"
+
+
+def test_the_list_of_commands_loads_none_of_them(tmp_path: Path) -> None:
+    assert loaded("--help", cwd=tmp_path)[0] == "loaded"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["check", "--help"], ["-V"]], ids=" ".join)
+def test_a_help_that_cannot_be_written_is_a_fault(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "mls_desktop", *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2 and done.stderr.count("\n") <= 1 and "Traceback" not in done.stderr
