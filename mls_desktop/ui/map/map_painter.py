@@ -16,6 +16,8 @@ from mls_desktop.rules.common.grids.grid import Cell, Edge
 from mls_desktop.rules.common.grids.squares import OFFSETS
 from mls_desktop.ui.widgets.theme import Theme
 
+LONGEST = 6
+"""Squares over which a text goes at most: more would hide what stands there. The cursor on it has it told whole."""
 COVERED = 0.42
 """So much of a square the disc is wide of one who lies where another stands."""
 GRID_FROM, TEXT_FROM, COST_FROM = 7.0, 14.0, 18.0
@@ -297,6 +299,7 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
     for held in scene.texts:
         text = f"({held.text})" if held.secret else held.text
         font = _font(painter.font(), max(made.look.px(9), made.view.cell * 0.3), made.look)
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, LONGEST * made.view.cell)
         plate = QFontMetricsF(font).boundingRect(text).adjusted(-3, -1, 3, 1)
         plate.moveCenter(made.box(held.at).center())
         plate.moveLeft(made.box(held.at).left() + 2)
