@@ -17,6 +17,8 @@ from mls_desktop.rules.common.grids.squares import OFFSETS
 from mls_desktop.ui.widgets.painting import share_colour
 from mls_desktop.ui.widgets.theme import Theme
 
+LONGEST = 6
+"""Squares over which a text goes at most: more would hide what stands there. The cursor on it has it told whole."""
 COVERED = 0.42
 """So much of a square the disc is wide of one who lies where another stands."""
 GRID_FROM, TEXT_FROM, COST_FROM = 7.0, 14.0, 18.0
@@ -301,6 +303,7 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
         # Readable, but no wider than the squares make it: it lies over what is there.
         height = min(max(made.look.px(9), made.view.cell * 0.3), made.view.cell * 0.5)
         font = _font(painter.font(), height, made.look)
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, LONGEST * made.view.cell)
         plate = QFontMetricsF(font).boundingRect(text).adjusted(-3, -1, 3, 1)
         plate.moveCenter(made.box(held.at).center())
         plate.moveLeft(made.box(held.at).left() + 2)
