@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.pictures.masked_picture import masked
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels as PictureLevels
+from mls_desktop.bridge.pictures.shown_pictures import ShownPictures
 from mls_desktop.report.fights.players_scene import Actor as Actor
 from mls_desktop.report.fights.players_scene import PlayersOptions, players_scene, players_sides
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
-from mls_desktop.report.maps.players_map import players_map
+from mls_desktop.report.maps.players_map import players_map, players_portraits
+from mls_desktop.rules.common.grids.ground import GroundPicture
+
+_Masked = tuple[PictureLevels, GroundPicture, tuple[int, int], tuple[str, ...]]
+"""What a masked picture was made of."""
 
 
 class PlayersView(QObject):
@@ -25,7 +34,13 @@ class PlayersView(QObject):
         self.scene = players_scene(bout.session, bout.speech, self.wishes)
         self.map = players_map(bout.session, bout.speech, self.wishes)
         """What they see of the ground; None where the fight is on none."""
+        self.picture: PictureLevels | None = None
+        """What they see of the picture below it: what fog hides is not in it."""
+        self._masked: _Masked | None = None
+        self._shown = ShownPictures(bout.opened.pictures, self)
+        self._shown.changed.connect(self._on_pictures)
         bout.changed.connect(self.refresh)
+        self._look_for_pictures()
 
     @property
     def of(self) -> str:
@@ -43,12 +58,41 @@ class PlayersView(QObject):
             return
         made = players_scene(self._bout.session, self._bout.speech, self.wishes)
         ground = players_map(self._bout.session, self._bout.speech, self.wishes)
-        if (made, ground) != (self.scene, self.map):
-            self.scene, self.map = made, ground
+        before = self.scene, self.map, self._shown.faces, self.picture
+        self.scene, self.map = made, ground
+        self._look_for_pictures()
+        if before != (self.scene, self.map, self._shown.faces, self.picture):
             self.changed.emit()
+
+    @property
+    def faces(self) -> Mapping[str, PictureLevels]:
+        """The faces of those whom they know, by figure."""
+        return self._shown.faces
 
     def close(self) -> None:
         self._bout.changed.disconnect(self.refresh)
+        self._shown.close()
+        self.picture = self._masked = None
+
+    def _look_for_pictures(self) -> None:
+        """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
+        bout, ground = self._bout, self._bout.encounter.ground
+        laid = ground.picture if ground is not None else None
+        self._shown.show(laid, players_portraits(bout.session, bout.speech, self.wishes))
+        self._mask()
+
+    def _on_pictures(self) -> None:
+        self._mask()
+        self.changed.emit()
+
+    def _mask(self) -> None:
+        scene, whole = self.map, self._shown.ground
+        if scene is None or scene.picture is None or whole is None:
+            self.picture = self._masked = None
+            return
+        wanted = whole, scene.picture, (scene.width, scene.height), scene.fog
+        if self._masked is None or self._masked != wanted:
+            self.picture, self._masked = masked(*wanted), wanted
 
     def ours(self) -> frozenset[str]:
         """The sides of the players: as the referee says, else where players' characters fight, else the first."""

@@ -65,15 +65,24 @@ def players_sides(encounter: Encounter, wishes: PlayersOptions) -> frozenset[str
     return frozenset(found) or frozenset(side.id for side in encounter.sides[:1])
 
 
+def known_by_name(session: FightSession, wishes: PlayersOptions) -> frozenset[str]:
+    """The fighters who stand in the players' list, so whose names they know. Who comes later is a surprise."""
+    ours = players_sides(session.encounter, wishes)
+    return frozenset(
+        who
+        for who, row in session.fighters().items()
+        if row.group != TO_COME and (wishes.foes or session.side_of(who) in ours)
+    )
+
+
 def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) -> Scene:
     """The moment that the session shows, as far as the referee lets it be seen."""
-    ours = players_sides(session.encounter, wishes)
+    ours, named = players_sides(session.encounter, wishes), known_by_name(session, wishes)
     asked = {ask.who for ask in session.choices()} or {ask.who for ask in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
     for who, row in session.fighters().items():
         side = session.side_of(who)
-        # Who comes later is a surprise.
-        if row.group != TO_COME and (side in ours or wishes.foes):
+        if who in named:
             name = row.name or speech.name(who)
             by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
     sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)

@@ -142,6 +142,11 @@ def _edges(grid: Grid, ground: Ground, field: Battlefield) -> tuple[EdgeMark, ..
     return tuple(found)
 
 
+def portraits_of(scene: MapScene) -> dict[str, str]:
+    """The portraits of a map's figures, ids of pictures by figure."""
+    return {token.who: token.portrait for token in scene.tokens if token.portrait is not None}
+
+
 def initials_of(names: dict[str, str]) -> dict[str, str]:
     """A few letters for each, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3. Where two
     would be alike, a letter more of the first word."""
