@@ -120,6 +120,15 @@ def _written(image: QImage, kind: PictureType, quality: int) -> bytes:
     return bytes(buffer.data().data())
 
 
+def size_of(kind: PictureType, data: bytes) -> tuple[int, int]:
+    """How wide and high a picture is, without decoding it. Raises BadPicture."""
+    reader, _held = _reader(kind, data)
+    size = reader.size()
+    if not size.isValid() or size.isEmpty():
+        raise BadPicture("damaged")
+    return size.width(), size.height()
+
+
 def shown_picture(picture: Picture, side: int) -> QImage:
     """A campaign's picture, no larger than `side`. Raises BadPicture."""
     return decoded(picture.type, kept_bytes(picture), side)
@@ -127,13 +136,7 @@ def shown_picture(picture: Picture, side: int) -> QImage:
 
 def decoded(kind: PictureType, data: bytes, side: int) -> QImage:
     """The picture, made no larger than `side` while it is decoded (0: as it is). Raises BadPicture."""
-    QImageReader.setAllocationLimit(ALLOCATION)
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, QByteArray(kind.encode()))
-    reader.setAutoDetectImageFormat(False)
-    reader.setAutoTransform(True)
+    reader, _held = _reader(kind, data)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise BadPicture("damaged")
@@ -145,3 +148,16 @@ def decoded(kind: PictureType, data: bytes, side: int) -> QImage:
     if image.isNull():
         raise BadPicture("damaged")
     return image
+
+
+def _reader(kind: PictureType, data: bytes) -> tuple[QImageReader, QBuffer]:
+    """A reader of that kind of picture alone, which takes no more memory than is allowed, and what it reads from: that
+    has to stay as long."""
+    QImageReader.setAllocationLimit(ALLOCATION)
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    return reader, buffer

@@ -1,80 +1,50 @@
-"""The painter functions of a map: grid, ground, walls and doors, reach, figures. All measures are in pixels of what is
+"""The painter functions of a map: grid, ground, walls and doors, reach, measures. All measures are in pixels of what is
 seen; only what is seen is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from msgspec import Struct
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from mls_desktop.bridge.map.map_model import EdgeMark, MapScene, Token
-from mls_desktop.bridge.map.viewport import Viewport
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.rules.common.battlefield.ground_view import SightLine
-from mls_desktop.rules.common.grids.grid import Cell, Edge
+from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.rules.common.grids.ground import GroundPicture
 from mls_desktop.rules.common.grids.squares import OFFSETS
-from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, sized_font
 
-GRID_FROM, TEXT_FROM, COST_FROM = 7.0, 14.0, 18.0
-"""From so many pixels a cell on, lines, texts and costs are drawn: smaller they would be a smear."""
-
-
+TEXT_FROM, COST_FROM = 14.0, 18.0
+"""From so many pixels a cell on, texts and costs are drawn: smaller they would be a smear."""
 RING = 5
 """A ring is drawn at every so many cells."""
+OVER_PICTURE = 0.6
+"""How much of a line of the grid is seen over a picture."""
 
 
-class MapCanvasLook(Struct, frozen=True):
-    """What a map is drawn with: where, how large, in which colours."""
-
-    view: Viewport
-    room: QRectF
-    look: Theme
-
-    def box(self, cell: Cell) -> QRectF:
-        """Where a cell is seen."""
-        x, y = self.view.corner(cell)
-        return QRectF(x, y, self.view.cell, self.view.cell)
-
-    def line(self, edge: Edge) -> QLineF:
-        """Where an edge is seen."""
-        box, side = self.box(edge[:2]), edge[2]
-        corners = {
-            "n": (box.topLeft(), box.topRight()), "s": (box.bottomLeft(), box.bottomRight()),
-            "w": (box.topLeft(), box.bottomLeft()), "e": (box.topRight(), box.bottomRight()),
-        }  # fmt: skip
-        return QLineF(*corners[side])
-
-    def seen(self, width: int, height: int) -> tuple[range, range]:
-        """The columns and rows of a ground that are seen."""
-        left, top = self.view.cell_at(self.room.left(), self.room.top())
-        right, bottom = self.view.cell_at(self.room.right(), self.room.bottom())
-        return range(max(0, left), min(width, right + 1)), range(max(0, top), min(height, bottom + 1))
-
-
-def paint_ground(painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: QPixmap | None) -> None:
-    """The ground: its paper, the picture below, the grid, and cells unlike others."""
-    whole = QRectF(*made.view.corner((0, 0)), scene.width * made.view.cell, scene.height * made.view.cell)
+def paint_ground(
+    painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: PictureLevels | None, laid: GroundPicture | None
+) -> None:
+    """The ground: its paper, the picture below and how it is laid, the grid, and cells unlike others."""
+    whole = made.whole(scene)
     painter.fillRect(whole, made.look.colour("card"))
-    if picture is not None and scene.picture is not None:
-        _paint_picture(painter, made, scene, picture, whole)
+    if picture is not None and laid is not None:
+        paint_picture(painter, made, whole, picture, laid)
     _paint_cells(painter, made, scene)
     if made.view.cell >= GRID_FROM:
-        _paint_grid(painter, made, scene, whole)
+        _paint_grid(painter, made, scene, whole, picture is not None)
 
 
-def _paint_picture(painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: QPixmap, whole: QRectF) -> None:
-    held = scene.picture
-    assert held is not None
-    shown = whole & made.room
-    factor = held.cell / made.view.cell
-    source = QRectF(
-        held.offset[0] + (shown.left() - whole.left()) * factor,
-        held.offset[1] + (shown.top() - whole.top()) * factor,
-        shown.width() * factor,
-        shown.height() * factor,
-    )
-    painter.drawPixmap(shown, picture, source)
+def paint_picture(
+    painter: QPainter, made: MapCanvasLook, whole: QRectF, picture: PictureLevels, laid: GroundPicture
+) -> None:
+    """What is seen of the picture below a ground that lies there."""
+    shown, factor = whole & made.room, laid.cell / made.view.cell
+    left, top = (shown.left() - whole.left()) * factor, (shown.top() - whole.top()) * factor
+    source = QRectF(laid.offset[0] + left, laid.offset[1] + top, shown.width() * factor, shown.height() * factor)
+    picture.draw(painter, shown, source)
 
 
 def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
@@ -95,9 +65,12 @@ def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> Non
             _letter(painter, made, box, f"+{mark.extra}", Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
 
 
-def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: QRectF) -> None:
+def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: QRectF, over: bool) -> None:
+    """The lines between cells; `over` a picture they let it be seen."""
     columns, rows = made.seen(scene.width, scene.height)
     colour = made.look.colour("line")
+    if over:
+        colour.setAlphaF(OVER_PICTURE)
     painter.setPen(QPen(colour, 1))
     xs = [made.view.corner((x, 0))[0] for x in (*columns, columns.stop)]
     ys = [made.view.corner((0, y))[1] for y in (*rows, rows.stop)]
@@ -206,9 +179,9 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
     end = made.box(cells[-1])
     painter.setPen(QPen(colour, max(2.0, made.view.cell / 14)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(end.adjusted(*_inset(end, 0.12)))
+    painter.drawEllipse(end.adjusted(*inset(end, 0.12)))
     painter.setBrush(colour)
-    painter.drawPolygon(_arrow(end, facing, 0.5, 0.16))
+    painter.drawPolygon(arrow(end, facing, 0.5, 0.16))
 
 
 def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLine) -> None:
@@ -239,7 +212,7 @@ def paint_measure(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, Cel
 
 def _paint_length(painter: QPainter, made: MapCanvasLook, ends: QLineF, length: int) -> None:
     """The length of a line, at its middle: read also where cells are small."""
-    font = _font(painter.font(), max(made.look.px(12), made.view.cell * 0.3), made.look)
+    font = sized_font(painter.font(), max(made.look.px(12), made.view.cell * 0.3), made.look)
     room = QFontMetricsF(font).boundingRect(str(length)).adjusted(-4, -2, 4, 2)
     room.moveCenter(ends.pointAt(0.5))
     painter.fillRect(room, made.look.colour("card"))
@@ -288,7 +261,7 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
         return
     for held in scene.texts:
         text = f"({held.text})" if held.secret else held.text
-        font = _font(painter.font(), max(made.look.px(9), made.view.cell * 0.3), made.look)
+        font = sized_font(painter.font(), max(made.look.px(9), made.view.cell * 0.3), made.look)
         plate = QFontMetricsF(font).boundingRect(text).adjusted(-3, -1, 3, 1)
         plate.moveCenter(made.box(held.at).center())
         plate.moveLeft(made.box(held.at).left() + 2)
@@ -300,59 +273,13 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token], chosen: str) -> None:
-    """The figures: those who lie below those who stand."""
-    for token in sorted(tokens, key=lambda each: not each.lies):
-        _paint_token(painter, made, token, token.who == chosen)
-
-
-def _paint_token(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool) -> None:
-    front = made.box(token.cells[0])
-    whole = front
-    for cell in token.cells[1:]:
-        whole = whole.united(made.box(cell))
-    if not whole.intersects(made.room):
-        return
-    shades = made.look.colours.sides
-    colour = QColor(shades[token.side % len(shades)])
-    body = whole.adjusted(*_inset(front, 0.14))
-    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), max(1.5, made.view.cell / 16)))
-    if token.lies:
-        colour.setAlphaF(0.35)
-    painter.setBrush(colour)
-    round = min(body.width(), body.height()) / 2
-    painter.drawRoundedRect(body, round, round)
-    if not token.lies:
-        painter.drawPolygon(_arrow(front, token.facing, 0.5, 0.2))
-    if made.view.cell >= GRID_FROM * 1.5:
-        painter.setPen(made.look.colour("ink") if token.lies else QColor("#ffffff" if _dark(colour) else "#1f1e1b"))
-        painter.setFont(_font(painter.font(), made.view.cell * (0.34 if len(token.initials) < 3 else 0.26), made.look))
-        painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)
-    if token.lies:
-        painter.setPen(QPen(made.look.colour("bad"), max(1.5, made.view.cell / 18)))
-        painter.drawLine(body.topLeft(), body.bottomRight())
-    elif token.row is not None and token.row.pool is not None:
-        _paint_pool(painter, made, body, token)
-
-
-def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    """How many of their points somebody has left, as a bar below the letters."""
-    assert token.row is not None and token.row.pool is not None
-    now, most = token.row.pool
-    share = max(0.0, min(1.0, now / max(1, most)))
-    healths = made.look.colours.health
-    colour = QColor(healths[0] if share > 0.5 else healths[1] if share > 0.25 else healths[2])
-    bar = QRectF(
-        body.left() + body.width() * 0.2,
-        body.bottom() - body.height() * 0.24,
-        body.width() * 0.6,
-        made.view.cell * 0.09,
-    )
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(made.look.colour("card"))
-    painter.drawRect(bar)
-    painter.setBrush(colour)
-    painter.drawRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()))
+def paint_mark(painter: QPainter, made: MapCanvasLook, point: tuple[float, float]) -> None:
+    """A place that was clicked, from which a length is told: in cells from the ground's corner."""
+    x, y = made.view.x + point[0] * made.view.cell, made.view.y + point[1] * made.view.cell
+    long = made.look.px(9)
+    for colour, wide in (("card", 4), ("accent", 2)):
+        painter.setPen(QPen(made.look.colour(colour), made.look.px(wide)))
+        painter.drawLines([QLineF(x - long, y, x + long, y), QLineF(x, y - long, x, y + long)])
 
 
 def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bool) -> None:
@@ -363,33 +290,8 @@ def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bo
     painter.drawRect(made.box(cell).adjusted(1, 1, -1, -1))
 
 
-def _inset(box: QRectF, share: float) -> tuple[float, float, float, float]:
-    by = box.width() * share
-    return by, by, -by, -by
-
-
-def _arrow(box: QRectF, facing: str, out: float, half: float) -> QPolygonF:
-    """A small triangle at the side of a cell that is faced."""
-    across, down = OFFSETS.get(facing, (0, -1))
-    middle, size = box.center(), box.width()
-    tip = middle + QPointF(across, down) * size * out
-    base = middle + QPointF(across, down) * size * (out - 0.17)
-    aside = QPointF(-down, across) * size * half
-    return QPolygonF([tip, base + aside, base - aside])
-
-
 def _letter(painter: QPainter, made: MapCanvasLook, box: QRectF, text: str, where: Qt.AlignmentFlag) -> None:
     painter.setPen(made.look.colour("ink"))
-    painter.setFont(_font(painter.font(), made.view.cell * 0.26, made.look))
+    painter.setFont(sized_font(painter.font(), made.view.cell * 0.26, made.look))
     aside = max(3.0, made.view.cell * 0.07)  # free of a wall's half
     painter.drawText(box.adjusted(aside, 1, -aside, -1), where, text)
-
-
-def _font(base: QFont, height: float, look: Theme) -> QFont:
-    font = QFont(base)
-    font.setPixelSize(max(7, min(look.px(22), round(height))))
-    return font
-
-
-def _dark(colour: QColor) -> bool:
-    return colour.lightnessF() < 0.58

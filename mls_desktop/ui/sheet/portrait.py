@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QDragEnterEvent,
