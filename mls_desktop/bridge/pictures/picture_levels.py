@@ -3,6 +3,8 @@ without flicker. They are made off the window's thread."""
 
 from __future__ import annotations
 
+from math import hypot
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
@@ -36,7 +38,8 @@ class PictureLevels:
         across, down = target.width() / source.width(), target.height() / source.height()
         left, top = target.left() + (held.left() - source.left()) * across, target.top()
         place = QRectF(left, top + (held.top() - source.top()) * down, held.width() * across, held.height() * down)
-        scale = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
+        turned = painter.deviceTransform()
+        scale = hypot(turned.m11(), turned.m12())
         image = self.level(1 / (across * scale))
         wide, high = image.width() / self.size.width(), image.height() / self.size.height()
         part = QRectF(held.left() * wide, held.top() * high, held.width() * wide, held.height() * high)

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 
 from mls_desktop.bridge.app.fonts import shipped_family
-from mls_desktop.bridge.printing.leaf_painter import paint
+from mls_desktop.bridge.printing.leaf_painter import Pictures, paint
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.report.layout.leaves import leaves_of
 from mls_desktop.report.layout.marks import Leaf
@@ -29,10 +29,12 @@ DOTS = 72 * UNITS
 
 
 class Printer:
-    """The printer: sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
+    """The printer: sets and draws pages in the font that ships with the program. Needs a QGuiApplication. `pictures`:
+    those that marks of its leaves name."""
 
     def __init__(self) -> None:
         self.type = TypeMetrics(shipped_family())
+        self.pictures: Pictures = {}
 
     def leaves(self, pages: Iterable[Page | Cards], options: PrintOptions) -> tuple[Leaf, ...]:
         """Every leaf of these pages; each page begins a new one."""
@@ -59,7 +61,11 @@ class Printer:
             for nth, leaf in enumerate(leaves):
                 if nth:
                     device.newPage()
-                paint(leaf, painter, self.type, device.logicalDpiX())
+                self.paint(leaf, painter, device.logicalDpiX())
+
+    def paint(self, leaf: Leaf, painter: QPainter, dots_an_inch: float) -> None:
+        """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
+        paint(leaf, painter, self.type, dots_an_inch, self.pictures)
 
     def picture(self, leaf: Leaf, dots_an_inch: float) -> QImage:
         """A leaf as a picture on white."""
@@ -68,7 +74,7 @@ class Printer:
         image.fill(QColor("white"))
         with QPainter(image) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint(leaf, painter, self.type, dots_an_inch)
+            self.paint(leaf, painter, dots_an_inch)
         return image
 
 

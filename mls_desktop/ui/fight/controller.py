@@ -131,6 +131,7 @@ class FightController(QObject):
             "encounter": bool(self.chosen()),
             "told": bool(self._tabs.subject(STORY) or self.chosen()),
             "fight": page is not None and page.fighting,
+            "ground": page is not None and page.bout.encounter.ground is not None,
         }
 
     def page(self) -> FightPage | None:

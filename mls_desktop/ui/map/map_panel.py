@@ -68,6 +68,8 @@ class MapPanel(QWidget):
             _("How far it is from where you press to where you drag, or to the cursor (M)"),
             checks=True,
         )
+        self.paper = tool_button(self, _("Print …"), _("The map to scale, on as many sheets as it needs"))
+        self.paper.clicked.connect(self._on_paper)
         self.measure.toggled.connect(self._on_measure)
         self.arcs.toggled.connect(self._on_measures)
         self.rings.toggled.connect(self._on_measures)
@@ -78,7 +80,7 @@ class MapPanel(QWidget):
 
     def _for_a_ground(self) -> tuple[QWidget, ...]:
         """The buttons that need a ground."""
-        return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure
+        return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure, self.paper
 
     def _lay_out(self) -> None:
         self._column, self._line = QVBoxLayout(self), QHBoxLayout()
@@ -179,6 +181,11 @@ class MapPanel(QWidget):
 
     def _on_smaller(self) -> None:
         self.canvas.zoom(1 / STEP)
+
+    def _on_paper(self) -> None:
+        from mls_desktop.ui.map.print_map import MapPrintController  # read when it is wanted
+
+        MapPrintController(self.model.bout, self._look, self.window(), self.said.setText).show()
 
     def _on_measures(self) -> None:
         self.canvas.arcs, self.canvas.rings = self.arcs.isChecked(), self.rings.isChecked()

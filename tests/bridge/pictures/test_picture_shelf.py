@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QIODevice
 from PySide6.QtGui import QColor, QImage
 
 from mls_desktop.bridge.document.document import Document
@@ -68,8 +68,14 @@ def test_nothing_is_kept_that_nobody_shows(qtbot: Any) -> None:
     made = shown(qtbot, shelf)
     assert shelf.ground("plan") is not None
     made.close()
-    gc.collect()
-    assert shelf.ground("plan") is None and shelf.busy, "it is decoded anew"
+
+    def gone() -> bool:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        gc.collect()
+        return shelf.ground("plan") is None
+
+    qtbot.waitUntil(gone)
+    assert shelf.busy, "it is decoded anew"
     qtbot.waitUntil(lambda: not shelf.busy)
 
 
