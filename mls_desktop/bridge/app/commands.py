@@ -37,12 +37,12 @@ Needs = Literal[
     "adventure",
     "time",
 ]
-"""What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans,
-the sheet of one who has lived in front, anybody in the campaign, any tab, the library with an entry chosen, changes not
+"""What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans, the
+sheet of one who has lived in front, anybody in the campaign, any tab, the library with an entry chosen, changes not
 taken yet, a step to undo or to redo, a system with guided pages, a guided page in front, an encounter chosen, a fight
-under way in front, an encounter in front that has a ground, a notice that can be answered, a character whose system keeps approved versions, one of whom a
-version was approved, somebody in a campaign whose system knows of adventures, a draft for the party in front, that of
-an adventure in front, somebody in a campaign whose system knows of time."""
+under way in front, an encounter in front that has a ground, a notice that can be answered, a character whose system
+keeps approved versions, one of whom a version was approved, somebody in a campaign whose system knows of adventures, a
+draft for the party in front, that of an adventure in front, somebody in a campaign whose system knows of time."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),

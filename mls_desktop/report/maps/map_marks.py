@@ -168,7 +168,7 @@ class MapMarks:
 
     def _token(self, token: Token) -> Iterator[Mark]:
         """A figure: in its side's colour, with face or letters, a tip where it faces; crossed where it lies."""
-        unit, (x, y) = self._unit, token.at
+        unit = self._unit
         across = [cell[0] for cell in token.cells]
         down = [cell[1] for cell in token.cells]
         left, top = (min(across) + INSET) * unit, (min(down) + INSET) * unit

@@ -155,7 +155,7 @@ class _Sheets:
         """Which sheet it is, and which lie beside it."""
         plan, (x, y) = self._plan, self._corner
         name = sheet_name(column, row)
-        where = _("{map} · row {row} of {rows}, column {column} of {columns}").format(
+        where = _("Row {row} of {rows}, column {column} of {columns} · {map}").format(
             map=self._title, row=row + 1, rows=plan.rows, column=column + 1, columns=plan.columns
         )
         base = y - TICK * MILLIMETRE - 3
