@@ -26,6 +26,8 @@ EXACT = -1
 """A PNG is always exact."""
 Kept = tuple[PictureType, bytes]
 OPAQUE = b"\xff"
+PART = 1 << 20
+"""Bytes of points that are copied at once."""
 
 
 class Keeping(Struct, frozen=True):
@@ -92,16 +94,20 @@ def _seen_through(image: QImage) -> bool:
     if not image.hasAlphaChannel():
         return False
     alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
-    points, wide = bytes(alpha.constBits()), alpha.bytesPerLine()
-    lines = (points[y * wide : y * wide + alpha.width()] for y in range(alpha.height()))
+    points, wide = alpha.constBits(), alpha.bytesPerLine()
+    lines = (bytes(points[y * wide : y * wide + alpha.width()]) for y in range(alpha.height()))
     return any(line.count(OPAQUE) < len(line) for line in lines)
 
 
 def _points(image: QImage, form: QImage.Format) -> QImage:
-    """The points of a picture alone, without the texts that came in its file: where it was taken, by whom."""
+    """The points of a picture alone, without the texts that came in its file: where it was taken, by whom. Copied part
+    by part: Python keeps other threads, the window's too, from working meanwhile."""
     alike = image.convertToFormat(form)
-    points = bytes(alike.constBits())
-    return QImage(points, alike.width(), alike.height(), alike.bytesPerLine(), form).copy()
+    made = QImage(alike.size(), form)
+    whole, copied = memoryview(alike.constBits()), memoryview(made.bits())
+    for start in range(0, len(whole), PART):
+        copied[start : start + PART] = whole[start : start + PART]
+    return made
 
 
 def _scaled(image: QImage, side: int) -> QImage:

@@ -12,6 +12,7 @@ from mls_desktop.bridge.map.map_pictures import MapPictures
 from mls_desktop.bridge.map.move_draft import MoveDraft
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
+from mls_desktop.report.maps.map_scene import EdgeKind as EdgeKind
 from mls_desktop.report.maps.map_scene import EdgeMark as EdgeMark
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
 from mls_desktop.report.maps.map_scene import Token as Token

@@ -11,6 +11,7 @@ from mls_desktop.report.layout.marks import Image, Mark, Polygon, Shape, Stroke,
 from mls_desktop.report.layout.text_measure import Style, TextMeasure
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token
 from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.rules.common.grids.ground import Block
 from mls_desktop.rules.common.grids.squares import OFFSETS
 
 BELOW = "ground"
@@ -19,6 +20,8 @@ SIDES = 4
 """So many sides have a colour of their own."""
 INSET, RIM = 0.14, 0.075
 """Of a cell: how far a figure is off its sides, and how wide the rim in its side's colour is around a face."""
+HATCH: dict[Block, int] = {"both": 7, "step": 3, "sight": 5}
+"""Lines over a cell that blocks so."""
 LEAST = 3.0
 """Letters are no smaller, in points."""
 Point = tuple[float, float]
@@ -57,9 +60,9 @@ class MapMarks:
             *self._picture(cells),
             *self._blocked(cells),
             *self._grid(cells),
+            *(self._cover(cells) if self._covers else ()),
             *(mark for each in scene.edges if cells.touches(each.edge[:2]) for mark in self._edge(each)),
             *self._texts(cells),
-            *(self._cover(cells) if self._covers else ()),
             *(mark for each in tokens if any(map(cells.touches, each.cells)) for mark in self._token(each)),
         )
 
@@ -72,21 +75,27 @@ class MapMarks:
             yield Image(cells.left * unit, cells.top * unit, across * unit, down * unit, BELOW, part)
 
     def _blocked(self, cells: Cells) -> Iterator[Mark]:
-        """Cells unlike others: grey where nobody enters, with strokes where nobody sees through, with what they cost
-        more."""
+        """Cells unlike others: grey where nobody enters, with slanting lines, with what they cost more."""
         unit = self._unit
         for mark in self._scene.cells:
             if not cells.touches(mark.at):
                 continue
             x, y = mark.at[0] * unit, mark.at[1] * unit
-            if mark.block in ("both", "step"):
+            # A picture shows by itself what stands there: it is not painted over.
+            if mark.block in ("both", "step") and self._scene.picture is None:
                 yield Shape(x, y, unit, unit, thick=0.0, fill="shade" if mark.block == "both" else "pale")
-            if mark.block in ("both", "sight"):
-                yield from (
-                    Stroke(x, y + unit * part, x + unit * part, y, 0.4, "quiet") for part in (0.25, 0.5, 0.75, 1)
-                )
+            if mark.block is not None:
+                yield from self._hatch((x, y), HATCH[mark.block])
             if mark.extra:
                 yield self._text(f"+{mark.extra}", (x + unit * 0.94, y + unit * 0.92), 0.22, 1.0)
+
+    def _hatch(self, corner: Point, count: int) -> Iterator[Mark]:
+        """So many slanting lines over a cell."""
+        unit, (x, y) = self._unit, corner
+        for nth in range(1, count + 1):
+            far = 2 * unit * nth / (count + 1)
+            near, over = min(unit, far), max(0.0, far - unit)
+            yield Stroke(x + over, y + near, x + near, y + over, 0.4, "quiet")
 
     def _grid(self, cells: Cells) -> Iterator[Mark]:
         unit, scene = self._unit, self._scene
@@ -175,7 +184,7 @@ class MapMarks:
         wide = (max(across) - min(across) + 1 - 2 * INSET) * unit
         high = (max(down) - min(down) + 1 - 2 * INSET) * unit
         ink = f"side {token.side % SIDES}"
-        yield Shape(left, top, wide, high, min(wide, high) / 2, unit / 22, ink, "pale" if token.lies else "paper")
+        yield Shape(left, top, wide, high, min(wide, high) / 2, unit / 15, ink, "pale" if token.lies else "paper")
         if not token.lies:
             yield self._tip(token, ink)
         if token.who in self._faces:

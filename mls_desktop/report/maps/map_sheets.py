@@ -29,6 +29,8 @@ MARGIN, HEAD, OVERLAP = 10.0, 8.0, 8.0
 USUAL_SQUARE, LEAST_SQUARE, MOST_SQUARE = 25.0, 5.0, 150.0
 """Millimetres of a square."""
 TITLE, PLAIN, QUIET = Style(11, bold=True), Style(8), Style(7.5, ink="quiet")
+SEAM = "side 1"
+"""The ink of where sheets meet on the index: unlike that of walls."""
 TICK = 4.0
 """Millimetres of a line that tells where to cut."""
 Fog = Literal["players", "all"]
@@ -139,7 +141,7 @@ class _Sheets:
         return Leaf(*self._paper, 1.0, (map_of_it, *cuts, *self._head(column, row)))
 
     def _cuts(self, wide: float, high: float, goes_right: bool, goes_down: bool) -> Iterator[Mark]:
-        """Short lines at the sides of the paper that lead to where the strips begin."""
+        """Short lines at the sides of the paper that lead to where the next sheets begin."""
         (x, y), tick = self._corner, TICK * MILLIMETRE
         strip = OVERLAP * MILLIMETRE
         if goes_right:
@@ -186,10 +188,10 @@ class _Sheets:
         """The whole map on one sheet, with the names of the sheets it is shared out on."""
         scene, plan, (x, y) = self._scene, self._plan, self._corner
         wide = self._paper[0] - 2 * MARGIN * MILLIMETRE
-        high = self._paper[1] - y - (MARGIN + HEAD) * MILLIMETRE
+        high = self._paper[1] - y - (MARGIN + 1.5 * HEAD) * MILLIMETRE
         unit = min(wide / scene.width, high / scene.height)
         x += (wide - unit * scene.width) / 2
-        y += HEAD * MILLIMETRE
+        y += 1.5 * HEAD * MILLIMETRE
         marks = MapMarks(scene, unit, self._measure, self._faces, self._wishes.fog == "players").of(
             Cells(0, 0, scene.width, scene.height)
         )
@@ -206,10 +208,13 @@ class _Sheets:
         yield replace(title, wide=self._measure.wide(title.text, TITLE))
         said = how_many("{n} sheet", "{n} sheets", self._plan.count)
         size = f"{self._wishes.square:g}"
-        told = _("{sheets}, a square is {size} mm wide. Cut each at the short lines and lay it on the strips.").format(
-            sheets=said, size=size
+        told = _("{sheets}, a square is {size} mm wide").format(sheets=said, size=size)
+        how = _(
+            "Cut off the white at the left and top of each, and lay it on the strip of the one before up to the"
+            " short lines."
         )
-        yield self._cut_short(told, x, y + 14, room)
+        for nth, text in enumerate((told, how)):
+            yield self._cut_short(text, x, y + 14 + 11 * nth, room)
 
     def _place(self, column: int, row: int, corner: tuple[float, float], unit: float) -> Iterator[Mark]:
         """Where a sheet lies on the index, with its name."""
@@ -218,7 +223,7 @@ class _Sheets:
         right, below = min(scene.width, left + plan.across), min(scene.height, top + plan.down)
         x, y = corner[0] + left * unit, corner[1] + top * unit
         wide, high = (right - left) * unit, (below - top) * unit
-        yield Shape(x, y, wide, high, 0.0, 1.2, "plain")
+        yield Shape(x, y, wide, high, 0.0, 1.6, SEAM)
         style = Style(max(7.0, min(22.0, wide / 4, high / 3)), bold=True)
         name = sheet_name(column, row)
         room = self._measure.wide(name, style)

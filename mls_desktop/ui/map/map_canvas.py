@@ -14,7 +14,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.ui.map import map_painter as paint
 from mls_desktop.ui.map.map_look import MapCanvasLook
-from mls_desktop.ui.map.small_map_painter import paint_small_map
+from mls_desktop.ui.map.small_map_painter import SmallMapPainter
 from mls_desktop.ui.map.token_painter import paint_tokens
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -53,6 +53,7 @@ class MapCanvas(QWidget):
         super().__init__(parent)
         self.model, self._look = model, look
         self.view = Viewport()
+        self._small = SmallMapPainter()
         self.arcs = self.rings = False
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
@@ -122,13 +123,13 @@ class MapCanvas(QWidget):
         scene, draft = self.model.scene, self.model.draft
         if scene is None:
             return
-        made = MapCanvasLook(self.view, QRectF(self.rect()), self._look)
         pictures = self.model.pictures
+        made = MapCanvasLook(self.view, QRectF(self.rect()), self._look, pictures.ground is not None)
         paint.paint_ground(painter, made, scene, pictures.ground, pictures.laid)
         if draft is not None:
             paint.paint_reach(painter, made, draft.costs, draft.reach.points)
         paint.paint_fog(painter, made, scene)
-        paint.paint_edges(painter, made, scene.edges)
+        paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
         self._paint_measures(painter, made, scene)
         chosen = draft.who if draft is not None else self._carried
@@ -144,7 +145,7 @@ class MapCanvas(QWidget):
         paint.paint_cursor(painter, made, self.model.cursor, self.hasFocus())
         small = self._small_map()
         if small is not None:
-            paint_small_map(painter, made, scene, small, pictures.ground, pictures.laid)
+            self._small.paint(painter, made, scene, small, pictures.ground, pictures.laid)
 
     def _small_map(self) -> SmallMap | None:
         """The map of the whole ground; None where all of it is seen."""

@@ -17,11 +17,13 @@ GRID_FROM = 7.0
 
 
 class MapCanvasLook(Struct, frozen=True):
-    """What a map is drawn with: where, how large, in which colours."""
+    """What a map is drawn with: where, how large, in which colours. `over`: a picture lies below, so that letters need
+    a rim to be read."""
 
     view: Viewport
     room: QRectF
     look: Theme
+    over: bool = False
 
     def box(self, cell: Cell) -> QRectF:
         """Where a cell is seen."""
@@ -34,12 +36,12 @@ class MapCanvasLook(Struct, frozen=True):
 
     def line(self, edge: Edge) -> QLineF:
         """Where an edge is seen."""
-        box, side = self.box(edge[:2]), edge[2]
-        corners = {
-            "n": (box.topLeft(), box.topRight()), "s": (box.bottomLeft(), box.bottomRight()),
-            "w": (box.topLeft(), box.bottomLeft()), "e": (box.topRight(), box.bottomRight()),
-        }  # fmt: skip
-        return QLineF(*corners[side])
+        (x, y), size, side = self.view.corner(edge[:2]), self.view.cell, edge[2]
+        if side in "ns":
+            high = y if side == "n" else y + size
+            return QLineF(x, high, x + size, high)
+        across = x if side == "w" else x + size
+        return QLineF(across, y, across, y + size)
 
     def seen(self, width: int, height: int) -> tuple[range, range]:
         """The columns and rows of a ground that are seen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
 
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.picture_aligning import PictureAligning
@@ -65,16 +65,24 @@ class PictureBar(QWidget):
     def _lay_out(self) -> None:
         self.squares.setAccessibleName(_("Squares between two clicks"))
         tip(self.squares, _("So many squares are between the two places that are clicked"))
-        self._labels = [PlainLabel(text, self) for text in (_("Squares"), _("Pixels a square"), _("Left"), _("Top"))]
         flow = FlowLayout(self, self._look.px(4), self._look.px(4))
-        boxes = (self.squares, self.cell, self.left, self.top)
-        for part in (self.choose_key, self.align):
+        boxes = (
+            (_("Squares"), self.squares), (_("Pixels a square"), self.cell), (_("Left"), self.left),
+            (_("Top"), self.top),
+        )  # fmt: skip
+        self._of_picture = (self.align, *(self._named(*each) for each in boxes), self.remove)
+        for part in (self.choose_key, *self._of_picture):
             flow.addWidget(part)
-        for label, box in zip(self._labels, boxes, strict=True):
-            flow.addWidget(label)
-            flow.addWidget(box)
-        flow.addWidget(self.remove)
-        self._of_picture = (self.align, *self._labels, *boxes, self.remove)
+
+    def _named(self, name: str, box: QSpinBox | QDoubleSpinBox) -> QWidget:
+        """A box with its name before it: they go to another line together."""
+        held = QWidget(self)
+        line = QHBoxLayout(held)
+        line.setContentsMargins(self._look.px(6), 0, 0, 0)
+        line.setSpacing(self._look.px(4))
+        line.addWidget(PlainLabel(name, held))
+        line.addWidget(box)
+        return held
 
     def _connect(self) -> None:
         self.choose_key.clicked.connect(self.ask)

@@ -12,8 +12,9 @@ from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, is_dark, sized_font
 
-INSET, RIM = 0.14, 0.075
-"""Of a cell: how far a figure is off its sides, and how wide the rim in its side's colour is around a face."""
+INSET, WIDER, RIM = 0.14, 0.07, 0.1
+"""Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
+that."""
 FALLEN = 0.35
 """How much is seen of one who lies."""
 WHITE, BLACK = "#ffffff", "#1f1e1b"
@@ -38,8 +39,9 @@ def _paint_token(
         return
     shades = made.look.colours.sides
     colour = QColor(shades[token.side % len(shades)])
-    body = whole.adjusted(*inset(front, INSET))
-    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), max(1.5, made.view.cell / 16)))
+    body = whole.adjusted(*inset(front, INSET if face is None else WIDER))
+    line = max(1.5, made.view.cell / 16) if face is None else max(1.0, made.view.cell / 30)
+    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), line * (1 + chosen)))
     colour.setAlphaF(FALLEN if token.lies else 1.0)
     painter.setBrush(colour)
     round = min(body.width(), body.height()) / 2
@@ -55,7 +57,7 @@ def _paint_token(
 
 def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: Token, face: PictureLevels) -> None:
     """The portrait, with the number that tells many of one face apart."""
-    place = front.adjusted(*inset(front, INSET + RIM))
+    place = front.adjusted(*inset(front, WIDER + RIM))
     with kept_state(painter):
         painter.setOpacity(FALLEN if token.lies else 1.0)
         face.draw(painter, place, QRectF(0, 0, face.size.width(), face.size.height()))
