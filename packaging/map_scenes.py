@@ -120,7 +120,7 @@ def aligned(window: MainWindow) -> None:
     decoded(found)
     found.tools.picture.align.click()
     found.tools.picture.press((7.0, 1.0))
-    found.canvas.aligns = found.tools.picture.release()
+    found.canvas.mark = found.tools.picture.release()
     found.canvas.update()
 
 

@@ -308,5 +308,25 @@ def test_a_picture_stays_with_every_ground_that_has_it() -> None:
     lone = loaded(MILL)
     assert not do(lone, removal(lone, "e")).pictures
     entry = campaign.library.grounds[0]
-    taken = do(lone, with_ground(lone, lone.encounters[0], replace(lone.encounters[0].ground, picture=entry.picture)))
+    laid = lone.encounters[0].ground
+    assert laid is not None
+    taken = do(lone, with_ground(lone, lone.encounters[0], replace(laid, picture=entry.picture)))
     assert taken.pictures == lone.pictures, "the ground that comes has the same"
+
+
+def test_grounds_of_another_library_come_with_their_pictures() -> None:
+    from mls_desktop.model.ground.coming_grounds import coming_grounds
+
+    plain = {key: value for key, value in PLAN.items() if key != "picture"}
+    theirs = loaded(
+        MILL, library={"grounds": [{"id": "mill", "name": "Mill", **PLAN}, {"id": "ford", "name": "Ford", **plain}]}
+    )
+    bare = loaded(None, pictures=[], library={"grounds": [{"id": "mill", "name": "Other", **plain}]})
+    got = do(bare, coming_grounds(bare, theirs))
+    assert [(each.id, each.name) for each in got.library.grounds] == [
+        ("mill", "Other"),
+        ("mill_2", "Mill"),
+        ("ford", "Ford"),
+    ]
+    assert [each.data for each in got.pictures] == ["AAAA"] and got.library.grounds[1].picture.id == got.pictures[0].id
+    assert not coming_grounds(got, theirs).edits, "they are here now"

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer
+from mls_desktop.model.pictures import ground_pictures
 from mls_desktop.storage.migrations import NewerThere, spare_newer
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
@@ -17,8 +20,11 @@ from mls_desktop.words.i18n import _
 
 
 def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
-    """Writes the campaign's own library to a file, as a campaign of its name; "" or why it was not written."""
+    """Writes the campaign's own library to a file, as a campaign of its name, with the pictures of its grounds; "" or
+    why it was not written."""
     alone = empty_campaign(campaign.system, campaign.library, campaign.name, campaign.version)
+    below = set(ground_pictures(alone))
+    alone = replace(alone, pictures=tuple(each for each in campaign.pictures if each.id in below))
     try:
         save(write(alone, shelf), path, overwrite=True, replacing=partial(spare_newer, known=shelf.format.version))
     except SaveFailed as error:

@@ -66,6 +66,7 @@ class LibraryController(QObject):
         self._weighings: dict[str, ImpactWorker] = {}
         self._shelves: LibraryLists | None = None
         self._offer: LibraryOffer | None = None
+        self._grounds_came = False
         self._reader = PatientReader(window, filing, _("Load a library file"))
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -312,6 +313,7 @@ class LibraryController(QObject):
         except LoadError as error:
             self._refuse(error)
             return
+        self._take_grounds(theirs)
         if not self._offer.others:
             self._on_taken(frozenset())
             return
@@ -321,6 +323,15 @@ class LibraryController(QObject):
         dialog = MergeDialog(self._offer, speech, self._look, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
+
+    def _take_grounds(self, theirs: AnyCampaign) -> None:
+        """New grounds come at once: no character is changed by them."""
+        from mls_desktop.model.ground.coming_grounds import coming_grounds
+
+        self._grounds_came = False
+        if self._opened is not None:
+            step = coming_grounds(self._opened.document.campaign, theirs)
+            self._grounds_came = bool(step.edits) and self._opened.document.apply(step)
 
     def _on_taken(self, taken: frozenset[Place]) -> None:
         """What comes is tried like any other change: what it does is shown before it is taken."""
@@ -332,7 +343,8 @@ class LibraryController(QObject):
         edits = taking(offer, taken)
         page = self._library()
         if not edits:
-            self.said.emit(_("That library brings nothing new."))
+            grounds = _("The grounds of that library are here now.")
+            self.said.emit(grounds if self._grounds_came else _("That library brings nothing new."))
         elif page is not None and self.drafts[LIBRARY].replace((*self.drafts[LIBRARY].edits, *edits)):
             first = edits[0]
             page.go_to(first.path[1], getattr(first.value, "id", ""))

@@ -58,8 +58,10 @@ class MapCanvas(QWidget):
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
         """Whether a press draws or measures, so that figures are not dragged."""
-        self.aligns: tuple[float, float] | bool = False
-        """Whether the picture below the grid is laid by hand; the place clicked first, from where a length is told."""
+        self.aligns = False
+        """Whether the picture below the grid is laid by hand."""
+        self.mark: tuple[float, float] | None = None
+        """The place clicked first, from where a length on it is told; in cells."""
         self._fits = True
         """Whether the whole ground is to be seen, as long as nobody chose otherwise."""
         self._press: QPointF | None = None
@@ -140,8 +142,8 @@ class MapCanvas(QWidget):
             paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)
         if self.model.measuring is not None:
             paint.paint_measure(painter, made, (self.model.measuring, self.model.cursor), self.model.length())
-        if isinstance(self.aligns, tuple):
-            paint.paint_mark(painter, made, self.aligns)
+        if self.mark is not None:
+            paint.paint_mark(painter, made, self.mark)
         paint.paint_cursor(painter, made, self.model.cursor, self.hasFocus())
         small = self._small_map()
         if small is not None:
@@ -270,7 +272,7 @@ class MapCanvas(QWidget):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if arrow is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             (across, down), side = arrow
-            if self.aligns is not False:
+            if self.aligns:
                 far = LEAP if shift else 1
                 self.nudged.emit(across * far, down * far)
             elif shift:
@@ -290,7 +292,7 @@ class MapCanvas(QWidget):
                 self.zoom(1 / STEP)
             case Qt.Key.Key_Home:
                 self.fit()
-            case Qt.Key.Key_PageUp | Qt.Key.Key_PageDown if self.aligns is not False:
+            case Qt.Key.Key_PageUp | Qt.Key.Key_PageDown if self.aligns:
                 self.grown.emit(1 if event.key() == Qt.Key.Key_PageUp else -1)
             case Qt.Key.Key_M:
                 self.measured.emit()

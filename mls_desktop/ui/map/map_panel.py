@@ -213,7 +213,8 @@ class MapPanel(QWidget):
             self.tools.choose("")
             self.measure.setChecked(False)
             self.grab_focus()
-        self.canvas.draws, self.canvas.aligns = on or bool(self.tools.tool) or self.measure.isChecked(), on
+        self.canvas.draws = on or bool(self.tools.tool) or self.measure.isChecked()
+        self.canvas.aligns, self.canvas.mark = on, None
         self.canvas.update()
 
     def _on_pressed(self, cell: Cell, share: tuple[float, float]) -> None:
@@ -245,7 +246,7 @@ class MapPanel(QWidget):
     def _on_released(self) -> None:
         self._stroke += 1
         if self.tools.picture.align.isChecked():
-            self.canvas.aligns = self.tools.picture.release()
+            self.canvas.mark = self.tools.picture.release()
 
     def _draw_at(self, cell: Cell, side: Side) -> None:
         """Puts the tool at hand on a cell, or on its edge at that side."""

@@ -119,14 +119,10 @@ class PictureBar(QWidget):
     def drag(self, point: Point, near: float) -> None:
         self.aligning.drag(point, near)
 
-    def release(self) -> Point | bool:
-        """The press is over: the place of the first of two clicks, or whether aligning goes on."""
+    def release(self) -> Point | None:
+        """The press is over: the place of the first of two clicks, if that was one."""
         self.aligning.release()
-        return self.mark()
-
-    def mark(self) -> Point | bool:
-        """Where the first of two clicks was; else whether the picture is aligned."""
-        return self.aligning.mark or self.align.isChecked()
+        return self.aligning.mark
 
     def ask(self) -> None:
         """Asks for a file."""

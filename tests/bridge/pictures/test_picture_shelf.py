@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QIODevice
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEvent, QIODevice
+from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.pictures.picture_shelf import PictureShelf
@@ -34,7 +34,7 @@ def png(colour: str, wide: int = 300) -> str:
     image.fill(QColor(colour))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, "png")
+    assert QImageWriter(buffer, QByteArray(b"png")).write(image)
     return b64encode(bytes(buffer.data().data())).decode()
 
 

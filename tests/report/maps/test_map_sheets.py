@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import ceil
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -30,12 +31,12 @@ from tests.report.layout.fixed_width import FixedWidth
 UNIT = 25 * MILLIMETRE
 
 
-def scene(width: int = 20, height: int = 14, **more: object) -> MapScene:
+def scene(width: int = 20, height: int = 14, **more: Any) -> MapScene:
     ann = Token("ann", "Ann", "A", ((2, 3),), "e", 0, False, False)
     ork = Token("ork.2", "Ork 2", "O2", ((15, 12), (16, 12)), "w", 1, True, False)
     return MapScene(
         GRIDS["square"], width, height,
-        **{
+        **{  # type: ignore[arg-type]
             "edges": (EdgeMark((4, 4, "s"), "wall"), EdgeMark((5, 4, "s"), "locked"), EdgeMark((15, 11, "e"), "open")),
             "cells": (CellMark((1, 1), "both", 0), CellMark((18, 13), None, 2)),
             "texts": (GroundText(at=(0, 0), text="Gate"), GroundText(at=(3, 3), text="Trap", secret=True)),
@@ -44,8 +45,8 @@ def scene(width: int = 20, height: int = 14, **more: object) -> MapScene:
     )  # fmt: skip
 
 
-def leaves(held: MapScene, faces: frozenset[str] = frozenset(), **wishes: object) -> tuple[Leaf, ...]:
-    return map_leaves(held, "The mill", MapPrint(**wishes), FixedWidth(), faces)  # type: ignore[arg-type]
+def leaves(held: MapScene, faces: frozenset[str] = frozenset(), **wishes: Any) -> tuple[Leaf, ...]:
+    return map_leaves(held, "The mill", MapPrint(**wishes), FixedWidth(), faces)
 
 
 def map_of(leaf: Leaf) -> Cutout:
@@ -130,7 +131,7 @@ def test_a_sheet_shows_the_part_of_the_picture_that_belongs_there() -> None:
 
 
 def test_what_is_wanted_is_printed() -> None:
-    def said(**wishes: object) -> set[str]:
+    def said(**wishes: Any) -> set[str]:
         return {text for leaf in leaves(scene(), index=False, **wishes) for text in words(leaf)}
 
     assert {"A", "O2", "Gate", "+2"} <= said(fog="all") and "(Trap)" not in said(fog="all")
@@ -153,7 +154,7 @@ def test_what_players_do_not_know_is_covered_for_them_alone() -> None:
     fog = tuple("#" * 20 if y > 9 else "." * 20 for y in range(14))
     held = replace(scene(), fog=fog)
 
-    def covers(**wishes: object) -> list[int]:
+    def covers(**wishes: Any) -> list[int]:
         return [
             sum(isinstance(mark, Shape) and mark.fill == mark.ink == "shade" for mark in map_of(leaf).marks)
             for leaf in leaves(held, index=False, **wishes)
