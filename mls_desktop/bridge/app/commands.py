@@ -197,7 +197,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", sub=PLAYERS),
     Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight", sub=PLAYERS),
     Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told"),
-    Command("print_map", N_("Print the map Print the m&ap to scale …to scale …"), "encounter", needs="ground"),
+    Command("print_map", N_("Print the map &to scale …"), "encounter", needs="ground"),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
     Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),

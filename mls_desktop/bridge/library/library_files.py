@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer
@@ -43,3 +44,12 @@ def offer_of(theirs: AnyCampaign, shelf: ShippedData, mine: AnyCampaign) -> Libr
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)
+
+
+def take_grounds(theirs: AnyCampaign, document: Document) -> bool:
+    """Brings the grounds of another campaign's library that are new, at once: no character is changed by them. Whether
+    there were any."""
+    from mls_desktop.model.ground.coming_grounds import coming_grounds
+
+    step = coming_grounds(document.campaign, theirs)
+    return bool(step.edits) and document.apply(step)

@@ -304,7 +304,7 @@ class LibraryController(QObject):
 
     def _meet(self, theirs: AnyCampaign) -> None:
         """Takes at once where nothing has to be decided, else asks."""
-        from mls_desktop.bridge.library.library_files import offer_of
+        from mls_desktop.bridge.library.library_files import offer_of, take_grounds
 
         if self._opened is None:
             return
@@ -313,7 +313,7 @@ class LibraryController(QObject):
         except LoadError as error:
             self._refuse(error)
             return
-        self._take_grounds(theirs)
+        self._grounds_came = take_grounds(theirs, self._opened.document)
         if not self._offer.others:
             self._on_taken(frozenset())
             return
@@ -323,15 +323,6 @@ class LibraryController(QObject):
         dialog = MergeDialog(self._offer, speech, self._look, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
-
-    def _take_grounds(self, theirs: AnyCampaign) -> None:
-        """New grounds come at once: no character is changed by them."""
-        from mls_desktop.model.ground.coming_grounds import coming_grounds
-
-        self._grounds_came = False
-        if self._opened is not None:
-            step = coming_grounds(self._opened.document.campaign, theirs)
-            self._grounds_came = bool(step.edits) and self._opened.document.apply(step)
 
     def _on_taken(self, taken: frozenset[Place]) -> None:
         """What comes is tried like any other change: what it does is shown before it is taken."""
@@ -343,8 +334,8 @@ class LibraryController(QObject):
         edits = taking(offer, taken)
         page = self._library()
         if not edits:
-            grounds = _("The grounds of that library are here now.")
-            self.said.emit(grounds if self._grounds_came else _("That library brings nothing new."))
+            came = _("The grounds of that library are here now.")
+            self.said.emit(came if self._grounds_came else _("That library brings nothing new."))
         elif page is not None and self.drafts[LIBRARY].replace((*self.drafts[LIBRARY].edits, *edits)):
             first = edits[0]
             page.go_to(first.path[1], getattr(first.value, "id", ""))

@@ -8,9 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.map.map_export import MapExport, MapPrint
+from mls_desktop.bridge.map.map_export import LEAST_SQUARE, MOST_SQUARE, USUAL_SQUARE, MapExport, MapPrint
 from mls_desktop.bridge.printing.printer import Printer
-from mls_desktop.report.maps.map_sheets import LEAST_SQUARE, MOST_SQUARE, USUAL_SQUARE
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep, pdf_path
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
