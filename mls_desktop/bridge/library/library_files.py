@@ -46,10 +46,12 @@ def offer_of(theirs: AnyCampaign, shelf: ShippedData, mine: AnyCampaign) -> Libr
     return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)
 
 
-def take_grounds(theirs: AnyCampaign, document: Document) -> bool:
-    """Brings the grounds of another campaign's library that are new, at once: no character is changed by them. Whether
-    there were any."""
+def take_grounds(theirs: AnyCampaign, document: Document) -> str:
+    """Brings the grounds of another campaign's library that are new, at once: no character is changed by them. What is
+    to be said where nothing else comes."""
     from mls_desktop.model.ground.coming_grounds import coming_grounds
 
     step = coming_grounds(document.campaign, theirs)
-    return bool(step.edits) and document.apply(step)
+    if step.edits and document.apply(step):
+        return _("The grounds of that library are here now.")
+    return _("That library brings nothing new.")

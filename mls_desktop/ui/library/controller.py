@@ -66,7 +66,7 @@ class LibraryController(QObject):
         self._weighings: dict[str, ImpactWorker] = {}
         self._shelves: LibraryLists | None = None
         self._offer: LibraryOffer | None = None
-        self._grounds_came = False
+        self._else_said = ""
         self._reader = PatientReader(window, filing, _("Load a library file"))
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -313,14 +313,13 @@ class LibraryController(QObject):
         except LoadError as error:
             self._refuse(error)
             return
-        self._grounds_came = take_grounds(theirs, self._opened.document)
+        self._else_said = take_grounds(theirs, self._opened.document)
         if not self._offer.others:
             self._on_taken(frozenset())
             return
-        speech = self.drafts[LIBRARY].speech
         from mls_desktop.ui.library.merge_dialog import MergeDialog
 
-        dialog = MergeDialog(self._offer, speech, self._look, self._window)
+        dialog = MergeDialog(self._offer, self.drafts[LIBRARY].speech, self._look, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
 
@@ -334,8 +333,7 @@ class LibraryController(QObject):
         edits = taking(offer, taken)
         page = self._library()
         if not edits:
-            came = _("The grounds of that library are here now.")
-            self.said.emit(came if self._grounds_came else _("That library brings nothing new."))
+            self.said.emit(self._else_said)
         elif page is not None and self.drafts[LIBRARY].replace((*self.drafts[LIBRARY].edits, *edits)):
             first = edits[0]
             page.go_to(first.path[1], getattr(first.value, "id", ""))
