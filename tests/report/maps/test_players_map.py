@@ -11,9 +11,9 @@ import pytest
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.report.fights.players_scene import PlayersOptions
+from mls_desktop.report.fights.players_scene import PlayersOptions, players_scene
 from mls_desktop.report.maps.map_scene import MapScene, initials_of, map_scene
-from mls_desktop.report.maps.players_map import players_map
+from mls_desktop.report.maps.players_map import players_map, players_portraits
 from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.system_texts import Texts, load_words
@@ -42,6 +42,7 @@ def foggy(random: Random) -> dict[str, Any]:
         entry["id"] = f"idof{nth}"
         entry["character"]["name"] = f"NAME{nth}X"
         entry["character"]["role"] = "player" if entry["side"] == "a" else "major"
+        entry["character"]["portrait"] = f"face_of_{nth}"
     ground = random_ground(random, [each["id"] for each in encounter["line_up"]])
     wide, high = ground["width"], ground["height"]
     fog = ["".join(random.choice("..#") for _x in range(wide)) for _y in range(high)]
@@ -49,7 +50,8 @@ def foggy(random: Random) -> dict[str, Any]:
         {"at": [random.randrange(wide), random.randrange(high)], "text": f"TEXT{nth}X", "secret": random.random() < 0.4}
         for nth in range(6)
     ]
-    return {**encounter, "ground": {**ground, "fog": fog, "texts": texts}}
+    picture = {"id": "picture_x", "cell": 40.0}
+    return {**encounter, "ground": {**ground, "fog": fog, "texts": texts, "picture": picture}}
 
 
 def session_of(raw: dict[str, Any]) -> FightSession:
@@ -78,7 +80,7 @@ def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
         hides = held["secret"] or whole.hidden((held["at"][0], held["at"][1]))
         assert (held["text"] in text) != hides
     assert not [each for each in seen.cells if whole.hidden(each.at)]
-    assert "locked" not in text
+    assert "locked" not in text and "face_of" not in text and "picture_x" not in text
     short = initials_of({token.who: token.name for token in seen.tokens})
     assert {token.who: token.initials for token in seen.tokens} == short, "as if nobody else were there"
     for token in seen.tokens:
@@ -86,6 +88,26 @@ def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
             continue
         assert whole.token(f"idof{token.name[4:-1]}") is not None and token.side == 0 and token.row.told == ()
     assert all(token.side == 0 for token in seen.tokens if token.row is not None)
+
+
+@pytest.mark.parametrize("seed", range(MAPS // 4))
+def test_players_see_the_faces_of_those_whom_they_see_and_know(seed: int) -> None:
+    raw = foggy(Random(seed))
+    session = session_of(raw)
+    for foes in (True, False):
+        wishes = PlayersOptions(ours=frozenset(("a",)), foes=foes)
+        seen, faces = players_map(session, SPEECH, wishes), players_portraits(session, SPEECH, wishes)
+        assert seen is not None
+        names = {token.who: token.name for token in seen.tokens}
+        listed = {actor.name for _side, actors in players_scene(session, SPEECH, wishes).sides for actor in actors}
+        assert faces == {who: f"face_of_{name[4:-1]}" for who, name in names.items() if name in listed}
+
+
+def test_without_a_portrait_no_face_is_looked_for() -> None:
+    raw = foggy(Random(2))
+    for entry in raw["line_up"]:
+        del entry["character"]["portrait"]
+    assert players_portraits(session_of(raw), SPEECH, PlayersOptions()) == {}
 
 
 def test_the_referee_may_hide_all_foes_and_all_numbers() -> None:
