@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -9,6 +11,7 @@ from mls_desktop.bridge.pictures.masked_picture import masked
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.pictures.shown_pictures import ShownPictures
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.bridge.qt.shared_task import Watch
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.players_scene import PlayersOptions
 from mls_desktop.report.layout.marks import Leaf
@@ -59,9 +62,17 @@ class MapExport(QObject):
         self.press.pictures = {**held, **{face_name(who): face for who, face in faces.items()}}
         return map_leaves(scene, self.title, choice, self.press.type, frozenset(faces))
 
-    def pdf(self, choice: MapPrint) -> bytes:
-        """The bytes of a PDF of a choice."""
-        return self.press.pdf(self.leaves(choice), choice.options, self.title)
+    def pdf(self, choice: MapPrint) -> Callable[[Watch], bytes]:
+        """The work that makes the bytes of a PDF of a choice as the map is now. It may be done on any thread: many
+        sheets with a picture take a while."""
+        leaves, title = self.leaves(choice), self.title
+        press = Printer()  # one of its own: the fonts of the other are of the window's thread
+        press.pictures = self.press.pictures
+
+        def work(watch: Watch) -> bytes:
+            return press.pdf(leaves, choice.options, title, watch)
+
+        return work
 
     def close(self) -> None:
         """Lets go of the pictures."""

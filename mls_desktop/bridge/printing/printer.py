@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.printing.leaf_painter import Pictures, paint
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
+from mls_desktop.bridge.qt.shared_task import Watch
 from mls_desktop.report.layout.leaves import leaves_of
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
@@ -26,6 +27,10 @@ from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.words.paper_sizes import PAPERS
 
 DOTS = 72 * UNITS
+
+
+def _unwatched(_share: float) -> None:
+    """Nobody asks how far it is."""
 
 
 class Printer:
@@ -40,8 +45,8 @@ class Printer:
         """Every leaf of these pages; each page begins a new one."""
         return leaves_of(pages, options, self.type)
 
-    def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str) -> bytes:
-        """The bytes of a PDF with these leaves."""
+    def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str, watch: Watch = _unwatched) -> bytes:
+        """The bytes of a PDF with these leaves; `watch` is told how much of it is drawn."""
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QPdfWriter(buffer)
@@ -49,16 +54,17 @@ class Printer:
         writer.setTitle(title)
         writer.setCreator("mls_desktop")
         prepare(writer, options)
-        self.draw(leaves, writer)
+        self.draw(leaves, writer, watch)
         buffer.close()
         return bytes(buffer.data().data())
 
-    def draw(self, leaves: Sequence[Leaf], device: QPagedPaintDevice) -> None:
+    def draw(self, leaves: Sequence[Leaf], device: QPagedPaintDevice, watch: Watch = _unwatched) -> None:
         """Draws leaves on a device of pages: a PDF, a printer, a preview."""
         if not leaves:
             return
         with QPainter(device) as painter:
             for nth, leaf in enumerate(leaves):
+                watch(nth / len(leaves))
                 if nth:
                     device.newPage()
                 self.paint(leaf, painter, device.logicalDpiX())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
@@ -64,6 +66,8 @@ class MapPrintController(QObject):
         self._copies = MapExport(bout, Printer(), self)
         self._choice = MapPrint()
         self.preview: MapPreview | None = None
+        self._writing = 0
+        """Files that are being written."""
 
     def show(self) -> None:
         """Shows the sheets as they will be printed."""
@@ -78,10 +82,34 @@ class MapPrintController(QObject):
         ask_for_file(self._window, _("Export as PDF"), PDF, name, self._on_file)
 
     def _on_file(self, name: str) -> None:
-        keep(self._window, self._say, self._copies.pdf(self._choice), pdf_path(name))
+        from mls_desktop.ui.files.progress_dialog import LongTask
+
+        path = pdf_path(name)
+        text = _("Writing “{file}” …").format(file=path.name)
+        task = LongTask(self._window, _("Export as PDF"), text, self._copies.pdf(self._choice))
+        self._writing += 1
+        task.done.connect(partial(self._on_drawn, path))
+        task.failed.connect(self._on_failed)
+        task.destroyed.connect(self._on_written)
+
+    def _on_drawn(self, path: Path, data: bytes) -> None:
+        keep(self._window, self._say, data, path)
+
+    def _on_failed(self, error: Exception) -> None:
+        raise error
+
+    def _on_written(self) -> None:
+        """A file is written, or given up."""
+        self._writing -= 1
+        self._go()
 
     def _on_finished(self) -> None:
         """The sheets are put away, and what was held for them."""
         self.preview = None
         self._copies.close()
-        self.deleteLater()
+        self._go()
+
+    def _go(self) -> None:
+        """Nobody needs it once nothing is seen nor written."""
+        if self.preview is None and not self._writing:
+            self.deleteLater()
