@@ -95,5 +95,5 @@ class MapExport(QObject):
             return whole
         of = (whole, scene.picture, (scene.width, scene.height), scene.fog)
         if self._masked is None or self._masked[0] != of:
-            self._masked = (of, masked(*of, most=WHOLE))
+            self._masked = (of, masked(*of, most=WHOLE, paper=True))
         return self._masked[1]

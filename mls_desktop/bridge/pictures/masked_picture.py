@@ -11,7 +11,7 @@ from math import ceil, floor
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from mls_desktop.bridge.pictures.picture_levels import PictureLevels
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels, levels_of
 from mls_desktop.rules.common.grids.ground import GroundPicture
 
 ENOUGH = 2048
@@ -22,11 +22,13 @@ Fog = Sequence[str]
 
 
 def masked(
-    whole: PictureLevels, laid: GroundPicture, cells: tuple[int, int], fog: Fog, most: int = ENOUGH
+    whole: PictureLevels, laid: GroundPicture, cells: tuple[int, int], fog: Fog, most: int = ENOUGH, paper: bool = False
 ) -> PictureLevels:
-    """The picture of a ground of so many cells across and down, with one level of at most so many pixels."""
+    """The picture of a ground of so many cells across and down, with one level of at most so many pixels. For `paper`
+    what is blanked is white, else nothing."""
+    blank = Qt.GlobalColor.white if paper else Qt.GlobalColor.transparent
     source = _level(whole, most)
-    image = source.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    image = _on_white(source) if paper else source.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     cell, (left, top) = laid.cell * image.width() / whole.size.width(), laid.offset
     left, top = left * image.width() / whole.size.width(), top * image.height() / whole.size.height()
     down = laid.cell * image.height() / whole.size.height()
@@ -36,15 +38,24 @@ def masked(
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         for x, y, long in _hidden(cells, fog):
             ends = (left + (x + long) * cell, top + (y + 1) * down)
-            painter.fillRect(_around((left + x * cell, top + y * down), ends, image, bled), Qt.GlobalColor.transparent)
+            painter.fillRect(_around((left + x * cell, top + y * down), ends, image, bled), blank)
         for box in _outside((left, top), (left + cells[0] * cell, top + cells[1] * down), image, bled):
-            painter.fillRect(box, Qt.GlobalColor.transparent)
-    return PictureLevels(whole.size, (image,))
+            painter.fillRect(box, blank)
+    return levels_of(image, whole.size) if paper else PictureLevels(whole.size, (image,))
 
 
 def _level(whole: PictureLevels, most: int) -> QImage:
     fitting = (each for each in whole.levels if max(each.width(), each.height()) <= most)
     return next(fitting, whole.levels[-1])
+
+
+def _on_white(image: QImage) -> QImage:
+    """The picture on white paper: a PDF takes far longer, and more room, for what may be seen through."""
+    made = QImage(image.size(), QImage.Format.Format_RGB32)
+    made.fill(Qt.GlobalColor.white)
+    with QPainter(made) as painter:
+        painter.drawImage(0, 0, image)
+    return made
 
 
 def _hidden(cells: tuple[int, int], fog: Fog) -> Iterator[tuple[int, int, int]]:

@@ -14,6 +14,10 @@ FACE = 192
 """Pixels across and down of a face on a figure, at its largest."""
 
 
+PRINTED = 200
+"""Pixels of a picture to an inch of paper are enough."""
+
+
 class PictureLevels:
     """The levels of one picture, the largest first. `size`: how large the picture itself is, by whose pixels all that
     is asked of it is told."""
@@ -38,21 +42,23 @@ class PictureLevels:
         across, down = target.width() / source.width(), target.height() / source.height()
         left, top = target.left() + (held.left() - source.left()) * across, target.top()
         place = QRectF(left, top + (held.top() - source.top()) * down, held.width() * across, held.height() * down)
-        turned = painter.deviceTransform()
-        scale = hypot(turned.m11(), turned.m12())
+        turned, device = painter.deviceTransform(), painter.device()
+        dots = device.logicalDpiX() if device is not None else 0
+        # A printer has more dots than anybody sees of a picture.
+        scale = hypot(turned.m11(), turned.m12()) * min(1.0, PRINTED / max(1, dots))
         image = self.level(1 / (across * scale))
         wide, high = image.width() / self.size.width(), image.height() / self.size.height()
         part = QRectF(held.left() * wide, held.top() * high, held.width() * wide, held.height() * high)
         painter.drawImage(place, image, part)
 
 
-def levels_of(image: QImage) -> PictureLevels:
-    """The levels of a picture that is decoded."""
+def levels_of(image: QImage, size: QSize | None = None) -> PictureLevels:
+    """The levels of a picture that is decoded; `size`: how large it was before it was made smaller."""
     form = QImage.Format.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     found = [image.convertToFormat(form)]
     while max(found[-1].width(), found[-1].height()) >= 2 * SMALLEST:
         found.append(_half(found[-1]))
-    return PictureLevels(image.size(), tuple(found))
+    return PictureLevels(size or image.size(), tuple(found))
 
 
 def face_of(image: QImage) -> PictureLevels:

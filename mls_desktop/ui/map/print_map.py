@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -66,6 +65,7 @@ class MapPrintController(QObject):
         self._copies = MapExport(bout, Printer(), self)
         self._choice = MapPrint()
         self.preview: MapPreview | None = None
+        self._path = Path()
         self._writing = 0
         """Files that are being written."""
 
@@ -84,16 +84,16 @@ class MapPrintController(QObject):
     def _on_file(self, name: str) -> None:
         from mls_desktop.ui.files.progress_dialog import LongTask
 
-        path = pdf_path(name)
-        text = _("Writing “{file}” …").format(file=path.name)
+        self._path = pdf_path(name)
+        text = _("Writing “{file}” …").format(file=self._path.name)
         task = LongTask(self._window, _("Export as PDF"), text, self._copies.pdf(self._choice))
         self._writing += 1
-        task.done.connect(partial(self._on_drawn, path))
+        task.done.connect(self._on_drawn)
         task.failed.connect(self._on_failed)
         task.destroyed.connect(self._on_written)
 
-    def _on_drawn(self, path: Path, data: bytes) -> None:
-        keep(self._window, self._say, data, path)
+    def _on_drawn(self, data: bytes) -> None:
+        keep(self._window, self._say, data, self._path)
 
     def _on_failed(self, error: Exception) -> None:
         raise error

@@ -67,6 +67,23 @@ def test_no_pixel_of_a_hidden_cell_is_left(seed: int) -> None:
                     assert blue_in(image, middle[0] * shrunk, middle[1] * shrunk), "what is seen stays"
 
 
+def test_on_paper_what_is_blanked_is_white_at_every_size() -> None:
+    laid, fog = GroundPicture(id="plan", cell=100.0, offset=(0.0, 0.0)), ("#.", "..")
+    made = masked(coloured((200, 200), laid, (2, 2), fog), laid, (2, 2), fog, paper=True)
+    assert len(made.levels) > 1 and not made.levels[0].hasAlphaChannel()
+    for image in made.levels:
+        colours = [image.pixelColor(round(image.width() * at), round(image.height() * 0.2)) for at in (0.2, 0.8)]
+        assert colours == [QColor("white"), SEEN]
+
+
+def test_what_may_be_seen_through_lies_on_white_paper() -> None:
+    image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    laid = GroundPicture(id="plan", cell=100.0, offset=(0.0, 0.0))
+    made = masked(levels_of(image), laid, (1, 1), (), paper=True)
+    assert made.levels[0].pixelColor(50, 50) == QColor("white")
+
+
 def test_without_a_mask_there_would_be_some() -> None:
     laid, fog = GroundPicture(id="plan", cell=20, offset=(0, 0)), ("#.", "..")
     whole = coloured((40, 40), laid, (2, 2), fog)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPdfWriter
 
 from mls_desktop.bridge.pictures.picture_levels import FACE, SMALLEST, PictureLevels, face_of, levels_of
 
@@ -62,3 +62,24 @@ def test_a_face_is_round_and_cut_to_the_middle(size: tuple[int, int]) -> None:
         assert face.pixelColor(0, 0).alpha() == 0 and face.pixelColor(face.width() // 2, 1).alpha() > 0
         left, right = (face.pixelColor(round(face.width() * part), face.height() // 2) for part in (0.25, 0.75))
         assert (left, right) == (QColor("green"), QColor("yellow"))
+
+
+def test_on_paper_no_more_is_drawn_than_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    usual = PictureLevels.level
+
+    def level(levels: PictureLevels, shrunk: float) -> QImage:
+        found = usual(levels, shrunk)
+        drawn.append(found.width())
+        return found
+
+    monkeypatch.setattr(PictureLevels, "level", level)
+    whole = levels_of(halves(2000, 1000))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(1440)
+    with QPainter(writer) as painter:
+        for inches in (4, 12):
+            whole.draw(painter, QRectF(0, 0, inches * 1440, inches * 720), QRectF(0, 0, 2000, 1000))
+    assert drawn == [1000, 2000], "at 200 to an inch"
