@@ -23,6 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PROBE = ROOT / "packaging" / "probe.py"
 FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
+MAP_TAB = ROOT / "packaging" / "map_tab.py"
 FILE_PACE = ROOT / "packaging" / "file_pace.py"
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 KNOWN = "death_or_glory"
@@ -37,6 +38,8 @@ ANSWERED = 50.0
 """Milliseconds from an answer in a crowded fight, or a move of its slider, to the picture."""
 FRAME = 16.0
 """Milliseconds of one frame."""
+GAP, REWOUND = 100.0, 100.0
+"""Milliseconds in which the window answers whatever is under way, and to any moment of a fight on a map."""
 SLOW_DISK = "fsync,fdatasync:delay_enter=2000000"
 """What strace does to a program so that each of its fsyncs takes two seconds."""
 
@@ -269,6 +272,36 @@ def fight_tab(folder: Path) -> list[Measured]:
     return found
 
 
+def map_tab(folder: Path) -> list[Measured]:
+    """The map of a fight of forty figures on 60 x 60 squares, with a picture of 4,000 by 4,000 pixels below."""
+
+    def runs(what: str) -> list[dict[str, Any]]:
+        return [answered([str(MAP_TAB), what], folder / f"{what}{nth}") for nth in range(RUNS)]
+
+    drawn, gaps, bare, pictured = runs("frames"), runs("gap"), runs("bare"), runs("pictured")
+    many = f"{drawn[0]['figures']} figures and a picture on 60 x 60"
+    slowest = max(run["slowest"] for run in drawn)
+    longest = max(run["gap"] for run in gaps)
+    rewound = max(run["rewind_slowest"] for run in drawn)
+    plain = [run["memory"] + run["picture"] for run in bare]
+    memory = each_turn("memory, map with its picture", [run["memory"] for run in pictured], plain, 1.3, "MB")
+    return [
+        Measured("map panned, repainted", median(run["pan"] for run in drawn), FRAME, "ms", many),
+        Measured(
+            "map zoomed, repainted", median(run["zoom"] for run in drawn), FRAME, "ms", f"slowest {slowest:.0f} ms"
+        ),
+        Measured(
+            "longest gap, picture of 4,000²", median(run["gap"] / run["yardstick"] for run in gaps), GAP, "ms",
+            f"chosen from a file, shown; longest {longest:.0f} ms here",
+        ),
+        replace(memory, note=f"{memory.note} without a map, plus the picture"),
+        Measured(
+            "map rewound, repainted", median(run["rewind"] for run in drawn), REWOUND, "ms",
+            f"{drawn[0]['events']} events; slowest {rewound:.0f} ms",
+        ),
+    ]  # fmt: skip
+
+
 def crowded(sample: dict[str, Any]) -> dict[str, Any]:
     """The sample with so many copies of its characters that there are a hundred."""
     made = copy.deepcopy(sample)
@@ -329,6 +362,7 @@ def main() -> int:
             session(SAMPLE, folder),
             *paces(folder),
             *fight_tab(folder),
+            *map_tab(folder),
         ]
     print(table(found))
     return 1 if chosen.check and not all(each.met for each in found) else 0

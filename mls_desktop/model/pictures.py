@@ -1,9 +1,10 @@
-"""The pictures of a campaign: which are used, and the edits by which a portrait comes and goes."""
+"""The pictures of a campaign: which are used, and the edits by which portraits and pictures of grounds come and go."""
 
 from __future__ import annotations
 
 from binascii import b2a_base64
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
@@ -33,39 +34,59 @@ def check_pictures(after: AnyCampaign, before: AnyCampaign) -> None:
 def with_portrait(campaign: AnyCampaign, who: Character, type: PictureType, data: bytes) -> Batch:
     """The step that gives a character a portrait. A picture that is there already is used again; the one before
     leaves with the same step where nobody else has it."""
-    text = b2a_base64(data, newline=False).decode("ascii")
-    same = next((held.id for held in campaign.pictures if (held.type, held.data) == (type, text)), None)
-    id = same or fresh_id(who.id, {held.id for held in campaign.pictures}, "portrait")
-    added = () if same else (Edit("add", ("pictures",), Picture(id=id, type=type, data=text)),)
+    id, added = kept_as(campaign, who.id, "portrait", type, data)
     chosen = Edit("set", ("characters", who.id, "portrait"), id)
-    return Batch("portrait", (chosen, *added, *_dropping(campaign, who, but=id)))
+    return Batch("portrait", (chosen, *added, *dropping(campaign, _portrait(who), but=id)))
 
 
 def without_portrait(campaign: AnyCampaign, who: Character) -> Batch:
     """The step that takes a character's portrait away, with its picture where nobody else has it."""
     cleared = Edit("set", ("characters", who.id, "portrait"))
-    return Batch("no_portrait", (cleared, *_dropping(campaign, who)))
+    return Batch("no_portrait", (cleared, *dropping(campaign, _portrait(who))))
 
 
 def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
     """The step that takes a character out of the campaign, with their picture where nobody else has it. Who was theirs
     is nobody's then."""
     gone = Edit("remove", ("characters", who.id))
-    others = (*freed(campaign.characters, {who.id}), *_dropping(campaign, who))
+    others = (*freed(campaign.characters, {who.id}), *dropping(campaign, _portrait(who)))
     return Batch("remove_character", (gone, *others)) if others else gone
 
 
+def kept_as(
+    campaign: AnyCampaign, name: str, fallback: str, type: PictureType, data: bytes
+) -> tuple[str, tuple[Edit, ...]]:
+    """The id under which the campaign has a picture, and the edit that brings it, named like that; none where it is
+    there already."""
+    text = b2a_base64(data, newline=False).decode("ascii")
+    same = next((held.id for held in campaign.pictures if (held.type, held.data) == (type, text)), None)
+    if same is not None:
+        return same, ()
+    id = fresh_id(name, {held.id for held in campaign.pictures}, fallback)
+    return id, (Edit("add", ("pictures",), Picture(id=id, type=type, data=text)),)
+
+
 def ground_pictures(campaign: AnyCampaign) -> Iterator[str]:
-    """The pictures below the grids of grounds, by id."""
+    """The pictures below the grids of grounds, by id, as often as they are used."""
     grounds = (*(each.ground for each in campaign.encounters), *getattr(campaign.library, "grounds", ()))
     return (each.picture.id for each in grounds if each is not None and each.picture is not None)
 
 
-def _dropping(campaign: AnyCampaign, who: Character, but: str = "") -> tuple[Edit, ...]:
-    """The removal of a character's picture, if they have one that nobody else uses."""
-    held = who.portrait
-    if held is None or held == but or held not in {picture.id for picture in campaign.pictures}:
+def dropping(campaign: AnyCampaign, lost: Iterable[str], but: str = "") -> tuple[Edit, ...]:
+    """The removals of pictures that nobody uses once these uses of them are gone; `but` stays."""
+    gone = Counter(lost)
+    if not gone:
         return ()
-    others = {each.portrait for each in campaign.characters if each.id != who.id}
-    copies = {each.character.get("portrait") for fight in campaign.encounters for each in fight.line_up}
-    return () if held in others | copies | set(ground_pictures(campaign)) else (Edit("remove", ("pictures", held)),)
+    left, held = _uses(campaign) - gone, {picture.id for picture in campaign.pictures}
+    return tuple(Edit("remove", ("pictures", id)) for id in gone if id in held and id != but and not left[id])
+
+
+def _portrait(who: Character) -> tuple[str, ...]:
+    return (who.portrait,) if who.portrait is not None else ()
+
+
+def _uses(campaign: AnyCampaign) -> Counter[str]:
+    """How often each picture is used: by characters, by their copies in fights, by grounds."""
+    copies = (each.character.get("portrait") for fight in campaign.encounters for each in fight.line_up)
+    faces = (*(who.portrait for who in campaign.characters), *copies)
+    return Counter((*(each for each in faces if isinstance(each, str)), *ground_pictures(campaign)))

@@ -271,3 +271,62 @@ def test_a_picture_below_a_ground_stays_when_its_portrait_goes() -> None:
     campaign = replace(loaded(MILL), characters=(who,))
     assert list(ground_pictures(campaign)) == ["mill_plan"]
     assert do(campaign, without_portrait(campaign, who)).pictures == campaign.pictures
+
+
+def test_a_picture_comes_below_a_ground_and_goes_when_nobody_has_it() -> None:
+    from mls_desktop.model.ground.ground_pictures import with_ground, with_ground_picture, without_ground_picture
+
+    def encounter(campaign: AnyCampaign) -> Any:
+        return campaign.encounters[0]
+
+    before = loaded(MILL)
+    laid = do(before, with_ground_picture(before, encounter(before), "jpeg", b"abc", (1200, 800)))
+    assert [(each.id, each.type) for each in laid.pictures] == [("e_ground", "jpeg")], "the first is used no more"
+    picture = encounter(laid).ground.picture
+    assert (picture.id, picture.cell, picture.offset) == ("e_ground", 100, (0, 0))
+    assert do(laid, with_ground_picture(laid, encounter(laid), "jpeg", b"abc", (1200, 800))).pictures == laid.pictures
+    bare = do(laid, without_ground_picture(laid, encounter(laid)))
+    assert encounter(bare).ground.picture is None and not bare.pictures
+    gone = do(laid, with_ground(laid, encounter(laid), None))
+    assert encounter(gone).ground is None and not gone.pictures
+
+
+def test_a_picture_stays_with_every_ground_that_has_it() -> None:
+    from mls_desktop.model.fight.new_encounter import addition, begun_again, copy_of, removal
+    from mls_desktop.model.ground.ground_pictures import with_ground
+
+    campaign = loaded(MILL, library={"grounds": [{"id": "mill", "name": "Mill", **PLAN}]})
+    for step, made in (
+        ("copy_encounter", copy_of(campaign, "e", "Copy")), ("again", begun_again(campaign, "e", "Again"))
+    ):  # fmt: skip
+        assert made is not None and made.ground is not None and made.ground.picture is not None
+        campaign = do(campaign, addition(step, made))
+    held = campaign.pictures
+    for each in [encounter.id for encounter in campaign.encounters]:
+        campaign = do(campaign, removal(campaign, each))
+        assert campaign.pictures == held, "the library has it still"
+    lone = loaded(MILL)
+    assert not do(lone, removal(lone, "e")).pictures
+    entry = campaign.library.grounds[0]
+    laid = lone.encounters[0].ground
+    assert laid is not None
+    taken = do(lone, with_ground(lone, lone.encounters[0], replace(laid, picture=entry.picture)))
+    assert taken.pictures == lone.pictures, "the ground that comes has the same"
+
+
+def test_grounds_of_another_library_come_with_their_pictures() -> None:
+    from mls_desktop.model.ground.coming_grounds import coming_grounds
+
+    plain = {key: value for key, value in PLAN.items() if key != "picture"}
+    theirs = loaded(
+        MILL, library={"grounds": [{"id": "mill", "name": "Mill", **PLAN}, {"id": "ford", "name": "Ford", **plain}]}
+    )
+    bare = loaded(None, pictures=[], library={"grounds": [{"id": "mill", "name": "Other", **plain}]})
+    got = do(bare, coming_grounds(bare, theirs))
+    assert [(each.id, each.name) for each in got.library.grounds] == [
+        ("mill", "Other"),
+        ("mill_2", "Mill"),
+        ("ford", "Ford"),
+    ]
+    assert [each.data for each in got.pictures] == ["AAAA"] and got.library.grounds[1].picture.id == got.pictures[0].id
+    assert not coming_grounds(got, theirs).edits, "they are here now"

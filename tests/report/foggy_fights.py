@@ -28,6 +28,7 @@ def foggy(random: Random) -> dict[str, Any]:
         entry["id"] = f"idof{nth}"
         entry["character"]["name"] = f"NAME{nth}X"
         entry["character"]["role"] = "player" if entry["side"] == "a" else "major"
+        entry["character"]["portrait"] = f"face_of_{nth}"
     ground = random_ground(random, [each["id"] for each in encounter["line_up"]])
     wide, high = ground["width"], ground["height"]
     fog = ["".join(random.choice("..#") for _x in range(wide)) for _y in range(high)]
@@ -35,7 +36,8 @@ def foggy(random: Random) -> dict[str, Any]:
         {"at": [random.randrange(wide), random.randrange(high)], "text": f"TEXT{nth}X", "secret": random.random() < 0.4}
         for nth in range(6)
     ]
-    return {**encounter, "ground": {**ground, "fog": fog, "texts": texts}}
+    picture = {"id": "picture_x", "cell": 40.0}
+    return {**encounter, "ground": {**ground, "fog": fog, "texts": texts, "picture": picture}}
 
 
 def session_of(raw: dict[str, Any]) -> FightSession:

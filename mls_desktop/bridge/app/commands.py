@@ -28,6 +28,7 @@ Needs = Literal[
     "encounter",
     "told",
     "fight",
+    "ground",
     "notice",
     "seals",
     "sealed",
@@ -36,12 +37,12 @@ Needs = Literal[
     "adventure",
     "time",
 ]
-"""What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans,
-the sheet of one who has lived in front, anybody in the campaign, any tab, the library with an entry chosen, changes not
+"""What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans, the
+sheet of one who has lived in front, anybody in the campaign, any tab, the library with an entry chosen, changes not
 taken yet, a step to undo or to redo, a system with guided pages, a guided page in front, an encounter chosen, a fight
-under way in front, a notice that can be answered, a character whose system keeps approved versions, one of whom a
-version was approved, somebody in a campaign whose system knows of adventures, a draft for the party in front, that of
-an adventure in front, somebody in a campaign whose system knows of time."""
+under way in front, an encounter in front that has a ground, a notice that can be answered, a character whose system
+keeps approved versions, one of whom a version was approved, somebody in a campaign whose system knows of adventures, a
+draft for the party in front, that of an adventure in front, somebody in a campaign whose system knows of time."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
@@ -59,6 +60,7 @@ LACKING: dict[Needs, str] = {
     "encounter": N_("no encounter is chosen"),
     "told": N_("no encounter is chosen or looked back on"),
     "fight": N_("no fight is in front"),
+    "ground": N_("no encounter with a map is in front"),
     "notice": N_("no notice waits for an answer"),
     "adventures": N_("nobody is in the campaign, or its rules know nothing of adventures"),
     "after": N_("neither an adventure nor time that passes is in front"),
@@ -196,6 +198,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight", sub=PLAYERS),
     Command("phones", N_("For p&hones …"), "encounter", needs="fight", sub=PLAYERS),
     Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told"),
+    Command("print_map", N_("Print the map &to scale …"), "encounter", needs="ground"),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
     Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),

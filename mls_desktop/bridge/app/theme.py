@@ -147,10 +147,10 @@ def _entry_style(c: Colours, pixels: int, small: int, pad: int) -> str:
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
-QSpinBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px;
+QAbstractSpinBox {{ background: {c.field}; border: 1px solid {c.field_line}; border-radius: 4px;
   padding: {max(0, small - 3)}px {small}px {max(0, small - 2)}px; }}
-QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
-QSpinBox:focus {{ border-color: {c.accent}; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
+QAbstractSpinBox:focus {{ border-color: {c.accent}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: {pixels}px; height: {pixels}px; background: {c.field};
   border: 1px solid {c.faint_ink}; border-radius: 3px; }}
 QRadioButton::indicator {{ border-radius: {pixels // 2 + 1}px; }}

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.campaign.character_list_model import CharacterListModel
     from mls_desktop.bridge.document.autosave import Autosave
     from mls_desktop.bridge.document.file_watch import FileWatch
+    from mls_desktop.bridge.pictures.picture_shelf import PictureShelf
     from mls_desktop.report.page import PageContext
     from mls_desktop.storage.versions import VersionFolder
     from mls_desktop.words.reference import Reference
@@ -126,6 +127,13 @@ class OpenCampaign(QObject):
 
         return CharacterListModel(self.document, self._words, self)
 
+    @cached_property
+    def pictures(self) -> PictureShelf:
+        """Its pictures, decoded in the background for whoever shows them."""
+        from mls_desktop.bridge.pictures.picture_shelf import PictureShelf
+
+        return PictureShelf(self.document, self)
+
     @property
     def speech(self) -> Texts:
         """The system's words with the names of the campaign's library as it is now."""
@@ -164,6 +172,8 @@ class OpenCampaign(QObject):
             rest.callback(self.keeper.close, drop)
             if "watch" in self.__dict__:
                 rest.callback(self.watch.stop)
+            if "pictures" in self.__dict__:
+                rest.callback(self.pictures.close)
             rest.callback(self.roster.close)
 
     def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:

@@ -52,17 +52,17 @@ def kind_of(data: bytes) -> PictureType:
     raise BadPicture("unknown_kind")
 
 
-def file_bytes(path: Path) -> bytes:
-    """The bytes of a plain file; neither a pipe nor a device is waited for. Raises BadPicture."""
+def file_bytes(path: Path, most: int = SOURCE_BYTES) -> bytes:
+    """The bytes of a plain file, `most` or fewer; neither a pipe nor a device is waited for. Raises BadPicture."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise BadPicture("unreadable")
         with path.open("rb") as file:
-            if os.fstat(file.fileno()).st_size > SOURCE_BYTES:
+            if os.fstat(file.fileno()).st_size > most:
                 raise BadPicture("too_large")
-            data = file.read(SOURCE_BYTES + 1)
+            data = file.read(most + 1)
     except OSError as error:
         raise BadPicture("unreadable") from error
-    if len(data) > SOURCE_BYTES:
+    if len(data) > most:
         raise BadPicture("too_large")
     return data

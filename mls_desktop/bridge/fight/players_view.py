@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import is_
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.pictures.masked_picture import masked
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels as PictureLevels
+from mls_desktop.bridge.pictures.shown_pictures import ShownPictures
 from mls_desktop.report.fights.players_scene import Actor as Actor
 from mls_desktop.report.fights.players_scene import PlayersOptions, Scene, players_scene, players_sides
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
-from mls_desktop.report.maps.players_map import players_map
+from mls_desktop.report.maps.players_map import players_map, players_portraits
+from mls_desktop.rules.common.grids.ground import GroundPicture
+
+_Masked = tuple[PictureLevels, GroundPicture, tuple[int, int], tuple[str, ...]]
+"""What a masked picture was made of."""
 
 
 class PlayersView(QObject):
@@ -27,7 +35,13 @@ class PlayersView(QObject):
         self._looked = bout.encounter, self.wishes
         self.scene, self.map = self._seen()
         """What they see of all, and of the ground: None where the fight is on none."""
+        self.picture: PictureLevels | None = None
+        """What they see of the picture below it: what fog hides is not in it."""
+        self._masked: _Masked | None = None
+        self._shown = ShownPictures(bout.opened.pictures, self)
+        self._shown.changed.connect(self._on_pictures)
         bout.changed.connect(self.refresh)
+        self._look_for_pictures()
 
     @property
     def of(self) -> str:
@@ -46,10 +60,12 @@ class PlayersView(QObject):
         before, self._looked = self._looked, (self._bout.encounter, self.wishes)
         if self._bout.peeking and all(map(is_, before, self._looked)):
             return False
-        made = self._seen()
-        if made == (self.scene, self.map):
+        seen, made = (self.scene, self.map, self._shown.faces, self.picture), self._seen()
+        if made != (self.scene, self.map):
+            self.scene, self.map = made
+        self._look_for_pictures()
+        if seen == (self.scene, self.map, self._shown.faces, self.picture):
             return False
-        self.scene, self.map = made
         self.changed.emit()
         return True
 
@@ -58,8 +74,35 @@ class PlayersView(QObject):
         session, speech = self._bout.session.in_force(), self._bout.speech
         return players_scene(session, speech, self.wishes), players_map(session, speech, self.wishes)
 
+    @property
+    def faces(self) -> Mapping[str, PictureLevels]:
+        """The faces of those whom they know, by figure."""
+        return self._shown.faces
+
     def close(self) -> None:
         self._bout.changed.disconnect(self.refresh)
+        self._shown.close()
+        self.picture = self._masked = None
+
+    def _look_for_pictures(self) -> None:
+        """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
+        bout, ground = self._bout, self._bout.encounter.ground
+        laid = ground.picture if ground is not None else None
+        self._shown.show(laid, players_portraits(bout.session, bout.speech, self.wishes))
+        self._mask()
+
+    def _on_pictures(self) -> None:
+        self._mask()
+        self.changed.emit()
+
+    def _mask(self) -> None:
+        scene, whole = self.map, self._shown.ground
+        if scene is None or scene.picture is None or whole is None:
+            self.picture = self._masked = None
+            return
+        wanted = whole, scene.picture, (scene.width, scene.height), scene.fog
+        if self._masked is None or self._masked != wanted:
+            self.picture, self._masked = masked(*wanted), wanted
 
     def ours(self) -> frozenset[str]:
         """The sides of the players: as the referee says, else where players' characters fight, else the first."""

@@ -73,7 +73,9 @@ def removed(opened: OpenCampaign, id: str) -> bool:
     """Takes an encounter out of the campaign; undo brings it back."""
     found = encounter_of(opened, id)
     name = found.name if found is not None else ""
-    return opened.document.apply(removal(id), name=_("{who}: deleted").format(who=name or _("unnamed")))
+    return opened.document.apply(
+        removal(opened.document.campaign, id), name=_("{who}: deleted").format(who=name or _("unnamed"))
+    )
 
 
 def join(opened: OpenCampaign, id: str, who: Character, side: str, count: int = 1, joins: int = 1) -> bool:

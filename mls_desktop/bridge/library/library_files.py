@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer
+from mls_desktop.model.pictures import ground_pictures
 from mls_desktop.storage.migrations import NewerThere, spare_newer
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
@@ -17,8 +21,11 @@ from mls_desktop.words.i18n import _
 
 
 def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
-    """Writes the campaign's own library to a file, as a campaign of its name; "" or why it was not written."""
+    """Writes the campaign's own library to a file, as a campaign of its name, with the pictures of its grounds; "" or
+    why it was not written."""
     alone = empty_campaign(campaign.system, campaign.library, campaign.name, campaign.version)
+    below = set(ground_pictures(alone))
+    alone = replace(alone, pictures=tuple(each for each in campaign.pictures if each.id in below))
     try:
         save(write(alone, shelf), path, overwrite=True, replacing=partial(spare_newer, known=shelf.format.version))
     except SaveFailed as error:
@@ -37,3 +44,14 @@ def offer_of(theirs: AnyCampaign, shelf: ShippedData, mine: AnyCampaign) -> Libr
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)
+
+
+def take_grounds(theirs: AnyCampaign, document: Document) -> str:
+    """Brings the grounds of another campaign's library that are new, at once: no character is changed by them. What is
+    to be said where nothing else comes."""
+    from mls_desktop.model.ground.coming_grounds import coming_grounds
+
+    step = coming_grounds(document.campaign, theirs)
+    if step.edits and document.apply(step):
+        return _("The grounds of that library are here now.")
+    return _("That library brings nothing new.")

@@ -10,8 +10,11 @@ from mls_desktop.bridge.fight.at_hand import offer_text
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_doors import AFTER, door_of, door_pointed_at
+from mls_desktop.bridge.map.map_pictures import MapPictures
 from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
 from mls_desktop.model.ground.drawing import with_edge, with_start
+from mls_desktop.model.ground.ground_pictures import with_ground
+from mls_desktop.report.maps.map_scene import EdgeKind as EdgeKind
 from mls_desktop.report.maps.map_scene import EdgeMark as EdgeMark
 from mls_desktop.report.maps.map_scene import MapScene as MapScene
 from mls_desktop.report.maps.map_scene import Token as Token
@@ -43,6 +46,9 @@ class MapModel(QObject):
         self.taking: Prompt | None = None
         """What offers the square that has opened to which the draft leads; None: it is of a move."""
         self.scene: MapScene | None = map_scene(bout.session, bout.speech)
+        self.pictures = MapPictures(bout, self)
+        self.pictures.show(self.scene)
+        self.pictures.changed.connect(self.changed)
         self.draft: MoveDraft | None = None
         self.cursor: Cell = (0, 0)
         self._asked = ""
@@ -73,6 +79,7 @@ class MapModel(QObject):
     def refresh(self) -> None:
         """Looks at the fight again."""
         self.scene = map_scene(self.bout.session, self.bout.speech)
+        self.pictures.show(self.scene)
         if self.correction is None:
             self._draft_for(self._asked)
             self._follow()
@@ -337,7 +344,8 @@ class MapModel(QObject):
 
     def set_ground(self, ground: Ground | None) -> bool:
         """Gives the encounter another ground, or none."""
-        return self.bout.send(Edit("set", ("ground",), ground))
+        document = self.bout.document
+        return document.apply(with_ground(document.campaign, self.bout.encounter, ground))
 
 
 def _is_away(row: Row, there: Mapping[str, bool]) -> bool:

@@ -2,40 +2,85 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from collections.abc import Mapping
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
+
+from mls_desktop.bridge.app.theme import LIGHT
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.bridge.qt.painter_state import kept_state
+from mls_desktop.report.layout.marks import Cutout, Image, Mark, Polygon, Shape, Stroke, Text
 from mls_desktop.report.layout.marks import Leaf as Leaf
-from mls_desktop.report.layout.marks import Shape, Stroke, Text
 
-INK = {"plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#ffffff"}
+INK = {
+    "plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#ffffff", "pale": "#e4e4e4",
+    "shade": "#b9b9b9", **{f"side {nth}": colour for nth, colour in enumerate(LIGHT.sides)},
+}  # fmt: skip
+PALE = 0.45
+"""How much is seen of a picture on which something stands."""
+Pictures = Mapping[str, PictureLevels]
 
 
-def paint(leaf: Leaf, painter: QPainter, type: TypeMetrics, dots_an_inch: float) -> None:
-    """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
+def paint(leaf: Leaf, painter: QPainter, type: TypeMetrics, dots_an_inch: float, pictures: Pictures) -> None:
+    """Draws a leaf from the upper left corner of the paper on a device of that resolution; pictures by the names that
+    its marks have for them, without those that are not there."""
     with kept_state(painter):
         unit = dots_an_inch / 72 / UNITS * leaf.scale
         painter.scale(unit, unit)
         for mark in leaf.marks:
-            if isinstance(mark, Text):
-                painter.setPen(QColor(INK[mark.style.ink]))
-                painter.setFont(type.font(mark.style))
-                painter.drawText(QPointF(mark.x * UNITS, mark.y * UNITS), mark.text)
-            elif isinstance(mark, Stroke):
-                painter.setPen(_pen(mark))
-                painter.drawLine(_point(mark.x, mark.y), _point(mark.to_x, mark.to_y))
-            else:
-                _draw_shape(mark, painter)
+            _draw(mark, painter, type, pictures)
+
+
+def _draw(mark: Mark, painter: QPainter, type: TypeMetrics, pictures: Pictures) -> None:
+    match mark:
+        case Text():
+            painter.setPen(QColor(INK[mark.style.ink]))
+            painter.setFont(type.font(mark.style))
+            painter.drawText(QPointF(mark.x * UNITS, mark.y * UNITS), mark.text)
+        case Stroke():
+            painter.setPen(_pen(mark))
+            painter.drawLine(_point(mark.x, mark.y), _point(mark.to_x, mark.to_y))
+        case Shape():
+            _draw_shape(mark, painter)
+        case Polygon():
+            _dip(mark, painter)
+            painter.drawPolygon(QPolygonF([_point(*each) for each in mark.points]))
+        case Image():
+            _draw_image(mark, painter, pictures)
+        case Cutout():
+            with kept_state(painter):
+                painter.setClipRect(_rect(mark), Qt.ClipOperation.IntersectClip)
+                painter.translate(_point(*mark.origin))
+                for each in mark.marks:
+                    _draw(each, painter, type, pictures)
+
+
+def _draw_image(mark: Image, painter: QPainter, pictures: Pictures) -> None:
+    held = pictures.get(mark.name)
+    if held is None:
+        return
+    whole = (0.0, 0.0, float(held.size.width()), float(held.size.height()))
+    with kept_state(painter):
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setOpacity(PALE if mark.pale else 1.0)
+        held.draw(painter, _rect(mark), QRectF(*(mark.part or whole)))
 
 
 def _draw_shape(mark: Shape, painter: QPainter) -> None:
-    pen = QPen(QColor(INK[mark.ink]), mark.thick * UNITS) if mark.thick else QPen(Qt.PenStyle.NoPen)
-    painter.setPen(pen)
+    _dip(mark, painter)
+    painter.drawRoundedRect(_rect(mark), mark.corner * UNITS, mark.corner * UNITS)
+
+
+def _dip(mark: Shape | Polygon, painter: QPainter) -> None:
+    """Its pen and brush."""
+    painter.setPen(QPen(QColor(INK[mark.ink]), mark.thick * UNITS) if mark.thick else QPen(Qt.PenStyle.NoPen))
     painter.setBrush(QBrush(QColor(INK[mark.fill])) if mark.fill else QBrush(Qt.BrushStyle.NoBrush))
-    rect = QRectF(mark.x * UNITS, mark.y * UNITS, mark.wide * UNITS, mark.high * UNITS)
-    painter.drawRoundedRect(rect, mark.corner * UNITS, mark.corner * UNITS)
+
+
+def _rect(mark: Shape | Image | Cutout) -> QRectF:
+    return QRectF(mark.x * UNITS, mark.y * UNITS, mark.wide * UNITS, mark.high * UNITS)
 
 
 def _pen(mark: Stroke) -> QPen:

@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 )
 
 from mls_desktop.bridge.app.fonts import shipped_family
-from mls_desktop.bridge.printing.leaf_painter import paint
+from mls_desktop.bridge.printing.leaf_painter import Pictures, paint
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
+from mls_desktop.bridge.qt.shared_task import Watch
 from mls_desktop.report.layout.leaves import leaves_of
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
@@ -28,18 +29,24 @@ from mls_desktop.words.paper_sizes import PAPERS
 DOTS = 72 * UNITS
 
 
+def _unwatched(_share: float) -> None:
+    """Nobody asks how far it is."""
+
+
 class Printer:
-    """The printer: sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
+    """The printer: sets and draws pages in the font that ships with the program. Needs a QGuiApplication. `pictures`:
+    those that marks of its leaves name."""
 
     def __init__(self) -> None:
         self.type = TypeMetrics(shipped_family())
+        self.pictures: Pictures = {}
 
     def leaves(self, pages: Iterable[Page | Cards], options: PrintOptions) -> tuple[Leaf, ...]:
         """Every leaf of these pages; each page begins a new one."""
         return leaves_of(pages, options, self.type)
 
-    def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str) -> bytes:
-        """The bytes of a PDF with these leaves."""
+    def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str, watch: Watch = _unwatched) -> bytes:
+        """The bytes of a PDF with these leaves; `watch` is told how much of it is drawn."""
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QPdfWriter(buffer)
@@ -47,19 +54,24 @@ class Printer:
         writer.setTitle(title)
         writer.setCreator("mls_desktop")
         prepare(writer, options)
-        self.draw(leaves, writer)
+        self.draw(leaves, writer, watch)
         buffer.close()
         return bytes(buffer.data().data())
 
-    def draw(self, leaves: Sequence[Leaf], device: QPagedPaintDevice) -> None:
+    def draw(self, leaves: Sequence[Leaf], device: QPagedPaintDevice, watch: Watch = _unwatched) -> None:
         """Draws leaves on a device of pages: a PDF, a printer, a preview."""
         if not leaves:
             return
         with QPainter(device) as painter:
             for nth, leaf in enumerate(leaves):
+                watch(nth / len(leaves))
                 if nth:
                     device.newPage()
-                paint(leaf, painter, self.type, device.logicalDpiX())
+                self.paint(leaf, painter, device.logicalDpiX())
+
+    def paint(self, leaf: Leaf, painter: QPainter, dots_an_inch: float) -> None:
+        """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
+        paint(leaf, painter, self.type, dots_an_inch, self.pictures)
 
     def picture(self, leaf: Leaf, dots_an_inch: float) -> QImage:
         """A leaf as a picture on white."""
@@ -68,7 +80,7 @@ class Printer:
         image.fill(QColor("white"))
         with QPainter(image) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint(leaf, painter, self.type, dots_an_inch)
+            self.paint(leaf, painter, dots_an_inch)
         return image
 
 

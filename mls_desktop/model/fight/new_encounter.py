@@ -84,9 +84,14 @@ def joining(data: CampaignData, id: str, who: Character, how: LineUpOptions) -> 
     return Batch("line_up", edits)
 
 
-def removal(id: str) -> Batch:
-    """The step that takes an encounter out of the campaign."""
-    return Batch("remove_encounter", (Edit("remove", (ENCOUNTERS, id)),))
+def removal(campaign: AnyCampaign, id: str) -> Batch:
+    """The step that takes an encounter out of the campaign, with the picture of its ground where nobody else has it."""
+    from mls_desktop.model.ground.ground_pictures import picture_of
+    from mls_desktop.model.pictures import dropping
+
+    found = encounter_in(campaign, id)
+    lost = picture_of(found.ground) if found is not None else ()
+    return Batch("remove_encounter", (Edit("remove", (ENCOUNTERS, id)), *dropping(campaign, lost)))
 
 
 def new_id(campaign: AnyCampaign, name: str) -> str:

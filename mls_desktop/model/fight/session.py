@@ -18,6 +18,7 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.fight.fights import TO_COME, Fight, fighter_rows_on
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
@@ -294,7 +295,12 @@ def _entry_of(who: str) -> str:
 def _start(encounter: Encounter) -> tuple[object, ...]:
     """What a fight is before its first event: all that it is begun from."""
     told = encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
-    return *told, encounter.days, encounter.ground
+    return *told, encounter.days, _fought_on(encounter.ground)
+
+
+def _fought_on(ground: Ground | None) -> Ground | None:
+    """What of a ground bears on a fight: a picture laid elsewhere, a text or fog lets nothing be played anew."""
+    return replace(ground, picture=None, texts=(), fog=()) if ground is not None else None
 
 
 def _library_names(library: Mapping[str, Json]) -> dict[str, str]:

@@ -8,7 +8,16 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.grids.extent import Extent
 from mls_desktop.rules.common.grids.grid import Cell, Edge, edge_between, occupied
-from mls_desktop.rules.common.grids.ground import Block, DoorState, Ground, GroundCell, GroundEdge, GroundText, Stand
+from mls_desktop.rules.common.grids.ground import (
+    Block,
+    DoorState,
+    Ground,
+    GroundCell,
+    GroundEdge,
+    GroundPicture,
+    GroundText,
+    Stand,
+)
 from mls_desktop.rules.common.grids.ground_checks import standing_fault
 from mls_desktop.rules.common.grids.terrain import GRIDS, terrain
 
@@ -50,6 +59,11 @@ def with_fog(ground: Ground, cells: Iterable[Cell], hides: bool) -> Ground:
             rows[y][x] = HIDDEN if hides else SEEN
     fog = tuple("".join(row) for row in rows)
     return replace(ground, fog=fog if any(HIDDEN in row for row in fog) else ())
+
+
+def with_picture(ground: Ground, picture: GroundPicture | None) -> Ground:
+    """The ground with its picture laid so; without one for None."""
+    return replace(ground, picture=picture)
 
 
 def with_start(ground: Ground, who: str, stand: Stand | None) -> Ground:

@@ -66,21 +66,31 @@ def players_sides(encounter: Encounter, wishes: PlayersOptions) -> frozenset[str
     return frozenset(found) or frozenset(side.id for side in encounter.sides[:1])
 
 
+def known_by_name(session: FightSession, wishes: PlayersOptions) -> frozenset[str]:
+    """The fighters who stand in the players' list, so whose names they know. Who comes later is a surprise, and so is
+    who stands in the fog."""
+    ours = players_sides(session.encounter, wishes)
+    hidden = hidden_in_fog(session, ours)
+    return frozenset(
+        who
+        for who, row in session.fighters().items()
+        if row.group != TO_COME and who not in hidden and (wishes.foes or session.side_of(who) in ours)
+    )
+
+
 def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) -> Scene:
     """The moment that the session shows, as far as the referee lets it be seen. Foes in fog are not there, nor is their
     turn: only the time."""
-    ours = players_sides(session.encounter, wishes)
+    ours, named = players_sides(session.encounter, wishes), known_by_name(session, wishes)
     hidden = hidden_in_fog(session, ours)
     asked = {ask.who for ask in session.choices()} or {ask.who for ask in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
     for who, row in session.fighters().items():
         side = session.side_of(who)
-        # Who comes later is a surprise, and so is who stands in the fog.
-        if row.group != TO_COME and who not in hidden and (side in ours or wishes.foes):
+        if who in named:
             name = row.name or speech.name(who)
             by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
     sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
-    named = {who for who in session.fighters() if who not in hidden and (wishes.foes or session.side_of(who) in ours)}
     turn = _turn(session, speech, asked - hidden, named) if wishes.turn else ""
     return Scene(session.encounter.name, turn, sides)
 
@@ -110,7 +120,7 @@ def _state(row: Row, speech: Texts) -> str:
     return ", ".join(unnumbered(speech.value(value)) for value in values if isinstance(value, str))
 
 
-def _turn(session: FightSession, speech: Texts, asked: set[str], shown: set[str]) -> str:
+def _turn(session: FightSession, speech: Texts, asked: set[str], shown: frozenset[str]) -> str:
     """ "Turn 2, round 3: Brakk": the time, and who is asked, or their side. `shown`: who may be named."""
     if session.fight is None or session.fight.over:
         return _("The fight is over")

@@ -41,7 +41,41 @@ class Shape(Struct, frozen=True):
     fill: str = ""
 
 
-Mark = Text | Stroke | Shape
+class Polygon(Struct, frozen=True):
+    """A form with straight sides between these points."""
+
+    points: tuple[tuple[float, float], ...]
+    thick: float = 0.6
+    ink: str = "plain"
+    fill: str = ""
+
+
+class Image(Struct, frozen=True):
+    """A part of a picture, which whoever draws the leaf knows by `name`: `part` of it, in its own pixels: left, top,
+    across, down. `pale`: it is drawn so that what stands on it is read."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    name: str
+    part: tuple[float, float, float, float] | None = None
+    pale: bool = False
+
+
+class Cutout(Struct, frozen=True):
+    """Marks of which only what lies in a rectangle is drawn; they are set as if its `origin` were the upper left corner
+    of the paper."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    origin: tuple[float, float]
+    marks: tuple[Mark, ...]
+
+
+Mark = Text | Stroke | Shape | Polygon | Image | Cutout
 
 
 class Leaf(Struct, frozen=True):

@@ -142,6 +142,11 @@ def _edges(grid: Grid, ground: Ground, field: Battlefield) -> tuple[EdgeMark, ..
     return tuple(found)
 
 
+def portraits_of(scene: MapScene) -> dict[str, str]:
+    """The portraits of a map's figures, ids of pictures by figure."""
+    return {token.who: token.portrait for token in scene.tokens if token.portrait is not None}
+
+
 def cell_sentence(scene: MapScene, cell: Cell) -> str:
     """A cell in words: where it is, what is in it and at its sides, and who."""
     mark = scene.mark(cell)

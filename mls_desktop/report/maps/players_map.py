@@ -6,35 +6,56 @@ from msgspec.structs import replace
 
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.fighter_rows import FighterRow
-from mls_desktop.report.fights.players_scene import PlayersOptions, players_sides
+from mls_desktop.report.fights.players_scene import PlayersOptions, known_by_name, players_sides
 from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_scene
 from mls_desktop.words.system_texts import Texts
+
+GROUND = "ground"
+"""What players know the picture below the grid as."""
 
 
 def players_map(session: FightSession, speech: Texts, wishes: PlayersOptions) -> MapScene | None:
     """The map of the moment that the session shows, as far as the players may see it; None where there is none.
 
-    Figures bear no ids of the file, which may tell what somebody is; those of the players' own sides are seen in fog
-    too. A locked door is a closed one.
+    Neither figures nor pictures bear ids of the file, which may tell what somebody is; those of the players' own sides
+    are seen in fog too. A locked door is a closed one.
     """
     scene = map_scene(session, speech)
     if scene is None:
         return None
-    ours = players_sides(session.encounter, wishes)
-    found = (_seen(scene, token, session.side_of(token.who) in ours, wishes) for token in scene.tokens)
-    tokens = tuple(filter(None, found))
+    seen = _all_seen(session, scene, wishes)
     # Of those seen alone: a letter more would tell of somebody in the fog whose name begins alike.
-    short = initials_of({token.who: token.name for token in tokens})
+    short = initials_of({who: token.name for who, token in seen.items()})
     return replace(
         scene,
         edges=tuple(_unlocked(each) for each in scene.edges if _beside_seen(scene, each)),
         cells=tuple(each for each in scene.cells if not scene.hidden(each.at)),
         texts=tuple(each for each in scene.texts if not each.secret and not scene.hidden(each.at)),
-        tokens=tuple(
-            replace(each, who=f"figure {nth}", initials=short[each.who]) for nth, each in enumerate(tokens, 1)
-        ),
+        picture=replace(scene.picture, id=GROUND) if scene.picture is not None else None,
+        tokens=tuple(replace(each, initials=short[who]) for who, each in seen.items()),
     )
+
+
+def players_portraits(session: FightSession, speech: Texts, wishes: PlayersOptions) -> dict[str, str]:
+    """The portraits of those whom the players see on the map and know by name, ids of pictures by figure of
+    `players_map`. No part of what players are given: they get the pictures alone."""
+    faceless = not any(entry.character.get("portrait") for entry in session.encounter.line_up)
+    scene = map_scene(session, speech) if not faceless else None
+    if scene is None:
+        return {}
+    known = known_by_name(session, wishes)
+    shown = {who: token.who for who, token in _all_seen(session, scene, wishes).items() if who in known}
+    portraits = {token.who: token.portrait for token in scene.tokens}
+    return {figure: id for who, figure in shown.items() if (id := portraits[who]) is not None}
+
+
+def _all_seen(session: FightSession, scene: MapScene, wishes: PlayersOptions) -> dict[str, Token]:
+    """The figures that the players see, as they see them, by whom they are."""
+    ours = players_sides(session.encounter, wishes)
+    found = ((token.who, _seen(scene, token, session.side_of(token.who) in ours, wishes)) for token in scene.tokens)
+    seen = [(who, token) for who, token in found if token is not None]
+    return {who: replace(token, who=f"figure {nth}") for nth, (who, token) in enumerate(seen, 1)}
 
 
 def _seen(scene: MapScene, token: Token, ours: bool, wishes: PlayersOptions) -> Token | None:
@@ -43,7 +64,7 @@ def _seen(scene: MapScene, token: Token, ours: bool, wishes: PlayersOptions) -> 
     if ours:
         pool = token.row.pool if token.row is not None and wishes.figures else None
         row = FighterRow(id="", name=token.name, side="", pool=pool) if pool is not None else None
-        return replace(token, asked=asked, row=row)
+        return replace(token, asked=asked, row=row, portrait=None)
     cells = tuple(cell for cell in token.cells if not scene.hidden(cell))
     if not wishes.foes or not cells:
         return None

@@ -126,12 +126,12 @@ class FightController(QObject):
 
     def needs(self) -> dict[str, bool]:
         """Which needs of commands are met."""
-        page = self.page()
+        page, chosen = self.page(), bool(self.chosen())
         return {
-            "encounter": bool(self.chosen()),
-            "told": bool(self._tabs.subject(STORY) or self.chosen()),
+            "encounter": chosen, "told": chosen or bool(self._tabs.subject(STORY)),
             "fight": page is not None and page.fighting,
-        }
+            "ground": page is not None and page.bout.encounter.ground is not None,
+        }  # fmt: skip
 
     def page(self) -> FightPage | None:
         """The encounter in front, if one is."""

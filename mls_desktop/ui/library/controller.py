@@ -66,6 +66,7 @@ class LibraryController(QObject):
         self._weighings: dict[str, ImpactWorker] = {}
         self._shelves: LibraryLists | None = None
         self._offer: LibraryOffer | None = None
+        self._else_said = ""
         self._reader = PatientReader(window, filing, _("Load a library file"))
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -303,7 +304,7 @@ class LibraryController(QObject):
 
     def _meet(self, theirs: AnyCampaign) -> None:
         """Takes at once where nothing has to be decided, else asks."""
-        from mls_desktop.bridge.library.library_files import offer_of
+        from mls_desktop.bridge.library.library_files import offer_of, take_grounds
 
         if self._opened is None:
             return
@@ -312,13 +313,13 @@ class LibraryController(QObject):
         except LoadError as error:
             self._refuse(error)
             return
+        self._else_said = take_grounds(theirs, self._opened.document)
         if not self._offer.others:
             self._on_taken(frozenset())
             return
-        speech = self.drafts[LIBRARY].speech
         from mls_desktop.ui.library.merge_dialog import MergeDialog
 
-        dialog = MergeDialog(self._offer, speech, self._look, self._window)
+        dialog = MergeDialog(self._offer, self.drafts[LIBRARY].speech, self._look, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
 
@@ -332,7 +333,7 @@ class LibraryController(QObject):
         edits = taking(offer, taken)
         page = self._library()
         if not edits:
-            self.said.emit(_("That library brings nothing new."))
+            self.said.emit(self._else_said)
         elif page is not None and self.drafts[LIBRARY].replace((*self.drafts[LIBRARY].edits, *edits)):
             first = edits[0]
             page.go_to(first.path[1], getattr(first.value, "id", ""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.map.map_doors import door_pointed_at
@@ -13,13 +13,17 @@ from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.ui.map import map_painter as paint
-from mls_desktop.ui.map.small_map_painter import paint_small_map
+from mls_desktop.ui.map.map_look import MapCanvasLook
+from mls_desktop.ui.map.small_map_painter import SmallMapPainter
+from mls_desktop.ui.map.token_painter import paint_tokens
 from mls_desktop.ui.widgets.theme import Theme
 
 STEP = 1.25
 """So much larger or smaller one press of a key or notch of the wheel makes a map."""
 NEAR = 5
 """So many pixels, at 100 %, the mouse may tremble before a press becomes a drag."""
+LEAP = 10
+"""So many of its pixels an arrow with Shift moves a picture that is aligned."""
 ARROWS = {
     Qt.Key.Key_Up: ((0, -1), "n"), Qt.Key.Key_Down: ((0, 1), "s"), Qt.Key.Key_Left: ((-1, 0), "w"),
     Qt.Key.Key_Right: ((1, 0), "e"),
@@ -30,7 +34,8 @@ class MapCanvas(QWidget):
     """The canvas. `pressed` carries a cell and the point in it as shares; `dragged` the cell that a drag with a tool
     has come to, `released` that it is over; `faced` a side chosen by keys; `taken`: Enter; `moved` the cursor came to
     another cell; `dropped` whose figure was dragged where; `measured`: the key that begins or ends a measure; `turned`
-    the mark of a door that is opened or closed."""
+    the mark of a door that is opened or closed; while the picture is aligned, `nudged` by how many of its pixels a key
+    moves it, `grown` by how many steps one makes it larger."""
 
     pressed = Signal(object, object)
     dragged = Signal(object, object)
@@ -41,16 +46,22 @@ class MapCanvas(QWidget):
     dropped = Signal(str, object)
     measured = Signal()
     turned = Signal(object)
+    nudged = Signal(int, int)
+    grown = Signal(int)
 
     def __init__(self, model: MapModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model, self._look = model, look
         self.view = Viewport()
-        self.picture: QPixmap | None = None
+        self._small = SmallMapPainter()
         self.arcs = self.rings = False
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
         """Whether a press draws or measures, so that figures are not dragged."""
+        self.aligns = False
+        """Whether the picture below the grid is laid by hand."""
+        self.mark: tuple[float, float] | None = None
+        """The place clicked first, from where a length on it is told; in cells."""
         self._fits = True
         """Whether the whole ground is to be seen, as long as nobody chose otherwise."""
         self._press: QPointF | None = None
@@ -114,17 +125,19 @@ class MapCanvas(QWidget):
         scene, draft = self.model.scene, self.model.draft
         if scene is None:
             return
-        made = paint.MapCanvasLook(self.view, QRectF(self.rect()), self._look)
-        paint.paint_ground(painter, made, scene, self.picture)
+        pictures = self.model.pictures
+        made = MapCanvasLook(self.view, QRectF(self.rect()), self._look, pictures.ground is not None)
+        paint.paint_ground(painter, made, scene, pictures.ground, pictures.laid)
         if draft is not None:
             paint.paint_reach(painter, made, draft.costs, draft.reach.points)
         else:
             paint.paint_reach(painter, made, dict.fromkeys(self.model.opened(), 0), 0)
         paint.paint_fog(painter, made, scene)
-        paint.paint_edges(painter, made, scene.edges)
+        paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
         self._paint_measures(painter, made, scene)
-        paint.paint_tokens(painter, made, scene.tokens, draft.who if draft is not None else self._carried)
+        chosen = draft.who if draft is not None else self._carried
+        paint_tokens(painter, made, scene.tokens, pictures.faces, chosen)
         if draft is not None and draft.chosen is not None:
             paint.paint_path(painter, made, draft.cells_passed(), draft.chosen.facing)
             ahead = draft.door_ahead() if draft.turns_door else None
@@ -134,10 +147,12 @@ class MapCanvas(QWidget):
             paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)
         if self.model.measuring is not None:
             paint.paint_measure(painter, made, (self.model.measuring, self.model.cursor), self.model.length())
+        if self.mark is not None:
+            paint.paint_mark(painter, made, self.mark)
         paint.paint_cursor(painter, made, self.model.cursor, self.hasFocus())
         small = self._small_map()
         if small is not None:
-            paint_small_map(painter, made, scene, small)
+            self._small.paint(painter, made, scene, small, pictures.ground, pictures.laid)
 
     def _small_map(self) -> SmallMap | None:
         """The map of the whole ground; None where all of it is seen."""
@@ -156,7 +171,7 @@ class MapCanvas(QWidget):
         self.update()
         return True
 
-    def _paint_measures(self, painter: QPainter, made: paint.MapCanvasLook, scene: MapScene) -> None:
+    def _paint_measures(self, painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
         """Arcs and rings of whom a person is on, and the line of an attack that is being made up."""
         view, line = self.model.view, self.model.aim_line()
         token = scene.token(self.model.draft.who) if self.model.draft is not None else self.model.under_cursor()
@@ -261,7 +276,10 @@ class MapCanvas(QWidget):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if arrow is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             (across, down), side = arrow
-            if shift:
+            if self.aligns:
+                far = LEAP if shift else 1
+                self.nudged.emit(across * far, down * far)
+            elif shift:
                 self.faced.emit(side)
             else:
                 x, y = self.model.cursor
@@ -278,6 +296,8 @@ class MapCanvas(QWidget):
                 self.zoom(1 / STEP)
             case Qt.Key.Key_Home:
                 self.fit()
+            case Qt.Key.Key_PageUp | Qt.Key.Key_PageDown if self.aligns:
+                self.grown.emit(1 if event.key() == Qt.Key.Key_PageUp else -1)
             case Qt.Key.Key_M:
                 self.measured.emit()
             case Qt.Key.Key_O:

@@ -1,85 +1,54 @@
-"""The painter functions of a map: grid, ground, walls and doors, reach, figures. All measures are in pixels of what is
+"""The painter functions of a map: grid, ground, walls and doors, reach, measures. All measures are in pixels of what is
 seen; only what is seen is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-from msgspec import Struct
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from mls_desktop.bridge.map.map_model import EdgeMark, MapScene, Token
-from mls_desktop.bridge.map.viewport import Viewport
+from mls_desktop.bridge.map.map_model import EdgeKind, MapScene, Token
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.rules.common.battlefield.ground_view import SightLine
 from mls_desktop.rules.common.grids.grid import Cell, Edge
+from mls_desktop.rules.common.grids.ground import GroundPicture
 from mls_desktop.rules.common.grids.squares import OFFSETS
-from mls_desktop.ui.widgets.painting import share_colour
-from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, sized_font
 
 LONGEST = 6
 """Squares over which a text goes at most: more would hide what stands there. The cursor on it has it told whole."""
-COVERED = 0.42
-"""So much of a square the disc is wide of one who lies where another stands."""
-GRID_FROM, TEXT_FROM, COST_FROM = 7.0, 14.0, 18.0
-"""From so many pixels a cell on, lines, texts and costs are drawn: smaller they would be a smear."""
-
-
+TEXT_FROM, COST_FROM = 14.0, 18.0
+"""From so many pixels a cell on, texts and costs are drawn: smaller they would be a smear."""
 RING = 5
 """A ring is drawn at every so many cells."""
+RIM = ((-1, 0), (1, 0), (0, -1), (0, 1))
+"""Where letters over a picture are drawn in the colour of paper, in pixels, before they are drawn in ink."""
+OVER_PICTURE = 0.6
+"""How much of a line of the grid is seen over a picture."""
 
 
-class MapCanvasLook(Struct, frozen=True):
-    """What a map is drawn with: where, how large, in which colours."""
-
-    view: Viewport
-    room: QRectF
-    look: Theme
-
-    def box(self, cell: Cell) -> QRectF:
-        """Where a cell is seen."""
-        x, y = self.view.corner(cell)
-        return QRectF(x, y, self.view.cell, self.view.cell)
-
-    def line(self, edge: Edge) -> QLineF:
-        """Where an edge is seen."""
-        box, side = self.box(edge[:2]), edge[2]
-        corners = {
-            "n": (box.topLeft(), box.topRight()), "s": (box.bottomLeft(), box.bottomRight()),
-            "w": (box.topLeft(), box.bottomLeft()), "e": (box.topRight(), box.bottomRight()),
-        }  # fmt: skip
-        return QLineF(*corners[side])
-
-    def seen(self, width: int, height: int) -> tuple[range, range]:
-        """The columns and rows of a ground that are seen."""
-        left, top = self.view.cell_at(self.room.left(), self.room.top())
-        right, bottom = self.view.cell_at(self.room.right(), self.room.bottom())
-        return range(max(0, left), min(width, right + 1)), range(max(0, top), min(height, bottom + 1))
-
-
-def paint_ground(painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: QPixmap | None) -> None:
-    """The ground: its paper, the picture below, the grid, and cells unlike others."""
-    whole = QRectF(*made.view.corner((0, 0)), scene.width * made.view.cell, scene.height * made.view.cell)
+def paint_ground(
+    painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: PictureLevels | None, laid: GroundPicture | None
+) -> None:
+    """The ground: its paper, the picture below and how it is laid, the grid, and cells unlike others."""
+    whole = made.whole(scene)
     painter.fillRect(whole, made.look.colour("card"))
-    if picture is not None and scene.picture is not None:
-        _paint_picture(painter, made, scene, picture, whole)
+    if picture is not None and laid is not None:
+        paint_picture(painter, made, whole, picture, laid)
     _paint_cells(painter, made, scene)
     if made.view.cell >= GRID_FROM:
-        _paint_grid(painter, made, scene, whole)
+        _paint_grid(painter, made, scene, whole, picture is not None)
 
 
-def _paint_picture(painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: QPixmap, whole: QRectF) -> None:
-    held = scene.picture
-    assert held is not None
-    shown = whole & made.room
-    factor = held.cell / made.view.cell
-    source = QRectF(
-        held.offset[0] + (shown.left() - whole.left()) * factor,
-        held.offset[1] + (shown.top() - whole.top()) * factor,
-        shown.width() * factor,
-        shown.height() * factor,
-    )
-    painter.drawPixmap(shown, picture, source)
+def paint_picture(
+    painter: QPainter, made: MapCanvasLook, whole: QRectF, picture: PictureLevels, laid: GroundPicture
+) -> None:
+    """What is seen of the picture below a ground that lies there."""
+    shown, factor = whole & made.room, laid.cell / made.view.cell
+    left, top = (shown.left() - whole.left()) * factor, (shown.top() - whole.top()) * factor
+    source = QRectF(laid.offset[0] + left, laid.offset[1] + top, shown.width() * factor, shown.height() * factor)
+    picture.draw(painter, shown, source)
 
 
 def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
@@ -100,44 +69,49 @@ def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> Non
             _letter(painter, made, box, f"+{mark.extra}", Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
 
 
-def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: QRectF) -> None:
+def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: QRectF, over: bool) -> None:
+    """The lines between cells; `over` a picture they let it be seen."""
     columns, rows = made.seen(scene.width, scene.height)
     colour = made.look.colour("line")
-    painter.setPen(QPen(colour, 1))
-    xs = [made.view.corner((x, 0))[0] for x in (*columns, columns.stop)]
-    ys = [made.view.corner((0, y))[1] for y in (*rows, rows.stop)]
-    top, bottom = max(whole.top(), made.room.top()), min(whole.bottom(), made.room.bottom())
-    left, right = max(whole.left(), made.room.left()), min(whole.right(), made.room.right())
-    painter.drawLines([QLineF(x, top, x, bottom) for x in xs] + [QLineF(left, y, right, y) for y in ys])
+    if over:
+        colour.setAlphaF(OVER_PICTURE)
+    xs = [round(made.view.corner((x, 0))[0]) for x in (*columns, columns.stop)]
+    ys = [round(made.view.corner((0, y))[1]) for y in (*rows, rows.stop)]
+    shown = (whole & made.room).toRect()
+    # As rectangles they are sharp, and drawn in a fraction of the time that lines take.
+    across = [QRect(shown.left(), y, shown.width(), 1) for y in ys]
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRects(across + [QRect(x, shown.top(), 1, shown.height()) for x in xs])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(made.look.colour("ink"), max(2.0, made.view.cell / 14)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(whole)
 
 
-def paint_edges(painter: QPainter, made: MapCanvasLook, edges: Iterable[EdgeMark]) -> None:
+def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
     """Walls, windows, curtains and doors."""
     wide = max(2.0, made.view.cell / 9)
     ink, page = made.look.colour("ink"), made.look.colour("card")
-    room = made.room.adjusted(-wide, -wide, wide, wide)
-    for mark in edges:
-        line = made.line(mark.edge)
-        if not room.intersects(QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1)):
-            continue
-        match mark.kind:
-            case "wall":
-                painter.setPen(QPen(ink, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                painter.drawLine(line)
-            case "window":
-                # Wide enough that the pane between its two lines is seen on a small map too.
-                painter.setPen(QPen(ink, max(4.0, wide * 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-                painter.drawLine(line)
-                painter.setPen(QPen(page, max(2.0, wide * 0.6)))
-                painter.drawLine(line)
-            case "curtain":
-                painter.setPen(QPen(ink, wide / 2, Qt.PenStyle.DotLine))
-                painter.drawLine(line)
-            case _:
-                _paint_door(painter, made, line, mark.kind)
+    columns, rows = made.seen(scene.width, scene.height)
+    seen = (each for each in scene.edges if each.edge[0] in columns and each.edge[1] in rows)
+    lines: dict[EdgeKind, list[QLineF]] = {}
+    for mark in seen:
+        lines.setdefault(mark.kind, []).append(made.line(mark.edge))
+    painter.setPen(QPen(ink, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLines(lines.pop("wall", []))
+    windows = lines.pop("window", [])
+    # Wide enough that the pane between its two lines is seen on a small map too.
+    painter.setPen(QPen(ink, max(4.0, wide * 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.drawLines(windows)
+    painter.setPen(QPen(page, max(2.0, wide * 0.6)))
+    painter.drawLines(windows)
+    painter.setPen(QPen(ink, wide / 2, Qt.PenStyle.DotLine))
+    painter.drawLines(lines.pop("curtain", []))
+    for kind, doors in lines.items():
+        for line in doors:
+            _paint_door(painter, made, line, kind)
 
 
 def _paint_door(painter: QPainter, made: MapCanvasLook, line: QLineF, kind: str) -> None:
@@ -212,9 +186,9 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
     end = made.box(cells[-1])
     painter.setPen(QPen(colour, max(2.0, made.view.cell / 14)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(end.adjusted(*_inset(end, 0.12)))
+    painter.drawEllipse(end.adjusted(*inset(end, 0.12)))
     painter.setBrush(colour)
-    painter.drawPolygon(_arrow(end, facing, 0.5, 0.16))
+    painter.drawPolygon(arrow(end, facing, 0.5, 0.16))
 
 
 def paint_touched(painter: QPainter, made: MapCanvasLook, edge: Edge) -> None:
@@ -251,7 +225,7 @@ def paint_measure(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, Cel
 
 def _paint_length(painter: QPainter, made: MapCanvasLook, ends: QLineF, length: int) -> None:
     """The length of a line, at its middle: read also where cells are small."""
-    font = _font(painter.font(), max(made.look.px(12), made.view.cell * 0.3), made.look)
+    font = sized_font(painter.font(), max(made.look.px(12), made.view.cell * 0.3), made.look)
     room = QFontMetricsF(font).boundingRect(str(length)).adjusted(-4, -2, 4, 2)
     room.moveCenter(ends.pointAt(0.5))
     painter.fillRect(room, made.look.colour("card"))
@@ -302,7 +276,7 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
         text = f"({held.text})" if held.secret else held.text
         # Readable, but no wider than the squares make it: it lies over what is there.
         height = min(max(made.look.px(9), made.view.cell * 0.3), made.view.cell * 0.5)
-        font = _font(painter.font(), height, made.look)
+        font = sized_font(painter.font(), height, made.look)
         text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, LONGEST * made.view.cell)
         plate = QFontMetricsF(font).boundingRect(text).adjusted(-3, -1, 3, 1)
         plate.moveCenter(made.box(held.at).center())
@@ -317,81 +291,13 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token], chosen: str) -> None:
-    """The figures: those who lie below those who stand, small in the corner where somebody stands over them."""
-    held = tuple(tokens)
-    over = {cell for token in held if not token.lies for cell in token.cells}
-    covered = [token for token in held if token.lies and over.intersection(token.cells)]
-    for token in sorted((each for each in held if each not in covered), key=lambda each: not each.lies):
-        _paint_token(painter, made, token, token.who == chosen)
-    for token in covered:
-        _paint_token(painter, made, token, token.who == chosen, covered=True)
-
-
-def _paint_token(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool, covered: bool = False) -> None:
-    front = made.box(token.cells[0])
-    whole = front
-    for cell in token.cells[1:]:
-        whole = whole.united(made.box(cell))
-    if not whole.intersects(made.room):
-        return
-    body = whole.adjusted(*_inset(front, 0.14))
-    if covered:
-        side = made.view.cell * COVERED
-        body = QRectF(front.left() + 2, front.bottom() - side - 2, side, side)
-    _paint_body(painter, made, token, body, chosen)
-    if not token.lies:
-        painter.drawPolygon(_arrow(front, token.facing, 0.5, 0.2))
-    if made.view.cell >= GRID_FROM * 1.5 and not covered:
-        _paint_initials(painter, made, token, body)
-    if token.lies:
-        reach = min(body.width(), body.height()) * 0.15  # the stroke ends where the body is round
-        painter.setPen(QPen(made.look.colour("bad"), max(1.5, made.view.cell / 18)))
-        painter.drawLine(body.topLeft() + QPointF(reach, reach), body.bottomRight() - QPointF(reach, reach))
-    elif token.row is not None and token.row.pool is not None:
-        _paint_pool(painter, made, body, token)
-
-
-def _paint_body(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF, chosen: bool) -> None:
-    """The disc of a figure in the colour of its side, pale where it lies."""
-    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), max(1.5, made.view.cell / 16)))
-    painter.setBrush(_shade(made, token))
-    round = min(body.width(), body.height()) / 2
-    painter.drawRoundedRect(body, round, round)
-
-
-def _shade(made: MapCanvasLook, token: Token) -> QColor:
-    shades = made.look.colours.sides
-    colour = QColor(shades[token.side % len(shades)])
-    if token.lies:
-        colour.setAlphaF(0.35)
-    return colour
-
-
-def _paint_initials(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF) -> None:
-    ink = QColor("#ffffff" if _dark(_shade(made, token)) else "#1f1e1b")
-    painter.setPen(made.look.colour("ink") if token.lies else ink)
-    painter.setFont(_font(painter.font(), made.view.cell * (0.34 if len(token.initials) < 3 else 0.26), made.look))
-    painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)
-
-
-def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    """How many of their points somebody has left, as a bar below the letters."""
-    assert token.row is not None and token.row.pool is not None
-    now, most = token.row.pool
-    share = max(0.0, min(1.0, now / max(1, most)))
-    colour = share_colour(made.look, share)
-    bar = QRectF(
-        body.left() + body.width() * 0.2,
-        body.bottom() - body.height() * 0.24,
-        body.width() * 0.6,
-        made.view.cell * 0.09,
-    )
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(made.look.colour("card"))
-    painter.drawRect(bar)
-    painter.setBrush(colour)
-    painter.drawRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()))
+def paint_mark(painter: QPainter, made: MapCanvasLook, point: tuple[float, float]) -> None:
+    """A place that was clicked, from which a length is told: in cells from the ground's corner."""
+    x, y = made.view.x + point[0] * made.view.cell, made.view.y + point[1] * made.view.cell
+    long = made.look.px(9)
+    for colour, wide in (("card", 4), ("accent", 2)):
+        painter.setPen(QPen(made.look.colour(colour), made.look.px(wide)))
+        painter.drawLines([QLineF(x - long, y, x + long, y), QLineF(x, y - long, x, y + long)])
 
 
 def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bool) -> None:
@@ -402,33 +308,13 @@ def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bo
     painter.drawRect(made.box(cell).adjusted(1, 1, -1, -1))
 
 
-def _inset(box: QRectF, share: float) -> tuple[float, float, float, float]:
-    by = box.width() * share
-    return by, by, -by, -by
-
-
-def _arrow(box: QRectF, facing: str, out: float, half: float) -> QPolygonF:
-    """A small triangle at the side of a cell that is faced."""
-    across, down = OFFSETS.get(facing, (0, -1))
-    middle, size = box.center(), box.width()
-    tip = middle + QPointF(across, down) * size * out
-    base = middle + QPointF(across, down) * size * (out - 0.17)
-    aside = QPointF(-down, across) * size * half
-    return QPolygonF([tip, base + aside, base - aside])
-
-
 def _letter(painter: QPainter, made: MapCanvasLook, box: QRectF, text: str, where: Qt.AlignmentFlag) -> None:
-    painter.setPen(made.look.colour("ink"))
-    painter.setFont(_font(painter.font(), made.view.cell * 0.26, made.look))
+    painter.setFont(sized_font(painter.font(), made.view.cell * 0.26, made.look))
     aside = max(3.0, made.view.cell * 0.07)  # free of a wall's half
-    painter.drawText(box.adjusted(aside, 1, -aside, -1), where, text)
-
-
-def _font(base: QFont, height: float, look: Theme) -> QFont:
-    font = QFont(base)
-    font.setPixelSize(max(7, min(look.px(22), round(height))))
-    return font
-
-
-def _dark(colour: QColor) -> bool:
-    return colour.lightnessF() < 0.58
+    place = box.adjusted(aside, 1, -aside, -1)
+    if made.over:
+        painter.setPen(made.look.colour("card"))
+        for across, down in RIM:
+            painter.drawText(place.translated(across, down), where, text)
+    painter.setPen(made.look.colour("ink"))
+    painter.drawText(place, where, text)

@@ -6,15 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.map.ground_maker import GroundMaker
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import nearest_side, stroked, tool_of
-from mls_desktop.model.ground.drawing import blank_ground, resized, with_text
-from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.model.ground.drawing import with_text
 from mls_desktop.rules.common.grids.grid import Cell, Side
-from mls_desktop.rules.common.grids.ground import entry_of, with_starts
-from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.fresh_ids import fresh_id
-from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
+from mls_desktop.ui.map.map_canvas import NEAR, STEP, MapCanvas
 from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
@@ -46,6 +43,7 @@ class MapPanel(QWidget):
         self.placing = ""
         """Who is put on the ground next; "" for nobody."""
         self._stroke = 0
+        self._maker = GroundMaker(model)
         self._make_head()
         self._lay_out()
         self._connect()
@@ -71,6 +69,8 @@ class MapPanel(QWidget):
             _("How far it is from where you press to where you drag, or to the cursor (M)"),
             checks=True,
         )
+        self.paper = tool_button(self, _("Print …"), _("The map to scale, on as many sheets as it needs"))
+        self.paper.clicked.connect(self._on_paper)
         self.measure.toggled.connect(self._on_measure)
         self.arcs.toggled.connect(self._on_measures)
         self.rings.toggled.connect(self._on_measures)
@@ -81,7 +81,7 @@ class MapPanel(QWidget):
 
     def _for_a_ground(self) -> tuple[QWidget, ...]:
         """The buttons that need a ground."""
-        return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure
+        return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure, self.paper
 
     def _lay_out(self) -> None:
         self._column, self._line = QVBoxLayout(self), QHBoxLayout()
@@ -106,10 +106,12 @@ class MapPanel(QWidget):
         canvas.measured.connect(self.measure.toggle)
         canvas.turned.connect(self.model.turn_door)
         tools.chosen.connect(self._on_tool)
-        tools.sized.connect(self._on_sized)
-        tools.copied.connect(self._on_copied)
-        tools.kept.connect(self._on_kept)
-        tools.removed.connect(self._on_removed)
+        tools.sized.connect(self._maker.size)
+        tools.copied.connect(self._maker.copy)
+        tools.kept.connect(self._maker.keep)
+        tools.removed.connect(self._maker.remove)
+        tools.picture.aligned.connect(self._on_aligned)
+        tools.picture.lead(canvas)
         self.model.changed.connect(self._refresh)
         self.model.aimed.connect(self.moved)
         self._look.changed.connect(self.restyle)
@@ -135,6 +137,7 @@ class MapPanel(QWidget):
         self.tools.setVisible(on)
         if not on:
             self.tools.choose("")
+            self.tools.picture.align.setChecked(False)
 
     def _refresh(self) -> None:
         there = self.model.ground is not None
@@ -162,7 +165,8 @@ class MapPanel(QWidget):
 
     def _say(self) -> None:
         """The cell under the cursor in words."""
-        said = self.model.sentence()
+        pictures = self.model.pictures.said()
+        said = f"{pictures} {self.model.sentence()}".strip()
         self.said.setText(said)
         self.canvas.setAccessibleDescription(said)
         if self.canvas.hasFocus() and said:
@@ -179,8 +183,10 @@ class MapPanel(QWidget):
     def _on_smaller(self) -> None:
         self.canvas.zoom(1 / STEP)
 
-    def _on_removed(self) -> None:
-        self.model.set_ground(None)
+    def _on_paper(self) -> None:
+        from mls_desktop.ui.map.print_map import MapPrintController  # read when it is wanted
+
+        MapPrintController(self.model.bout, self._look, self.window(), self.said.setText).show()
 
     def _on_measures(self) -> None:
         self.canvas.arcs, self.canvas.rings = self.arcs.isChecked(), self.rings.isChecked()
@@ -190,6 +196,7 @@ class MapPanel(QWidget):
         """A measure begins at the cursor, or ends."""
         if on:
             self.tools.choose("")
+            self.tools.picture.align.setChecked(False)
         self.canvas.draws = on
         self.model.measure(self.model.cursor if on else None)
 
@@ -199,12 +206,24 @@ class MapPanel(QWidget):
     def _on_tool(self, id: str) -> None:
         if id:
             self.measure.setChecked(False)
-        self.canvas.draws = bool(id) or self.measure.isChecked()
+        self.canvas.draws = bool(id) or self.measure.isChecked() or self.tools.picture.align.isChecked()
+
+    def _on_aligned(self, on: bool) -> None:
+        """The picture is laid by hand from now on, or no more."""
+        if on:
+            self.tools.choose("")
+            self.measure.setChecked(False)
+            self.grab_focus()
+        self.canvas.draws = on or bool(self.tools.tool) or self.measure.isChecked()
+        self.canvas.aligns, self.canvas.mark = on, None
+        self.canvas.update()
 
     def _on_pressed(self, cell: Cell, share: tuple[float, float]) -> None:
         self.model.point(cell)
         self._stroke += 1
-        if self.measure.isChecked():
+        if self.tools.picture.align.isChecked():
+            self.tools.picture.press(_point(cell, share))
+        elif self.measure.isChecked():
             self.model.measure(cell)
         elif self.tools.tool:
             self._draw_at(cell, nearest_side(share))
@@ -223,7 +242,9 @@ class MapPanel(QWidget):
 
     def _on_dragged(self, cell: Cell, share: tuple[float, float]) -> None:
         is_new = self.model.point(cell)
-        if self.measure.isChecked():
+        if self.tools.picture.align.isChecked():
+            self.tools.picture.drag(_point(cell, share), self._look.px(NEAR) / self.canvas.view.cell)
+        elif self.measure.isChecked():
             self.canvas.update()
         elif is_new or (tool := tool_of(self.tools.tool)) is None or tool.where == "edge":
             self._draw_at(cell, nearest_side(share))
@@ -231,6 +252,8 @@ class MapPanel(QWidget):
 
     def _on_released(self) -> None:
         self._stroke += 1
+        if self.tools.picture.align.isChecked():
+            self.canvas.mark = self.tools.picture.release()
 
     def _draw_at(self, cell: Cell, side: Side) -> None:
         """Puts the tool at hand on a cell, or on its edge at that side."""
@@ -254,6 +277,8 @@ class MapPanel(QWidget):
     def _on_taken(self) -> None:
         """Enter: the tool is put, somebody stands there, or the move that is drafted is gone."""
         draft = self.model.draft
+        if self.tools.picture.align.isChecked():
+            return
         if self.tools.tool or self.placing:
             self._on_pressed(self.model.cursor, (0.5, 0.0))
         elif draft is not None and (draft.chosen is None or draft.chosen.at == self.model.cursor):
@@ -273,25 +298,7 @@ class MapPanel(QWidget):
         self._show_nowhere()
         self.grab_focus()
 
-    def _on_sized(self, width: int, height: int) -> None:
-        ground, grids = self.model.ground, self.model.bout.document.system.grids
-        if ground is None:
-            self.model.set_ground(blank_ground(grids[0], width, height))
-        else:
-            self.model.draw(lambda held: resized(held, width, height))
 
-    def _on_copied(self, id: str) -> None:
-        ground = self.model.ground
-        held = grounds_of(self.model.bout.document.campaign.library)
-        entry = next((each for each in held if each.id == id), None)
-        if entry is not None:
-            start = ground.start if ground is not None else {}
-            self.model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
-
-    def _on_kept(self) -> None:
-        ground, document = self.model.ground, self.model.bout.document
-        if ground is None:
-            return
-        name = self.model.bout.encounter.name or _("Ground")
-        id = fresh_id(name, {each.id for each in grounds_of(document.campaign.library)}, "ground")
-        document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name)))
+def _point(cell: Cell, share: tuple[float, float]) -> tuple[float, float]:
+    """A place in cells from the ground's corner."""
+    return cell[0] + share[0], cell[1] + share[1]

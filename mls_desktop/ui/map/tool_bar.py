@@ -9,6 +9,7 @@ from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import TOOLS
 from mls_desktop.model.ground.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
+from mls_desktop.ui.map.picture_bar import PictureBar
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
@@ -57,6 +58,7 @@ class ToolBar(QWidget):
         self.keep.clicked.connect(self.kept)
         self.remove = tool_button(self, _("Remove the ground"))
         self.remove.clicked.connect(self.removed)
+        self.picture = PictureBar(model, look, self)
         self._lay_out()
         model.changed.connect(self.refresh)
         model.bout.document.changed.connect(self.refresh)
@@ -86,6 +88,7 @@ class ToolBar(QWidget):
         column.addLayout(line)
         column.addWidget(self._tools)
         column.addWidget(self.text)
+        column.addWidget(self.picture)
 
     @property
     def tool(self) -> str:
@@ -96,6 +99,8 @@ class ToolBar(QWidget):
         """Takes a tool in hand; "" puts it away."""
         for other, button in self.buttons.items():
             button.setChecked(other == id)
+        if id:
+            self.picture.align.setChecked(False)
         self.text.setVisible(id in (TEXT, SECRET))
         if id in (TEXT, SECRET):
             self.text.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -111,7 +116,7 @@ class ToolBar(QWidget):
             if not box.hasFocus():
                 box.setValue(now if there else usual)
         self.resize_key.setText(_("Change the size") if there else _("Make a ground"))
-        for part in (self._tools, self.keep, self.remove):
+        for part in (self._tools, self.keep, self.remove, self.picture):
             part.setVisible(there)
         self.text.setVisible(there and self.tool in (TEXT, SECRET))
         held = grounds_of(self.model.bout.opened.document.campaign.library)

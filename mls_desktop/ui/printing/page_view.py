@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from mls_desktop.bridge.printing.leaf_painter import Leaf, paint
+from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
@@ -48,7 +48,7 @@ class PageView(QWidget):
                     painter.fillRect(place, QColor("white"))
                     with kept_state(painter):
                         painter.translate(place.topLeft())
-                        paint(leaf, painter, self._press.type, self._dots)
+                        self._press.paint(leaf, painter, self._dots)
 
 
 class PageScroller(QScrollArea):

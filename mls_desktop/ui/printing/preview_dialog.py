@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.leaf_painter import Leaf
@@ -69,13 +69,12 @@ class PagesPreview(SizedDialog):
         self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
 
-    def lay_out(self, chosen: Sequence[ComboBox | CheckBox]) -> None:
+    def lay_out(self, chosen: Sequence[ComboBox | CheckBox | QDoubleSpinBox]) -> None:
         """Sets what is chosen from beside the pages, which follow every choice from now on."""
         side = QVBoxLayout()
         for widget in chosen:
             side.addWidget(widget)
-            changed = widget.toggled if isinstance(widget, CheckBox) else widget.currentIndexChanged
-            changed.connect(self.refresh)
+            _change_of(widget).connect(self.refresh)
         side.addWidget(self.count)
         side.addStretch(1)
         for text, slot in (
@@ -114,6 +113,13 @@ class PagesPreview(SizedDialog):
         """The dialog has written into the printer what was chosen; a size of paper may be among it."""
         if answer == QDialog.DialogCode.Accepted and self._printer is not None:
             self._copies.press.draw(self._copies.leaves(self.choice()), self._printer)
+
+
+def _change_of(widget: ComboBox | CheckBox | QDoubleSpinBox) -> SignalInstance:
+    """What tells that something else is chosen there."""
+    if isinstance(widget, CheckBox):
+        return widget.toggled
+    return widget.valueChanged if isinstance(widget, QDoubleSpinBox) else widget.currentIndexChanged
 
 
 class PreviewDialog(PagesPreview):

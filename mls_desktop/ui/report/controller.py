@@ -57,7 +57,7 @@ class ReportController(QObject):
         return {
             "log": self.log, "correct_entry": self.correct, "other_ways": self.ways, "look_back": self.look_back,
             "players": self.show_players, "players_see": self.choose_seen, "phones": self.offer_to_phones,
-            "print_fight": self.preview, "export_log": self.ask_log,
+            "print_fight": self.preview, "print_map": self.preview_map, "export_log": self.ask_log,
         }  # fmt: skip
 
     def detach(self) -> None:
@@ -148,6 +148,15 @@ class ReportController(QObject):
         preview = FightPreview(ReportExport(page.bout, Printer()), self._look, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
+
+    def preview_map(self) -> None:
+        """The sheets of the map of the encounter in front, and what may be chosen about them."""
+        page = self._page()
+        if page is None or page.bout.fight is None or page.bout.encounter.ground is None:
+            return
+        from mls_desktop.ui.map.print_map import MapPrintController
+
+        MapPrintController(page.bout, self._look, self._window, self._say).show()
 
     def _told(self) -> FightPage | None:
         """The encounter in front, or the one that the tab in front looks back on."""

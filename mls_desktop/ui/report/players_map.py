@@ -6,10 +6,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mls_desktop.bridge.fight.players_view import MapScene
+from mls_desktop.bridge.fight.players_view import MapScene, PictureLevels
 from mls_desktop.bridge.map.viewport import fitted
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.map import map_painter as paint
+from mls_desktop.ui.map.map_look import MapCanvasLook
+from mls_desktop.ui.map.token_painter import Faces, paint_tokens
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -21,13 +23,18 @@ class PlayersMap(QWidget):
         super().__init__(parent)
         self._look = look
         self.scene: MapScene | None = None
+        self.picture: PictureLevels | None = None
+        self.faces: Faces = {}
         self.turned = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(_("Map"))
 
-    def show_scene(self, scene: MapScene | None, turned: int = 0) -> None:
-        """Shows another map, turned by so many degrees."""
+    def show_scene(
+        self, scene: MapScene | None, turned: int = 0, picture: PictureLevels | None = None, faces: Faces | None = None
+    ) -> None:
+        """Shows another map, turned by so many degrees, with the picture below it and the faces of its figures."""
         self.scene, self.turned = scene, turned % 360
+        self.picture, self.faces = picture, faces or {}
         self.setVisible(scene is not None)
         said = ", ".join(token.name for token in scene.tokens) if scene is not None else ""
         self.setAccessibleDescription(said)
@@ -39,7 +46,7 @@ class PlayersMap(QWidget):
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         scene = self.scene
         if scene is None:
             return
@@ -50,9 +57,10 @@ class PlayersMap(QWidget):
         painter.rotate(self.turned)
         painter.translate(-wide / 2, -high / 2)
         view = fitted(scene.width, scene.height, (wide, high), self._look.scale)
-        made = paint.MapCanvasLook(view, QRectF(0, 0, wide, high), self._look)
-        paint.paint_ground(painter, made, scene, None)
-        paint.paint_edges(painter, made, scene.edges)
+        made = MapCanvasLook(view, QRectF(0, 0, wide, high), self._look, self.picture is not None)
+        paint.paint_ground(painter, made, scene, self.picture, scene.picture)
+        paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
         paint.paint_cover(painter, made, scene)
-        paint.paint_tokens(painter, made, scene.tokens, next((each.who for each in scene.tokens if each.asked), ""))
+        asked = next((each.who for each in scene.tokens if each.asked), "")
+        paint_tokens(painter, made, scene.tokens, self.faces, asked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -26,20 +25,8 @@ from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.program_texts import N_
-
-if TYPE_CHECKING:
-    from mls_desktop.bridge.document.picture_bytes import Fault
 
 WIDTH, HEIGHT = 74, 92
-TROUBLES: dict[Fault, str] = {
-    "unreadable": N_("The file cannot be read."),
-    "unknown_kind": N_("The file is not a PNG, JPEG or WebP picture."),
-    "too_large": N_("The file is too large: the limit is {megabytes} MiB."),
-    "too_wide": N_("The picture is too large: the limit is {side} by {side} pixels."),
-    "damaged": N_("The picture is damaged or cannot be read safely."),
-}
-
 
 Left, Right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
@@ -73,6 +60,7 @@ class PortraitFrame(QWidget):
         self.image = None
         if found is not None:
             from mls_desktop.bridge.document.picture_bytes import BadPicture
+            from mls_desktop.bridge.document.picture_texts import trouble_text
             from mls_desktop.bridge.document.pictures import KEPT, shown_picture
 
             try:
@@ -91,6 +79,7 @@ class PortraitFrame(QWidget):
     def choose(self, path: Path) -> None:
         """Takes the picture of a file, or says why not."""
         from mls_desktop.bridge.document.picture_bytes import BadPicture
+        from mls_desktop.bridge.document.picture_texts import trouble_text
         from mls_desktop.bridge.document.pictures import chosen_picture
         from mls_desktop.model.pictures import with_portrait
         from mls_desktop.ui.widgets.message_box import show_message
@@ -189,14 +178,6 @@ def covering(picture: QSize, frame: QSize) -> QRectF:
     size = frame.scaled(picture, Qt.AspectRatioMode.KeepAspectRatio)
     left, over = (picture.width() - size.width()) / 2, picture.height() - size.height()
     return QRectF(left, over * 0.3, size.width(), size.height())
-
-
-def trouble_text(fault: Fault) -> str:
-    """Why a picture is not taken."""
-    from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES
-    from mls_desktop.bridge.document.pictures import SIDE
-
-    return _(TROUBLES[fault]).format(megabytes=SOURCE_BYTES // 1024**2, side=SIDE)
 
 
 def _one_picture(event: QDropEvent | QDragEnterEvent) -> Path | None:

@@ -70,9 +70,9 @@ def test_it_is_added_and_removed_by_a_step() -> None:
     fresh = new_encounter.blank(flown.campaign, "Dawn", "A", "B")
     flown.take(new_encounter.addition("new_encounter", fresh))
     assert new_encounter.encounter_in(flown.campaign, "dawn") == fresh
-    flown.take(new_encounter.removal("dawn"))
+    flown.take(new_encounter.removal(flown.campaign, "dawn"))
     assert new_encounter.encounter_in(flown.campaign, "dawn") is None
-    assert new_encounter.removal("fight").edits[0].path == HERE
+    assert new_encounter.removal(flown.campaign, "fight").edits[0].path == HERE
 
 
 def test_a_taken_name_is_numbered() -> None:

@@ -7,10 +7,10 @@ from random import Random
 import msgspec
 import pytest
 
-from mls_desktop.report.fights.players_scene import PlayersOptions
+from mls_desktop.report.fights.players_scene import PlayersOptions, players_scene
 from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.report.maps.map_scene import MapScene, map_scene
-from mls_desktop.report.maps.players_map import players_map
+from mls_desktop.report.maps.players_map import players_map, players_portraits
 from tests.report.foggy_fights import SPEECH, foggy, session_of
 from tests.rules.nutshell.fighting import random_encounter
 from tests.tiers import cases
@@ -41,7 +41,7 @@ def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
         hides = held["secret"] or whole.hidden((held["at"][0], held["at"][1]))
         assert (held["text"] in text) != hides
     assert not [each for each in seen.cells if whole.hidden(each.at)]
-    assert "locked" not in text
+    assert "locked" not in text and "face_of" not in text and "picture_x" not in text
     short = initials_of({token.who: token.name for token in seen.tokens})
     assert {token.who: token.initials for token in seen.tokens} == short, "as if nobody else were there"
     for token in seen.tokens:
@@ -49,6 +49,26 @@ def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
             continue
         assert whole.token(f"idof{token.name[4:-1]}") is not None and token.side == 0 and token.row.told == ()
     assert all(token.side == 0 for token in seen.tokens if token.row is not None)
+
+
+@pytest.mark.parametrize("seed", range(MAPS // 4))
+def test_players_see_the_faces_of_those_whom_they_see_and_know(seed: int) -> None:
+    raw = foggy(Random(seed))
+    session = session_of(raw)
+    for foes in (True, False):
+        wishes = PlayersOptions(ours=frozenset(("a",)), foes=foes)
+        seen, faces = players_map(session, SPEECH, wishes), players_portraits(session, SPEECH, wishes)
+        assert seen is not None
+        names = {token.who: token.name for token in seen.tokens}
+        listed = {actor.name for _side, actors in players_scene(session, SPEECH, wishes).sides for actor in actors}
+        assert faces == {who: f"face_of_{name[4:-1]}" for who, name in names.items() if name in listed}
+
+
+def test_without_a_portrait_no_face_is_looked_for() -> None:
+    raw = foggy(Random(2))
+    for entry in raw["line_up"]:
+        del entry["character"]["portrait"]
+    assert players_portraits(session_of(raw), SPEECH, PlayersOptions()) == {}
 
 
 def test_the_referee_may_hide_all_foes_and_all_numbers() -> None:

@@ -48,6 +48,23 @@ SECRET = "SECRETX"
 """Stands in the referee's notes, and in what somebody is said to do."""
 
 
+class Nothing(QObject):
+    """The pictures of a campaign that has none: those of a map are looked through where they are masked."""
+
+    came = Signal()
+
+    def ground(self, id: str) -> None:
+        return None
+
+    face = fault = ground
+
+
+class Opened(QObject):
+    """The campaign of such a fight."""
+
+    pictures = Nothing()
+
+
 class Stage(QObject):
     """A fight at one moment, in place of one that runs: the view of the players asks no more of it."""
 
@@ -57,7 +74,7 @@ class Stage(QObject):
         super().__init__()
         self.session = session
         self.speech = Texts(load_words(ShippedData().resources, "nutshell"))
-        self.id = "fight"
+        self.id, self.opened = "fight", Opened()
 
     @property
     def encounter(self) -> Encounter:

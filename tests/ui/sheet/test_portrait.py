@@ -9,7 +9,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.ui.sheet.portrait import PortraitFrame, covering, trouble_text
+from mls_desktop.bridge.document.picture_texts import trouble_text
+from mls_desktop.ui.sheet.portrait import PortraitFrame, covering
 from tests.desk import Desk, Key, press
 
 

@@ -57,7 +57,7 @@ class GroundPicture(SavedValue, frozen=True):
 
     id: Id
     cell: Annotated[float, Meta(gt=0)]
-    offset: tuple[float, float] = (0, 0)
+    offset: tuple[float, float] = (0.0, 0.0)
 
 
 class Stand(SavedValue, frozen=True):

@@ -1,0 +1,49 @@
+"""What is done to a whole ground: made, made larger or smaller, copied from the library and kept there, taken away."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.model.ground.drawing import blank_ground, resized
+from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.rules.common.grids.ground import entry_of, with_starts
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.fresh_ids import fresh_id
+from mls_desktop.words.i18n import _
+
+
+class GroundMaker:
+    """The maker of the ground of a map's encounter; each step can be undone."""
+
+    def __init__(self, model: MapModel) -> None:
+        self._model = model
+
+    def size(self, width: int, height: int) -> None:
+        """Makes a ground so large, or the one that is there."""
+        ground, grids = self._model.ground, self._model.bout.document.system.grids
+        if ground is None:
+            self._model.set_ground(blank_ground(grids[0], width, height))
+        else:
+            self._model.draw(lambda held: resized(held, width, height))
+
+    def copy(self, id: str) -> None:
+        """Takes a ground of the library in place of the one that is there; who stood on it stays, where there is
+        room."""
+        ground = self._model.ground
+        held = grounds_of(self._model.bout.document.campaign.library)
+        entry = next((each for each in held if each.id == id), None)
+        if entry is not None:
+            start = ground.start if ground is not None else {}
+            self._model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
+
+    def keep(self) -> None:
+        """Keeps the ground in the library, with its picture, for other encounters."""
+        ground, document = self._model.ground, self._model.bout.document
+        if ground is None:
+            return
+        name = self._model.bout.encounter.name or _("Ground")
+        id = fresh_id(name, {each.id for each in grounds_of(document.campaign.library)}, "ground")
+        document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name)))
+
+    def remove(self) -> None:
+        """Takes the ground away."""
+        self._model.set_ground(None)

@@ -1,0 +1,99 @@
+"""The export of a fight's map: to scale on sheets to print, as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.pictures.masked_picture import masked
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
+from mls_desktop.bridge.pictures.shown_pictures import ShownPictures
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.bridge.qt.shared_task import Watch
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights.players_scene import PlayersOptions
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.maps.map_marks import BELOW, face_name
+from mls_desktop.report.maps.map_scene import MapScene, map_scene, portraits_of
+from mls_desktop.report.maps.map_sheets import LEAST_SQUARE as LEAST_SQUARE
+from mls_desktop.report.maps.map_sheets import MOST_SQUARE as MOST_SQUARE
+from mls_desktop.report.maps.map_sheets import USUAL_SQUARE as USUAL_SQUARE
+from mls_desktop.report.maps.map_sheets import MapPrint as MapPrint
+from mls_desktop.report.maps.map_sheets import map_leaves
+from mls_desktop.report.maps.players_map import players_map, players_portraits
+
+WHOLE = 1 << 30
+"""No picture has as many pixels: all of it is printed."""
+FAITHFUL = PlayersOptions(figures=False, turn=False)
+"""On a sheet for the players stands what they may see, and nothing that is over with the next answer."""
+
+
+class MapExport(QObject):
+    """The exporter of a map as it is at the moment shown, set and drawn by `press`. `changed` when a picture came that
+    belongs on it."""
+
+    changed = Signal()
+
+    def __init__(self, bout: RunningFight, press: Printer, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bout = bout
+        self.press = press
+        self._shown = ShownPictures(bout.opened.pictures, self)
+        self._shown.changed.connect(self.changed)
+        self._masked: tuple[object, PictureLevels] | None = None
+
+    @property
+    def title(self) -> str:
+        """What the map is called."""
+        return self._bout.encounter.name
+
+    def leaves(self, choice: MapPrint) -> tuple[Leaf, ...]:
+        """The sheets of a choice; none where the fight is on no ground."""
+        scene, portraits = self._scene(choice)
+        ground = self._bout.encounter.ground
+        if scene is None or ground is None:
+            return ()
+        self._shown.show(ground.picture, portraits if choice.tokens else {})
+        faces = self._shown.faces
+        below = self._below(scene, choice)
+        held = {BELOW: below} if below is not None else {}
+        self.press.pictures = {**held, **{face_name(who): face for who, face in faces.items()}}
+        return map_leaves(scene, self.title, choice, self.press.type, frozenset(faces))
+
+    def pdf(self, choice: MapPrint) -> Callable[[Watch], bytes]:
+        """The work that makes the bytes of a PDF of a choice as the map is now. It may be done on any thread: many
+        sheets with a picture take a while."""
+        leaves, title = self.leaves(choice), self.title
+        press = Printer()  # one of its own: the fonts of the other are of the window's thread
+        press.pictures = self.press.pictures
+
+        def work(watch: Watch) -> bytes:
+            return press.pdf(leaves, choice.options, title, watch)
+
+        return work
+
+    def close(self) -> None:
+        """Lets go of the pictures."""
+        self._shown.close()
+        self.press.pictures, self._masked = {}, None
+
+    def _scene(self, choice: MapPrint) -> tuple[MapScene | None, dict[str, str]]:
+        """The map as the players know it, or all of it; and the portraits that belong on it."""
+        session: FightSession = self._bout.session
+        if choice.fog == "players":
+            seen = players_map(session, self._bout.speech, FAITHFUL)
+            return seen, players_portraits(session, self._bout.speech, FAITHFUL)
+        scene = map_scene(session, self._bout.speech)
+        return scene, portraits_of(scene) if scene is not None else {}
+
+    def _below(self, scene: MapScene, choice: MapPrint) -> PictureLevels | None:
+        """The picture below the grid, without what fog hides where players are to see it so."""
+        whole = self._shown.ground
+        if whole is None or scene.picture is None or choice.fog == "all":
+            return whole
+        of = (whole, scene.picture, (scene.width, scene.height), scene.fog)
+        if self._masked is None or self._masked[0] != of:
+            self._masked = (of, masked(*of, most=WHOLE, paper=True))
+        return self._masked[1]

@@ -1,0 +1,51 @@
+"""The steps by which the ground of an encounter gets another picture, or goes; a picture that nobody uses any more
+leaves with them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.ground.picture_place import first_place
+from mls_desktop.model.pictures import PictureType, dropping, kept_as
+from mls_desktop.rules.common.grids.ground import Ground, GroundPlan
+from mls_desktop.rules.common.values.edits import Batch, Edit
+
+
+def with_ground_picture(
+    campaign: AnyCampaign, encounter: Encounter, type: PictureType, data: bytes, size: tuple[int, int]
+) -> Batch:
+    """The step that lays a picture of so many pixels below an encounter's ground, in place of any other. One that
+    the campaign has already is used again."""
+    ground = encounter.ground
+    if ground is None:
+        return Batch("ground_picture", ())
+    id, added = kept_as(campaign, f"{encounter.id}_ground", "ground", type, data)
+    laid = replace(ground, picture=first_place(id, *size, ground.width, ground.height))
+    return Batch("ground_picture", (*added, _setting(encounter, laid), *dropping(campaign, picture_of(ground), id)))
+
+
+def with_ground(campaign: AnyCampaign, encounter: Encounter, ground: Ground | None) -> Batch:
+    """The step that gives an encounter another ground, or none; the picture of the one before goes where nobody else
+    has it."""
+    name = "ground" if ground is not None else "no_ground"
+    but = next(iter(picture_of(ground)), "")
+    return Batch(name, (_setting(encounter, ground), *dropping(campaign, picture_of(encounter.ground), but)))
+
+
+def without_ground_picture(campaign: AnyCampaign, encounter: Encounter) -> Batch:
+    """The step that takes the picture below an encounter's ground away."""
+    ground = encounter.ground
+    if ground is None:
+        return Batch("no_ground_picture", ())
+    bare = replace(ground, picture=None)
+    return Batch("no_ground_picture", (_setting(encounter, bare), *dropping(campaign, picture_of(ground))))
+
+
+def picture_of(ground: GroundPlan | None) -> tuple[str, ...]:
+    """The id of the picture below a ground; nothing where there is none."""
+    return (ground.picture.id,) if ground is not None and ground.picture is not None else ()
+
+
+def _setting(encounter: Encounter, ground: Ground | None) -> Edit:
+    return Edit("set", ("encounters", encounter.id, "ground"), ground)

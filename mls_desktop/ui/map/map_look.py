@@ -1,0 +1,76 @@
+"""What all painters of a map are given, and the forms that they share."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QPolygonF
+
+from mls_desktop.bridge.map.map_model import MapScene
+from mls_desktop.bridge.map.viewport import Viewport
+from mls_desktop.rules.common.grids.grid import Cell, Edge
+from mls_desktop.rules.common.grids.squares import OFFSETS
+from mls_desktop.ui.widgets.theme import Theme
+
+GRID_FROM = 7.0
+"""From so many pixels a cell on, its lines are drawn: smaller they would be a smear."""
+
+
+class MapCanvasLook(Struct, frozen=True):
+    """What a map is drawn with: where, how large, in which colours. `over`: a picture lies below, so that letters need
+    a rim to be read."""
+
+    view: Viewport
+    room: QRectF
+    look: Theme
+    over: bool = False
+
+    def box(self, cell: Cell) -> QRectF:
+        """Where a cell is seen."""
+        x, y = self.view.corner(cell)
+        return QRectF(x, y, self.view.cell, self.view.cell)
+
+    def whole(self, scene: MapScene) -> QRectF:
+        """Where the ground is seen."""
+        return QRectF(*self.view.corner((0, 0)), scene.width * self.view.cell, scene.height * self.view.cell)
+
+    def line(self, edge: Edge) -> QLineF:
+        """Where an edge is seen."""
+        (x, y), size, side = self.view.corner(edge[:2]), self.view.cell, edge[2]
+        if side in "ns":
+            high = y if side == "n" else y + size
+            return QLineF(x, high, x + size, high)
+        across = x if side == "w" else x + size
+        return QLineF(across, y, across, y + size)
+
+    def seen(self, width: int, height: int) -> tuple[range, range]:
+        """The columns and rows of a ground that are seen."""
+        left, top = self.view.cell_at(self.room.left(), self.room.top())
+        right, bottom = self.view.cell_at(self.room.right(), self.room.bottom())
+        return range(max(0, left), min(width, right + 1)), range(max(0, top), min(height, bottom + 1))
+
+
+def inset(box: QRectF, share: float) -> tuple[float, float, float, float]:
+    by = box.width() * share
+    return by, by, -by, -by
+
+
+def arrow(box: QRectF, facing: str, out: float, half: float) -> QPolygonF:
+    """A small triangle at the side of a cell that is faced."""
+    across, down = OFFSETS.get(facing, (0, -1))
+    middle, size = box.center(), box.width()
+    tip = middle + QPointF(across, down) * size * out
+    base = middle + QPointF(across, down) * size * (out - 0.17)
+    aside = QPointF(-down, across) * size * half
+    return QPolygonF([tip, base + aside, base - aside])
+
+
+def sized_font(base: QFont, height: float, look: Theme) -> QFont:
+    font = QFont(base)
+    font.setPixelSize(max(7, min(look.px(22), round(height))))
+    return font
+
+
+def is_dark(colour: QColor) -> bool:
+    """Whether letters on a colour are to be light."""
+    return colour.lightnessF() < 0.58

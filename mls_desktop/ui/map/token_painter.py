@@ -1,0 +1,138 @@
+"""The painter of the figures on a map: a face or letters, whose side, which way, how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from mls_desktop.bridge.map.map_model import Token
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
+from mls_desktop.bridge.qt.painter_state import kept_state
+from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, is_dark, sized_font
+from mls_desktop.ui.widgets.painting import share_colour
+
+INSET, WIDER, RIM = 0.14, 0.07, 0.1
+"""Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
+that."""
+COVERED = 0.42
+"""So much of a square the disc is wide of one who lies where another stands."""
+FALLEN = 0.35
+"""How much is seen of one who lies."""
+WHITE, BLACK = "#ffffff", "#1f1e1b"
+Faces = Mapping[str, PictureLevels]
+"""By figure."""
+
+
+def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token], faces: Faces, chosen: str) -> None:
+    """The figures: those who lie below those who stand, small in the corner where somebody stands over them."""
+    held = tuple(tokens)
+    over = {cell for token in held if not token.lies for cell in token.cells}
+    covered = [token for token in held if token.lies and over.intersection(token.cells)]
+    for token in sorted((each for each in held if each not in covered), key=lambda each: not each.lies):
+        _paint_token(painter, made, token, faces.get(token.who), token.who == chosen)
+    for token in covered:
+        _paint_covered(painter, made, token, token.who == chosen)
+
+
+def _paint_covered(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool) -> None:
+    """One who lies where another stands: a small disc that bears no letters."""
+    front, side = made.box(token.cells[0]), made.view.cell * COVERED
+    if front.intersects(made.room):
+        body = QRectF(front.left() + 2, front.bottom() - side - 2, side, side)
+        _paint_body(painter, made, token, body, chosen, line=max(1.5, made.view.cell / 16))
+        _paint_state(painter, made, body, token)
+
+
+def _paint_token(
+    painter: QPainter, made: MapCanvasLook, token: Token, face: PictureLevels | None, chosen: bool
+) -> None:
+    front = made.box(token.cells[0])
+    whole = front
+    for cell in token.cells[1:]:
+        whole = whole.united(made.box(cell))
+    if not whole.intersects(made.room):
+        return
+    body = whole.adjusted(*inset(front, INSET if face is None else WIDER))
+    line = max(1.5, made.view.cell / 16) if face is None else max(1.0, made.view.cell / 30)
+    _paint_body(painter, made, token, body, chosen, line)
+    if not token.lies:
+        painter.drawPolygon(arrow(front, token.facing, 0.5, 0.2))
+    if face is not None:
+        _paint_face(painter, made, front, token, face)
+    elif made.view.cell >= GRID_FROM * 1.5:
+        _paint_letters(painter, made, body, token)
+    _paint_state(painter, made, body, token)
+
+
+def _paint_body(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF, chosen: bool, line: float) -> None:
+    """The disc of a figure in the colour of its side, pale where it lies."""
+    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), line * (1 + chosen)))
+    painter.setBrush(_shade(made, token))
+    round = min(body.width(), body.height()) / 2
+    painter.drawRoundedRect(body, round, round)
+
+
+def _shade(made: MapCanvasLook, token: Token) -> QColor:
+    shades = made.look.colours.sides
+    colour = QColor(shades[token.side % len(shades)])
+    colour.setAlphaF(FALLEN if token.lies else 1.0)
+    return colour
+
+
+def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: Token, face: PictureLevels) -> None:
+    """The portrait, with the number that tells many of one face apart."""
+    place = front.adjusted(*inset(front, WIDER + RIM))
+    with kept_state(painter):
+        painter.setOpacity(FALLEN if token.lies else 1.0)
+        face.draw(painter, place, QRectF(0, 0, face.size.width(), face.size.height()))
+    number = token.name.split()[-1] if token.name.split() else ""
+    if not number.isdecimal() or made.view.cell < GRID_FROM * 2:
+        return
+    wide = front.width() * 0.32
+    plate = QRectF(place.right() - wide * 0.85, place.top() - wide * 0.15, wide, wide)
+    shades = made.look.colours.sides
+    colour = QColor(shades[token.side % len(shades)])
+    painter.setPen(QPen(made.look.colour("card"), max(1.0, made.view.cell / 32)))
+    painter.setBrush(colour)
+    painter.drawEllipse(plate)
+    painter.setPen(QColor(WHITE if is_dark(colour) else BLACK))
+    painter.setFont(sized_font(painter.font(), wide * 0.7, made.look))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, number)
+
+
+def _paint_letters(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
+    painter.setPen(made.look.colour("ink") if token.lies else QColor(WHITE if is_dark(_shade(made, token)) else BLACK))
+    part = 0.34 if len(token.initials) < 3 else 0.26
+    painter.setFont(sized_font(painter.font(), made.view.cell * part, made.look))
+    painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)
+
+
+def _paint_state(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
+    """A stroke through one who lies; how many points another has left."""
+    if token.lies:
+        painter.setPen(QPen(made.look.colour("bad"), max(1.5, made.view.cell / 18)))
+        reach = min(body.width(), body.height()) * 0.15  # the stroke ends where the body is round
+        painter.drawLine(body.topLeft() + QPointF(reach, reach), body.bottomRight() - QPointF(reach, reach))
+    elif token.row is not None and token.row.pool is not None:
+        _paint_pool(painter, made, body, token)
+
+
+def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
+    """How many of their points somebody has left, as a bar below the letters."""
+    assert token.row is not None and token.row.pool is not None
+    now, most = token.row.pool
+    share = max(0.0, min(1.0, now / max(1, most)))
+    colour = share_colour(made.look, share)
+    bar = QRectF(
+        body.left() + body.width() * 0.2,
+        body.bottom() - body.height() * 0.24,
+        body.width() * 0.6,
+        made.view.cell * 0.09,
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(made.look.colour("card"))
+    painter.drawRect(bar)
+    painter.setBrush(colour)
+    painter.drawRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()))
