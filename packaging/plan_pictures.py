@@ -5,8 +5,8 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QImageWriter, QLinearGradient, QPainter, QPen
 
 CELL, EDGE = 80, 36
 """Pixels of a square of the plan, and free around it: a picture is seldom cut at its squares."""
@@ -105,5 +105,7 @@ def _face(ground: str, skin: str, hair: str) -> QImage:
 def _picture(id: str, image: QImage) -> dict[str, Any]:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "jpeg", 88)
+    writer = QImageWriter(buffer, QByteArray(b"jpeg"))
+    writer.setQuality(88)
+    writer.write(image)
     return {"id": id, "type": "jpeg", "data": b64encode(bytes(buffer.data().data())).decode("ascii")}

@@ -100,7 +100,7 @@ SMALL = {
 }
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
 OF_SMALL = cases(quick=300, all=2_000, long=50_000)
-OF_WHOLE = cases(quick=20, all=250, long=10_000)
+OF_WHOLE = cases(quick=40, all=250, long=10_000)
 """Of each file."""
 
 
@@ -122,7 +122,7 @@ def golden() -> Iterator[Any]:
 @pytest.mark.parametrize("system", EACH)
 def test_mutants(system: str, promise: Promise) -> None:
     tally = survive(SMALL[system], 1, OF_SMALL, (mutant,))
-    assert tally.refused > 100 and tally.read > 20
+    assert tally.refused > OF_SMALL // 10 and tally.read > OF_SMALL // 50
     promise("I1", "mutated files refused by name or read", asked=OF_SMALL, reached=tally.refused + tally.read)
 
 
@@ -130,7 +130,7 @@ def test_mutants(system: str, promise: Promise) -> None:
 @pytest.mark.parametrize(("path", "system"), [*samples(), *golden()])
 def test_mutants_of_samples_and_golden_files(path: Path, system: str, promise: Promise) -> None:
     tally = survive(Start(path.read_bytes(), shelf_of(system)), 1, OF_WHOLE, (mutant, rebuilt))
-    assert tally.refused > OF_WHOLE // 3 and tally.read > OF_WHOLE // 20
+    assert tally.refused > OF_WHOLE // 3 and tally.read > OF_WHOLE // 40
     words = "mutants of samples and golden files: soon, no key lost"
     promise("I1", words, asked=OF_WHOLE, reached=tally.refused + tally.read)
 
