@@ -51,6 +51,8 @@ class MapModel(QObject):
         self.pictures.changed.connect(self.changed)
         self.draft: MoveDraft | None = None
         self.cursor: Cell = (0, 0)
+        self._opened: Mapping[Cell, Prompt] | None = None
+        """The squares that have opened, once they are wanted."""
         self._asked = ""
         self._path: Json = None
         """Where the answer leads that is made up beside the map."""
@@ -78,7 +80,7 @@ class MapModel(QObject):
 
     def refresh(self) -> None:
         """Looks at the fight again."""
-        self.scene = map_scene(self.bout.session, self.bout.speech)
+        self.scene, self._opened = map_scene(self.bout.session, self.bout.speech), None
         self.pictures.show(self.scene)
         if self.correction is None:
             self._draft_for(self._asked)
@@ -134,8 +136,16 @@ class MapModel(QObject):
 
     def opened(self) -> Mapping[Cell, Prompt]:
         """The squares that have opened to somebody, each with what offers it."""
-        view, found = self.view, dict[Cell, Prompt]()
-        for ask in self.bout.offered() if view is not None and self.correction is None else ():
+        if self.view is None or self.correction is not None:
+            return {}
+        if self._opened is None:
+            # Drawn with each picture of the map, but another only where the fight is.
+            self._opened = self._found_open()
+        return self._opened
+
+    def _found_open(self) -> dict[Cell, Prompt]:
+        found = dict[Cell, Prompt]()
+        for ask in self.bout.offered():
             reach = self._opening(ask)
             for state in reach.states if reach is not None else ():
                 found.setdefault(state.at, ask)

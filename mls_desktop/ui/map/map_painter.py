@@ -3,10 +3,10 @@ seen; only what is seen is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
 from mls_desktop.bridge.map.map_model import EdgeKind, MapScene, Token
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
@@ -24,6 +24,8 @@ RING = 5
 """A ring is drawn at every so many cells."""
 RIM = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """Where letters over a picture are drawn in the colour of paper, in pixels, before they are drawn in ink."""
+ROWS = 32
+"""Of pixels, of the piece of which upright lines are made."""
 OVER_PICTURE = 0.6
 """How much of a line of the grid is seen over a picture."""
 
@@ -79,15 +81,28 @@ def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: 
     ys = [round(made.view.corner((0, y))[1]) for y in (*rows, rows.stop)]
     shown = (whole & made.room).toRect()
     # As rectangles they are sharp, and drawn in a fraction of the time that lines take.
-    across = [QRect(shown.left(), y, shown.width(), 1) for y in ys]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    painter.drawRects(across + [QRect(x, shown.top(), 1, shown.height()) for x in xs])
+    painter.drawRects([QRect(shown.left(), y, shown.width(), 1) for y in ys])
+    if shown.isValid():
+        painter.drawTiledPixmap(shown, _upright(xs, shown, colour))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(made.look.colour("ink"), max(2.0, made.view.cell / 14)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(whole)
+
+
+def _upright(xs: Iterable[int], shown: QRect, colour: QColor) -> QPixmap:
+    """Some rows of upright lines: laid one below the other they take a tenth of the time of lines that something is
+    seen through."""
+    made = QPixmap(shown.width(), ROWS)
+    made.fill(Qt.GlobalColor.transparent)
+    with QPainter(made) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRects([QRect(x - shown.left(), 0, 1, ROWS) for x in xs])
+    return made
 
 
 def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
