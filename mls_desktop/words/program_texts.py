@@ -80,6 +80,7 @@ BATCHES = {
     "no_ground": N_("Remove a ground"),
     "ground_picture": N_("Choose a picture of a ground"),
     "no_ground_picture": N_("Remove a picture of a ground"),
+    "no_kept_ground": N_("Remove a ground from the library"),
     "encounter": N_("Prepare an encounter"),
     "purchases": N_("Buy what an increment says"),
     "library": N_("Change the library"),

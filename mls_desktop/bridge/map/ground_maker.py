@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.model.ground.drawing import blank_ground, resized
+from mls_desktop.model.ground.ground_pictures import without_kept_ground
 from mls_desktop.model.ground.grounds import grounds_of
-from mls_desktop.rules.common.grids.ground import entry_of, with_starts
+from mls_desktop.rules.common.grids.ground import GroundEntry, entry_of, with_starts
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.words.i18n import _
@@ -28,9 +29,7 @@ class GroundMaker:
     def copy(self, id: str) -> None:
         """Takes a ground of the library in place of the one that is there; who stood on it stays, where there is
         room."""
-        ground = self._model.ground
-        held = grounds_of(self._model.bout.document.campaign.library)
-        entry = next((each for each in held if each.id == id), None)
+        ground, entry = self._model.ground, self._kept(id)
         if entry is not None:
             start = ground.start if ground is not None else {}
             self._model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
@@ -43,6 +42,17 @@ class GroundMaker:
         name = self._model.bout.encounter.name or _("Ground")
         id = fresh_id(name, {each.id for each in grounds_of(document.campaign.library)}, "ground")
         document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name)))
+
+    def forget(self, id: str) -> None:
+        """Takes a ground out of the library; encounters that copied it keep theirs."""
+        document, entry = self._model.bout.document, self._kept(id)
+        if entry is not None:
+            document.apply(without_kept_ground(document.campaign, entry))
+
+    def _kept(self, id: str) -> GroundEntry | None:
+        """A ground of the library; None where it is gone."""
+        held = grounds_of(self._model.bout.document.campaign.library)
+        return next((each for each in held if each.id == id), None)
 
     def remove(self) -> None:
         """Takes the ground away."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.ground.picture_place import first_place
 from mls_desktop.model.pictures import PictureType, dropping, kept_as
-from mls_desktop.rules.common.grids.ground import Ground, GroundPlan
+from mls_desktop.rules.common.grids.ground import Ground, GroundEntry, GroundPlan
 from mls_desktop.rules.common.values.edits import Batch, Edit
 
 
@@ -40,6 +40,12 @@ def without_ground_picture(campaign: AnyCampaign, encounter: Encounter) -> Batch
         return Batch("no_ground_picture", ())
     bare = replace(ground, picture=None)
     return Batch("no_ground_picture", (_setting(encounter, bare), *dropping(campaign, picture_of(ground))))
+
+
+def without_kept_ground(campaign: AnyCampaign, kept: GroundEntry) -> Batch:
+    """The step that takes a ground out of the library; encounters that copied it keep theirs."""
+    away = Edit("remove", ("library", "grounds", kept.id))
+    return Batch("no_kept_ground", (away, *dropping(campaign, picture_of(kept))))
 
 
 def picture_of(ground: GroundPlan | None) -> tuple[str, ...]:

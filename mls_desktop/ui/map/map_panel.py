@@ -108,6 +108,7 @@ class MapPanel(QWidget):
         tools.chosen.connect(self._on_tool)
         tools.sized.connect(self._maker.size)
         tools.copied.connect(self._maker.copy)
+        tools.forgotten.connect(self._maker.forget)
         tools.kept.connect(self._maker.keep)
         tools.removed.connect(self._maker.remove)
         tools.picture.aligned.connect(self._on_aligned)

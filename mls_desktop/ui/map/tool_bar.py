@@ -24,11 +24,13 @@ TEXT, SECRET = "text", "secret"
 
 class ToolBar(QWidget):
     """The bar. `chosen` carries the id of a tool, "" for none; `sized` the width and height that a ground is to have;
-    `copied` the id of a ground of the library; `kept`: this one is to be kept there; `removed`: it is to go."""
+    `copied` the id of a ground of the library, `forgotten` of one that is to leave it; `kept`: this one is to be kept
+    there; `removed`: it is to go."""
 
     chosen = Signal(str)
     sized = Signal(int, int)
     copied = Signal(str)
+    forgotten = Signal(str)
     kept = Signal()
     removed = Signal()
 
@@ -53,7 +55,7 @@ class ToolBar(QWidget):
         self.resize_key.clicked.connect(self._on_size)
         self.library = ComboBox(self)
         self.library.setAccessibleName(_("Ground of the library"))
-        self.library.activated.connect(self._on_copied)
+        self.library.activated.connect(self._on_library)
         self.keep = tool_button(self, _("Keep in the library"))
         self.keep.clicked.connect(self.kept)
         self.remove = tool_button(self, _("Remove the ground"))
@@ -123,7 +125,10 @@ class ToolBar(QWidget):
         self.library.clear()
         self.library.addItem(_("From the library …"))
         for entry in held:
-            self.library.addItem(entry.name or entry.id, entry.id)
+            self.library.addItem(entry.name or entry.id, (entry.id, self.copied))
+        self.library.insertSeparator(self.library.count())
+        for entry in held:
+            self.library.addItem(_("Remove “{name}”").format(name=entry.name or entry.id), (entry.id, self.forgotten))
         self.library.setVisible(bool(held))
 
     def _on_tool(self, on: bool) -> None:
@@ -134,8 +139,10 @@ class ToolBar(QWidget):
     def _on_size(self) -> None:
         self.sized.emit(self.width_box.value(), self.height_box.value())
 
-    def _on_copied(self, at: int) -> None:
-        id = self.library.itemData(at)
+    def _on_library(self, at: int) -> None:
+        """A ground of the library is taken, or is to leave it."""
+        chosen = self.library.itemData(at)
         self.library.setCurrentIndex(0)
-        if isinstance(id, str):
-            self.copied.emit(id)
+        if chosen is not None:
+            id, wanted = chosen
+            wanted.emit(id)

@@ -176,6 +176,14 @@ def test_a_ground_is_kept_in_the_library_and_copied_from_there(qtbot, tmp_path: 
     panel.tools.library.activated.emit(1)
     settle()
     assert ground(ring).edges == before.edges and not ground(ring).start
+    away = panel.tools.library.findText("Remove “", Qt.MatchFlag.MatchStartsWith)
+    panel.tools.library.activated.emit(away)
+    settle()
+    assert ring.desk.document.campaign.library.grounds == () and not panel.tools.library.isVisible()
+    assert ground(ring).edges == before.edges, "who copied it keeps it"
+    ring.desk.do("undo")
+    settle()
+    assert ring.desk.document.campaign.library.grounds == (entry,)
 
 
 def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) -> None:

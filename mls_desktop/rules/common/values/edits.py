@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.values.saved_value import Json
 
-REMOVALS = frozenset({"remove_character", "remove_encounter", "no_portrait", "no_ground", "no_ground_picture"})
+REMOVALS = frozenset(
+    {"remove_character", "remove_encounter", "no_portrait", "no_ground", "no_ground_picture", "no_kept_ground"}
+)
 """Steps of several edits whose sense it is to take something out."""
 Path = tuple[str, ...]
 """Ids, never list positions: ("secondaries", "sword", "step"). Equal entries of a list: "dagger", "dagger#2"."""
