@@ -14,8 +14,9 @@ from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.phones.phone_evening import by_name
 from mls_desktop.report.fights.players_scene import Actor, Scene
 from mls_desktop.report.maps.map_scene import CellMark, EdgeMark, MapScene, Token
-from mls_desktop.report.phones.phone_map import CELL, EDGE, LETTER, map_markup
+from mls_desktop.report.phones.phone_map import EDGE, LETTER, map_markup
 from mls_desktop.report.phones.phone_page import page_policy, phone_page
+from mls_desktop.report.phones.phone_shapes import CELL
 from mls_desktop.report.phones.phone_style import page_style
 from mls_desktop.report.phones.phone_view import PhoneView, phone_view
 from mls_desktop.rules.common.grids.ground import GroundText
