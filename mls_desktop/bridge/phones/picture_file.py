@@ -37,6 +37,9 @@ class MaskedGround(Struct, frozen=True):
     cells: tuple[int, int]
     fog: tuple[str, ...]
 
+    def __hash__(self) -> int:
+        return hash((self.picture, self.cells, self.fog))  # how it is laid may hold what cannot be hashed
+
     @property
     def part(self) -> QRectF:
         """What of the picture lies on the ground, in its own pixels."""
