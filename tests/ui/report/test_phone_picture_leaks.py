@@ -92,9 +92,10 @@ class Page:
         assert self.evening.pictures is not None
         return not self.evening.pictures.busy and not self.evening._soon.isActive()
 
-    def leaks(self, seed: int) -> Iterator[str]:
-        """What is wrong with the page of a moment."""
+    def leaks(self, seed: int, peeked: int | None = None) -> Iterator[str]:
+        """What is wrong with the page of a moment. `peeked`: the referee looks at that one."""
         session, before = state(seed), dict(self.server.site.pictures)
+        session.peek(peeked)
         self.show(session)
         files, text = self.server.site.pictures, self.server.site.page().decode()
         shown = {int(found) for found in re.findall(r'href="/[\w-]{22}/picture/(\d+)"', text)}
@@ -140,6 +141,10 @@ def test_no_picture_shows_what_players_do_not_see(page: Page) -> None:
         assert list(page.leaks(seed)) == []
         kinds += [file.kind for file in page.server.site.pictures.values()]
     assert kinds.count("image/jpeg") == STATES and kinds.count("image/png") > STATES, "what is seen is there"
+
+
+def test_what_the_referee_looks_at_gives_no_face_away(page: Page) -> None:
+    assert [leak for seed in range(12) for leak in page.leaks(seed, peeked=0)] == []
 
 
 def unmasked(whole: PictureLevels, *_how: object) -> PictureLevels:
