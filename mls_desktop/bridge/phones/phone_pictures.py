@@ -47,8 +47,10 @@ class PhonePictures(QObject):
         few = set(list(dict.fromkeys(faces.values()))[:MOST_FACES])
         there = {token.who for token in scene.tokens} if scene is not None else set()
         shown = {who: face for who, face in faces.items() if face in few and who in there}
-        self._want(ground, tuple(dict.fromkeys(shown.values())))
+        wanted: tuple[Wanted, ...] = (*((ground,) if ground is not None else ()), *dict.fromkeys(shown.values()))
         self._ground = self._best_ground(ground)
+        self._made = {each: file for each, file in self._made.items() if each in wanted or each == self._ground}
+        self._want(wanted)
         self._number(self._ground, *shown.values())
         addresses = {who: self._address(face) for who, face in shown.items()}
         laid = self._address(self._ground) if self._ground is not None else ""
@@ -69,11 +71,8 @@ class PhonePictures(QObject):
             self._work = None
         self._made, self._ground, self._numbers, self.files = {}, None, {}, {}
 
-    def _want(self, ground: MaskedGround | None, faces: tuple[PictureLevels, ...]) -> None:
-        """Has written what is not yet, and lets go of what nobody sees any more."""
-        wanted: tuple[Wanted, ...] = (*((ground,) if ground is not None else ()), *faces)
-        kept = (*wanted, *((self._ground,) if self._ground is not None else ()))
-        self._made = {each: file for each, file in self._made.items() if each in kept}
+    def _want(self, wanted: tuple[Wanted, ...]) -> None:
+        """Has written what is not yet."""
         missing = tuple(each for each in wanted if each not in self._made)
         if not missing or self._work is not None:
             return

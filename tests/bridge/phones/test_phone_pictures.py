@@ -137,3 +137,11 @@ def test_nothing_comes_after_it_is_closed(shower: Shower, qtbot: Any) -> None:
     with qtbot.assertNotEmitted(shower.pictures.came, wait=100):
         pass
     assert not shower.pictures.busy and not shower.pictures.files
+
+
+def test_what_is_shown_no_more_is_held_no_more(shower: Shower) -> None:
+    shower.show(HALF)
+    shower.show(OPEN, {"figure 0": face("red")})
+    assert len(shower.pictures._made) == 2
+    shower.show(SHUT)
+    assert len(shower.pictures._made) == len(shower.pictures._numbers) == 1

@@ -177,7 +177,8 @@ def test_every_kind_of_edge_cell_and_figure_is_drawn() -> None:
     assert "h0" not in (paths["wall"] or "")
 
 
-def box(element: ElementTree.Element) -> list[float]:
+def box(element: ElementTree.Element | None) -> list[float]:
+    assert element is not None
     return [float(element.get(name, "")) for name in ("x", "y", "width", "height")]
 
 
