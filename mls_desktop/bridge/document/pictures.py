@@ -73,12 +73,12 @@ def chosen_picture(path: Path, how: Keeping = PORTRAIT) -> Kept:
 def _forms(image: QImage, exact: bool, through: bool, how: Keeping) -> Iterator[Kept]:
     """The picture as each file that it may be kept as; the first is exact, if any is."""
     if exact or (through and how.clear == "png"):
-        yield "png", _written(image, "png", EXACT)
+        yield "png", written_picture(image, "png", EXACT)
     if through and how.clear == "png":
         return
     kind: PictureType = how.clear if through else "jpeg"
     for quality in how.qualities:
-        yield kind, (data := _written(image, kind, quality))
+        yield kind, (data := written_picture(image, kind, quality))
         if len(data) <= how.most:
             return
 
@@ -115,7 +115,7 @@ def _scaled(image: QImage, side: int) -> QImage:
     return image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
 
 
-def _written(image: QImage, kind: PictureType, quality: int) -> bytes:
+def written_picture(image: QImage, kind: PictureType, quality: int) -> bytes:
     """The picture as a file. Raises BadPicture where it cannot be written."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

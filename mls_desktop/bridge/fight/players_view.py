@@ -88,7 +88,7 @@ class PlayersView(QObject):
         """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
         bout, ground = self._bout, self._bout.encounter.ground
         laid = ground.picture if ground is not None else None
-        self._shown.show(laid, players_portraits(bout.session, bout.speech, self.wishes))
+        self._shown.show(laid, players_portraits(bout.session.in_force(), bout.speech, self.wishes))
         self._mask()
 
     def _on_pictures(self) -> None:

@@ -1,28 +1,55 @@
-"""What a phone's request is answered with: the page, its stream of events, or the same few bytes for all else."""
+"""What a phone's request is answered with: the page, its stream of events, a picture of it, or the same few bytes for
+all else."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container
 from typing import Literal
+
+from msgspec import Struct
 
 from mls_desktop.bridge.phones.phone_request import METHODS, Refusal, Request
 
-Wanted = Literal["page", "events"]
+
+class WantedPicture(Struct, frozen=True):
+    """A picture that is shown now."""
+
+    number: int
+
+
+Wanted = Literal["page", "events"] | WantedPicture
+PICTURE = re.compile(r"picture/([1-9][0-9]{0,8})")
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 431: "Header Fields Too Large"}
+NOWHERE = "no-store"
+A_WHILE = "private, max-age=3600, immutable"
+"""How a picture is kept: by the phone alone, for an evening. Its number stands for nothing else, and without it each
+event would have it sent again."""
 BAR_ALL = "default-src 'none'; frame-ancestors 'none'"
 """The policy of whatever is no page."""
 
 
-def wanted_by(request: Request | Refusal, token: str) -> Wanted | int:
-    """What a request is to be given, or the number of its refusal. Without the token all is refused alike."""
+def wanted_by(request: Request | Refusal, token: str, pictures: Container[int] = ()) -> Wanted | int:
+    """What a request is to be given, or the number of its refusal. Without the token all is refused alike. `pictures`:
+    the numbers of those that are shown."""
     if isinstance(request, Refusal):
         return request.status
     _root, given, rest = (*request.path.split("/", 2), "")[:3]
     if not _same(given, token):
         return 404
-    wanted: dict[str, Wanted] = {"": "page", "events": "events"}
-    if rest not in wanted:
+    wanted = _below(rest, pictures)
+    if wanted is None:
         return 404
-    return wanted[rest] if request.method in METHODS else 405
+    return wanted if request.method in METHODS else 405
+
+
+def _below(rest: str, pictures: Container[int]) -> Wanted | None:
+    """What a path below the token stands for."""
+    plain: dict[str, Wanted] = {"": "page", "events": "events"}
+    found = PICTURE.fullmatch(rest)
+    if found is not None and int(found[1]) in pictures:
+        return WantedPicture(int(found[1]))
+    return plain.get(rest)
 
 
 def _same(given: str, token: str) -> bool:
@@ -32,14 +59,16 @@ def _same(given: str, token: str) -> bool:
     return bool(token) and compare_digest(given.encode(), token.encode())
 
 
-def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = None) -> bytes:
-    """The head of an answer. `length`: of its body; None for a stream, which ends with the connection."""
+def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = None, kept: str = NOWHERE) -> bytes:
+    """The head of an answer. `length`: of its body; None for a stream, which ends with the connection; `kept`: where
+    and how long it may be."""
+    text = "; charset=utf-8" if kind.startswith("text/") else ""
     lines = [
         f"HTTP/1.1 {status} {REASONS[status]}",
-        f"Content-Type: {kind}; charset=utf-8",
+        f"Content-Type: {kind}{text}",
         *([f"Content-Length: {length}"] if length is not None else []),
         *(["Allow: GET, HEAD"] if status == 405 else []),
-        "Cache-Control: no-store",
+        f"Cache-Control: {kept}",
         "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer",
         "Cross-Origin-Resource-Policy: same-origin",

@@ -8,10 +8,14 @@ from PySide6.QtNetwork import QAbstractSocket, QTcpSocket
 from mls_desktop.bridge.phones.phone_limits import Clock, PhoneLimits
 from mls_desktop.bridge.phones.phone_request import Refusal, Request, read_request
 
+PIECE = 64 * 1024
+"""Bytes of an answer that are handed over at once: the rest is no copy of this client's own."""
+
 
 class PhoneClient(QObject):
     """The connection. `asked` carries itself and its request, once; `gone` itself. A client that takes what it is sent
-    slowly has at most one event under way and the newest one waiting, and is dropped after a while."""
+    slowly has at most one event under way and the newest one waiting, of an answer one piece, and is dropped after a
+    while."""
 
     asked = Signal(QObject, object)
     gone = Signal(QObject)
@@ -23,6 +27,7 @@ class PhoneClient(QObject):
         self.streams = False
         self._received, self._heard = b"", False
         self._next = b""
+        self._left: memoryview | None = None
         self._since: float | None = clock()
         """Since when a request, or that what was sent is taken, is waited for; None: nothing is."""
         socket.setParent(self)
@@ -33,7 +38,7 @@ class PhoneClient(QObject):
 
     @property
     def waiting(self) -> int:
-        """How many bytes it has yet to be sent."""
+        """How many bytes are held for it alone, yet to be sent."""
         return int(self._socket.bytesToWrite()) + len(self._next)
 
     def start(self) -> None:
@@ -43,10 +48,11 @@ class PhoneClient(QObject):
         elif self._socket.bytesAvailable():
             self._on_read()
 
-    def answer(self, data: bytes) -> None:
+    def answer(self, head: bytes, body: bytes = b"") -> None:
         """Sends all there is to say, and closes."""
-        self._send(data)
-        self._socket.disconnectFromHost()
+        self._left = memoryview(body)
+        self._send(head)
+        self._hand_over()
 
     def stream(self, head: bytes, event: bytes) -> None:
         """Begins a stream of events with its head and first one."""
@@ -101,8 +107,22 @@ class PhoneClient(QObject):
         self._heard, self._received, self._since = True, b"", None
         self.asked.emit(self, request)
 
+    def _hand_over(self) -> None:
+        """Sends the next piece of an answer; after the last one it closes. The time for all of it goes on."""
+        if self._left is None:
+            return
+        piece, self._left = self._left[:PIECE], self._left[PIECE:]
+        if piece:
+            self._socket.write(piece.tobytes())
+        if not self._left:
+            self._left = None
+            self._socket.disconnectFromHost()
+
     def _on_written(self) -> None:
         if self._socket.bytesToWrite():
+            return
+        if self._left is not None:
+            self._hand_over()
             return
         self._since = None
         if self._next:
@@ -110,5 +130,5 @@ class PhoneClient(QObject):
             self._send(waiting)
 
     def _on_gone(self) -> None:
-        self._next = b""
+        self._next, self._left = b"", None
         self.gone.emit(self)

@@ -11,6 +11,7 @@ from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.phones.own_addresses import own_addresses
 from mls_desktop.bridge.phones.phone_limits import PhoneLimits
+from mls_desktop.bridge.phones.phone_pictures import PhonePictures
 from mls_desktop.bridge.phones.phone_server import PhoneServer
 from mls_desktop.bridge.phones.phone_site import PhoneSite
 from mls_desktop.report.phones.phone_view import phone_view
@@ -38,6 +39,7 @@ class PhoneEvening(QObject):
         self._limits, self._token = limits or PhoneLimits(), token
         self._stage: PlayersView | None = None
         self.server: PhoneServer | None = None
+        self.pictures: PhonePictures | None = None
         self._host = ""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -71,6 +73,8 @@ class PhoneEvening(QObject):
             return _("The page cannot be offered at {address}: {why}").format(address=host, why=trouble)
         self.server, self._host = server, host
         server.changed.connect(self.changed)
+        self.pictures = PhonePictures(f"/{server.token}/", self)
+        self.pictures.came.connect(self._on_stage)
         self._publish()
         self.changed.emit()
         return ""
@@ -78,6 +82,10 @@ class PhoneEvening(QObject):
     def stop(self) -> None:
         """Switches it off: whoever watches is told so."""
         self._soon.stop()
+        pictures, self.pictures = self.pictures, None
+        if pictures is not None:
+            pictures.close()
+            pictures.deleteLater()
         server, self.server = self.server, None
         if server is not None:
             server.changed.disconnect(self.changed)
@@ -101,10 +109,11 @@ class PhoneEvening(QObject):
             self._soon.start()
 
     def _publish(self) -> None:
-        stage, server = self._stage, self.server
-        if stage is None or server is None:
+        stage, server, pictures = self._stage, self.server, self.pictures
+        if stage is None or server is None or pictures is None:
             return
-        if server.site.show(phone_view(stage.scene, stage.map, stage.wishes.turned)):
+        shown = pictures.show(stage.map, stage.picture, stage.faces)
+        if server.site.show(phone_view(stage.scene, stage.map, stage.wishes.turned, shown), pictures.files):
             server.send()
 
 

@@ -7,7 +7,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QHostAddress, QTcpServer, QTcpSocket
 
-from mls_desktop.bridge.phones.phone_answer import event_text, head_of, refusal, wanted_by
+from mls_desktop.bridge.phones.phone_answer import A_WHILE, WantedPicture, event_text, head_of, refusal, wanted_by
 from mls_desktop.bridge.phones.phone_client import PhoneClient
 from mls_desktop.bridge.phones.phone_limits import Clock, KnockRate, PhoneLimits
 from mls_desktop.bridge.phones.phone_request import Refusal, Request
@@ -102,14 +102,18 @@ class PhoneServer(QObject):
         client.start()
 
     def _on_asked(self, client: PhoneClient, request: Request | Refusal) -> None:
-        wanted = wanted_by(request, self.token)
+        wanted = wanted_by(request, self.token, self.site.pictures)
         whole = isinstance(request, Request) and request.method != "HEAD"
         if isinstance(wanted, int):
             client.answer(refusal(wanted))
+        elif isinstance(wanted, WantedPicture):
+            file = self.site.pictures[wanted.number]
+            head = head_of(200, file.kind, length=len(file.data), kept=A_WHILE)
+            client.answer(head, file.data if whole else b"")
         elif wanted == "page":
             page = self.site.page()
             head = head_of(200, "text/html", self.site.policy, len(page))
-            client.answer(head + page if whole else head)
+            client.answer(head, page if whole else b"")
         elif whole:
             client.stream(head_of(200, "text/event-stream"), self.site.event())
             self.changed.emit()

@@ -1,10 +1,14 @@
-"""What the page for phones says now, as bytes to be sent: the whole page, and the event that changes one being seen."""
+"""What the page for phones says now, as bytes to be sent: the whole page, the event that changes one being seen, the
+pictures of both."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
 from mls_desktop.bridge.phones.phone_answer import event_text
+from mls_desktop.bridge.phones.picture_file import PictureFile
 from mls_desktop.report.phones.phone_page import page_policy, phone_page
 from mls_desktop.report.phones.phone_style import Colours, page_style
 from mls_desktop.report.phones.phone_view import NOTHING, PhoneView
@@ -14,16 +18,19 @@ RETRY = b"retry: 3000\n"
 
 
 class PhoneSite:
-    """The site of one evening. `policy`: what a browser is told to refuse in its page."""
+    """The site of one evening. `policy`: what a browser is told to refuse in its page; `pictures`: those that may be
+    asked for, by number."""
 
     def __init__(self, light: Colours, dark: Colours) -> None:
         self._style = page_style(light, dark)
         self.policy = page_policy(self._style)
         self.view = NOTHING
+        self.pictures: Mapping[int, PictureFile] = {}
 
-    def show(self, view: PhoneView) -> bool:
-        """Shows a view; whether it is another one."""
-        changed, self.view = view != self.view, view
+    def show(self, view: PhoneView, pictures: Mapping[int, PictureFile] | None = None) -> bool:
+        """Shows a view with the pictures it refers to; whether it is another one. Pictures of the one before are no
+        more to be had."""
+        changed, self.view, self.pictures = view != self.view, view, pictures or {}
         return changed
 
     def page(self) -> bytes:

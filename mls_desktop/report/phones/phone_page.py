@@ -26,9 +26,11 @@ def phone_page(view: PhoneView, style: str) -> str:
 
 
 def page_policy(style: str) -> str:
-    """The Content-Security-Policy of the page: its own style and script, its own stream of events, and nothing else."""
+    """The Content-Security-Policy of the page: its own style and script, its own pictures and stream of events, and
+    nothing else."""
     return (
         f"default-src 'none'; style-src {_sign(style)}; script-src {_sign(SCRIPT)}; connect-src 'self'; "
+        "img-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 

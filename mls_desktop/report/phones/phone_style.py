@@ -52,6 +52,8 @@ li.bad .name{color:var(--bad)}
 .map svg{display:block;width:100%;max-height:75vh}
 .ground{fill:var(--card)}
 .grid{fill:none;stroke:var(--line);stroke-width:.6}
+.over .grid{stroke-opacity:.6}
+.over .cost{paint-order:stroke;stroke:var(--card);stroke-width:1.5;stroke-linejoin:round}
 .frame{fill:none;stroke:var(--ink);stroke-width:1.4}
 .wall{fill:none;stroke:var(--ink);stroke-width:2.2;stroke-linecap:round}
 .pane{fill:none;stroke:var(--card);stroke-width:1.1}
@@ -63,15 +65,20 @@ li.bad .name{color:var(--bad)}
 .block-sight{fill:var(--faint-ink);fill-opacity:.5}
 .dear{fill:var(--categories5);fill-opacity:.3}
 .fog{fill:var(--soft-ink);stroke:var(--soft-ink);stroke-width:.5}
+.over .fog{stroke-width:1.2}
 text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:7px}
 .cost{font-size:5.5px}
 .note{font-size:6.5px;paint-order:stroke;stroke:var(--card);stroke-width:2.5;stroke-linejoin:round}
 .token{stroke:var(--card);stroke-width:1.2}
 .token.asked{stroke:var(--accent);stroke-width:2}
+.token.faced{stroke-width:.7}
+.token.faced.asked{stroke-width:1.4}
 .token.lies rect{fill-opacity:.35}
+.token.lies .face{opacity:.35}
 .token text{stroke:none;fill:var(--page);font-weight:600}
 .token.lies text{fill:var(--ink)}
 .token .long{font-size:5.5px}
+.token .number{font-size:4.5px}
 .side0{fill:var(--sides0)}.side1{fill:var(--sides1)}.side2{fill:var(--sides2)}.side3{fill:var(--sides3)}
 .health0{fill:var(--health0)}.health1{fill:var(--health1)}.health2{fill:var(--health2)}
 .empty{fill:var(--card)}

@@ -9,6 +9,7 @@ from msgspec import Struct
 from mls_desktop.report.fights.players_scene import Actor, Scene
 from mls_desktop.report.health_steps import health_step
 from mls_desktop.report.maps.map_scene import MapScene
+from mls_desktop.report.phones.map_pictures import BARE, MapPictures
 from mls_desktop.report.phones.phone_map import map_markup
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import escaped
@@ -25,9 +26,10 @@ class PhoneView(Struct, frozen=True):
 NOTHING = PhoneView("", "", "")
 
 
-def phone_view(scene: Scene, ground: MapScene | None, turned: int = 0) -> PhoneView:
-    """The view of what players see. `ground`: their map, None where there is none; `turned`: by how many degrees."""
-    drawn = f'<div class="map">{map_markup(ground, turned)}</div>' if ground is not None else ""
+def phone_view(scene: Scene, ground: MapScene | None, turned: int = 0, pictures: MapPictures = BARE) -> PhoneView:
+    """The view of what players see. `ground`: their map, None where there is none; `turned`: by how many degrees;
+    `pictures`: which of them the map bears."""
+    drawn = f'<div class="map">{map_markup(ground, turned, pictures)}</div>' if ground is not None else ""
     sides = "".join(_side(name, actors) for name, actors in scene.sides)
     return PhoneView(scene.title, scene.turn, f'{drawn}<div class="sides">{sides}</div>')
 

@@ -12,12 +12,14 @@ from PySide6.QtCore import QCoreApplication
 from mls_desktop.bridge.phones.phone_limits import PhoneLimits
 from mls_desktop.bridge.phones.phone_server import PhoneServer
 from mls_desktop.bridge.phones.phone_site import PhoneSite
+from mls_desktop.bridge.phones.picture_file import PictureFile
 from mls_desktop.report.phones.phone_view import PhoneView
 
 TOKEN = "the_token-of_this_evening"
 HOST = "127.0.0.1"
 GENEROUS = PhoneLimits(burst=10**9, each=10**9)
 """One computer calls often here."""
+PLAN = PictureFile("image/jpeg", b"SEEN as a picture" * 1000)
 SEEN = PhoneView("Ford", "Turn 1", "<p>SEEN</p>")
 
 
@@ -35,7 +37,7 @@ def server(limits: PhoneLimits = GENEROUS) -> tuple[PhoneServer, FakeClock]:
     """A server that listens, and its clock; `close_server` ends it."""
     clock = FakeClock()
     site = PhoneSite({"ink": "#000"}, {"ink": "#fff"})
-    site.show(SEEN)
+    site.show(SEEN, {7: PLAN})
     made = PhoneServer(site, TOKEN, None, limits, clock)
     assert made.listen(HOST) == ""
     return made, clock
@@ -82,6 +84,13 @@ class Caller:
         except OSError:
             self.ended = True
         return self.received
+
+    def read_some(self, most: int = 20_000) -> bytes:
+        """Takes no more than that of what is there now."""
+        try:
+            return self._socket.recv(most)
+        except BlockingIOError:
+            return b""
 
     def until(self, what: bytes = b"", seconds: float = 5) -> bytes:
         """Takes what comes until this is in it; without any, until the other side closes."""

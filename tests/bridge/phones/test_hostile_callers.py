@@ -21,6 +21,7 @@ REQUESTS = cases(quick=200, all=500, long=10_000)
 BATCH = 50
 """After so many hostile requests one asks well."""
 REFUSED = {b"", *map(refusal, (400, 404, 405, 431))}
+PICTURES = ("picture", "picture/7", f"{TOKEN}/picture")
 NAMES = ("etc/passwd", "..", "%2e%2e", "%00", "", "index.html", "events", "~root", "C:\\boot.ini", "x" * 300, TOKEN)
 
 
@@ -60,13 +61,15 @@ def hostile(random: Random) -> bytes:
     if kind == 2:
         return get(f"/{TOKEN}/")[:-2] + b"a:b\r\n" * random.randrange(65, 2000) + b"\r\n"
     if kind == 3:
-        return get("/" + "/".join(random.choices(NAMES, k=random.randint(1, 6))) + random.choice(("?", "/x", "#")))
+        path = "/".join(random.choices(NAMES + PICTURES, k=random.randint(1, 6)))
+        return get(f"/{path}{random.choice(('?', '/x', '#'))}")
     if kind == 4:
         spoiled = list(TOKEN)
         spoiled[random.randrange(len(spoiled))] = random.choice("?~!.%")
-        return get(f"/{''.join(spoiled)}/{random.choice(('', 'events'))}")
+        return get(f"/{''.join(spoiled)}/{random.choice(('', 'events', 'picture/7'))}")
     if kind == 5:
-        return get(f"/{TOKEN}/", random.choice(("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", "")))
+        method = random.choice(("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", ""))
+        return get(f"/{TOKEN}/{random.choice(('', 'picture/7'))}", method)
     if kind == 6:
         line = random.choice((f"GET http://x/{TOKEN}/ HTTP/1.1", f"GET /{TOKEN}/ HTTP/9", f"GET /{TOKEN}/", "\x00"))
         return f"{line}\r\n\r\n".encode()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mls_desktop.bridge.phones.phone_answer import event_text, head_of, refusal, wanted_by
+from mls_desktop.bridge.phones.phone_answer import A_WHILE, WantedPicture, event_text, head_of, refusal, wanted_by
 from mls_desktop.bridge.phones.phone_limits import MOST_ADDRESSES, KnockRate, PhoneLimits
 from mls_desktop.bridge.phones.phone_request import Refusal, Request, read_request
 
@@ -85,6 +85,24 @@ def test_pieces_of_a_request_in_any_order_are_read_or_refused(pieces: list[bytes
         ("GET", f"/{TOKEN}/", "page"),
         ("HEAD", f"/{TOKEN}/", "page"),
         ("GET", f"/{TOKEN}/events", "events"),
+        ("GET", f"/{TOKEN}/picture/3", WantedPicture(3)),
+        ("HEAD", f"/{TOKEN}/picture/12", WantedPicture(12)),
+        ("POST", f"/{TOKEN}/picture/3", 405),
+        ("POST", f"/{TOKEN}/picture/4", 404),
+        ("GET", f"/{TOKEN}/picture/4", 404),
+        ("GET", f"/{TOKEN}/picture/03", 404),
+        ("GET", f"/{TOKEN}/picture/+3", 404),
+        ("GET", f"/{TOKEN}/picture/-3", 404),
+        ("GET", f"/{TOKEN}/picture/3/", 404),
+        ("GET", f"/{TOKEN}/picture/3.jpg", 404),
+        ("GET", f"/{TOKEN}/picture/3?x", 404),
+        ("GET", f"/{TOKEN}/picture/{'9' * 200}", 404),
+        ("GET", f"/{TOKEN}/picture/", 404),
+        ("GET", f"/{TOKEN}/picture", 404),
+        ("GET", f"/{TOKEN}/Picture/3", 404),
+        ("GET", f"/{TOKEN}/x/../picture/3", 404),
+        ("GET", f"/{TOKEN[:-1]}/picture/3", 404),
+        ("GET", "/picture/3", 404),
         ("POST", f"/{TOKEN}/", 405),
         ("DELETE", f"/{TOKEN}/events", 405),
         ("POST", "/", 404),
@@ -104,8 +122,8 @@ def test_pieces_of_a_request_in_any_order_are_read_or_refused(pieces: list[bytes
         ("GET", "/favicon.ico", 404),
     ],
 )
-def test_only_the_token_opens_the_page_and_its_stream(method: str, path: str, wanted: object) -> None:
-    assert wanted_by(Request(method, path), TOKEN) == wanted
+def test_only_the_token_opens_the_page_its_stream_and_its_pictures(method: str, path: str, wanted: object) -> None:
+    assert wanted_by(Request(method, path), TOKEN, {3: "", 12: ""}) == wanted
 
 
 def test_without_a_token_nothing_is_open() -> None:
@@ -121,6 +139,9 @@ def test_each_answer_is_kept_nowhere_and_closes() -> None:
         assert told["Cache-Control"] == "no-store" and told["X-Content-Type-Options"] == "nosniff"
         assert told["Referrer-Policy"] == "no-referrer" and told["Connection"] == "close"
         assert told["Content-Security-Policy"].startswith("default-src 'none'")
+    assert b"text/html; charset=utf-8\r\n" in head_of(200, "text/html", "default-src 'none'", 5)
+    picture = head_of(200, "image/png", length=5, kept=A_WHILE)
+    assert b"Content-Type: image/png\r\n" in picture and b"Cache-Control: private, max-age=3600, " in picture
     assert b"Allow: GET, HEAD\r\n" in refusal(405) and b"Allow" not in refusal(404)
     assert event_text("view", "x") == b"event: view\ndata: x\n\n"
 

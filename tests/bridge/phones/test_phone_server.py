@@ -10,9 +10,10 @@ from msgspec import json
 from mls_desktop.bridge.phones.phone_answer import refusal
 from mls_desktop.bridge.phones.phone_limits import PhoneLimits
 from mls_desktop.bridge.phones.phone_server import PhoneServer
+from mls_desktop.bridge.phones.picture_file import PictureFile
 from mls_desktop.report.phones.phone_view import PhoneView
 from tests.bridge.phones import callers
-from tests.bridge.phones.callers import GENEROUS, SEEN, TOKEN, Caller, FakeClock, ask, get, pump, until, watch
+from tests.bridge.phones.callers import GENEROUS, PLAN, SEEN, TOKEN, Caller, FakeClock, ask, get, pump, until, watch
 
 NEXT = PhoneView("Ford", "Turn 2", "<p>NEXT</p>")
 Made = tuple[PhoneServer, FakeClock]
@@ -52,6 +53,60 @@ def test_without_it_every_answer_is_the_same(made: Made) -> None:
     assert ask(made[0], get(f"/{TOKEN}/", "POST")) == refusal(405)
     assert ask(made[0], b"\x00\xff\r\n\r\n") == refusal(400)
     assert ask(made[0], b"x" * 5000) == refusal(431)
+
+
+def test_a_picture_is_sent_by_its_number_as_long_as_it_is_shown(made: Made) -> None:
+    server, path = made[0], f"/{TOKEN}/picture/7"
+    head, _empty, body = ask(server, get(path)).partition(b"\r\n\r\n")
+    assert body == PLAN.data and head.startswith(b"HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n")
+    assert f"Content-Length: {len(body)}\r\n".encode() in head and b"private, max-age" in head
+    assert b"Content-Security-Policy: default-src 'none'" in head and b"nosniff" in head
+    assert ask(server, get(path, "HEAD")) == head + b"\r\n\r\n"
+    assert ask(server, get(f"/{TOKEN}/picture/6")) == refusal(404) == ask(server, get("/picture/7"))
+    assert ask(server, get(path, "PUT")) == refusal(405)
+    server.site.show(NEXT, {8: PLAN})
+    assert ask(server, get(path)) == refusal(404), "the view that had it is gone"
+    server.site.show(SEEN)
+    assert ask(server, get(f"/{TOKEN}/picture/8")) == refusal(404)
+
+
+def large(size: int = 900_000) -> PictureFile:
+    return PictureFile("image/jpeg", bytes(at % 251 for at in range(size)))
+
+
+def test_a_large_picture_comes_whole_to_who_takes_it(made: Made) -> None:
+    server, held = made[0], large()
+    server.site.show(SEEN, {1: held})
+    slow = Caller(server.port, buffer=4096)
+    slow.send(get(f"/{TOKEN}/picture/1"))
+    assert slow.until(seconds=20).partition(b"\r\n\r\n")[2] == held.data
+    slow.close()
+    until(server, 0)
+
+
+def test_who_takes_a_large_picture_too_slowly_is_dropped_and_holds_no_copy(made: Made) -> None:
+    server, clock = made
+    server.site.show(SEEN, {1: large(8_000_000)})
+    slow = [Caller(server.port, buffer=4096) for _each in range(6)]
+    for each in slow:
+        each.send(get(f"/{TOKEN}/picture/1"))
+    until(server, len(slow))
+    while not all(client.waiting for client in server.clients):
+        pump()
+    taken = 0
+    for _second in range(19):
+        for each in slow:
+            taken += len(each.read_some())
+        pump()
+        clock.now += 1
+        server.look()
+        assert all(client.waiting < 100_000 for client in server.clients)
+    assert taken and len(server.clients) == len(slow), "they have time for all of it, not for each piece"
+    clock.now += 2
+    server.look()
+    until(server, 0)
+    for each in slow:
+        each.close()
 
 
 def test_who_watches_gets_each_view_signs_of_life_and_the_end(made: Made) -> None:

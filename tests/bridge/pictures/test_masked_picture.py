@@ -5,30 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage
 
 from mls_desktop.bridge.pictures.masked_picture import masked
-from mls_desktop.bridge.pictures.picture_levels import PictureLevels, levels_of
+from mls_desktop.bridge.pictures.picture_levels import levels_of
 from mls_desktop.rules.common.grids.ground import GroundPicture
+from tests.bridge.pictures.coloured import SECRET, SEEN, coloured
 from tests.tiers import cases
 
 pytestmark = pytest.mark.usefixtures("qapp")
-SECRET, SEEN = QColor("#ff0000"), QColor("#0000ff")
-"""Of what is hidden the picture is red, of all else blue: an eye sees any red that is left."""
-
-
-def coloured(size: tuple[int, int], laid: GroundPicture, cells: tuple[int, int], fog: tuple[str, ...]) -> PictureLevels:
-    """A picture that is red wherever players may see nothing."""
-    image = QImage(*size, QImage.Format.Format_RGB32)
-    image.fill(SECRET)
-    with QPainter(image) as painter:
-        for y in range(cells[1]):
-            for x in range(cells[0]):
-                if not fog or fog[y][x] != "#":
-                    left, top = laid.offset[0] + x * laid.cell, laid.offset[1] + y * laid.cell
-                    painter.fillRect(QRectF(left, top, laid.cell, laid.cell), SEEN)
-    return levels_of(image)
 
 
 def red_in(image: QImage) -> int:

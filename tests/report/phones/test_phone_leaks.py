@@ -18,7 +18,7 @@ from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.players_scene import PlayersOptions, players_scene
 from mls_desktop.report.maps.map_scene import map_scene
 from mls_desktop.report.maps.players_map import players_map
-from mls_desktop.report.phones.phone_map import CELL
+from mls_desktop.report.phones.phone_shapes import CELL
 from mls_desktop.report.phones.phone_view import phone_view
 from mls_desktop.rules.common.fight.fights import TO_COME
 from tests.promises import Promise

@@ -14,8 +14,10 @@ from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.phones.phone_evening import by_name
 from mls_desktop.report.fights.players_scene import Actor, Scene
 from mls_desktop.report.maps.map_scene import CellMark, EdgeMark, MapScene, Token
-from mls_desktop.report.phones.phone_map import CELL, EDGE, LETTER, map_markup
+from mls_desktop.report.phones.map_pictures import LaidPicture, MapPictures
+from mls_desktop.report.phones.phone_map import EDGE, LETTER, map_markup
 from mls_desktop.report.phones.phone_page import page_policy, phone_page
+from mls_desktop.report.phones.phone_shapes import CELL
 from mls_desktop.report.phones.phone_style import page_style
 from mls_desktop.report.phones.phone_view import PhoneView, phone_view
 from mls_desktop.rules.common.grids.ground import GroundText
@@ -23,6 +25,7 @@ from mls_desktop.rules.common.grids.terrain import GRIDS
 
 HOSTILE = "</script><img src=x onerror=alert(1)>\"'&{x}"
 STYLE = page_style(by_name(LIGHT), by_name(DARK))
+PICTURES = MapPictures(LaidPicture("/root/picture/1", (0.5, -0.25, 3.5, 2.0)), {"figure Ada": "/root/picture/2"})
 ADA = Actor("Ada", True, "Hurt", asked=True, share=0.5, figures="6 of 12")
 ORC = Actor("Orc", False, "Dead", state="lost")
 
@@ -69,25 +72,27 @@ class Reader(HTMLParser):
 
 def hostile_view() -> PhoneView:
     actor = Actor(HOSTILE, True, HOSTILE, asked=True, share=1.0, figures=HOSTILE)
-    drawn = ground(tokens=(token(HOSTILE, 1, 1, initials="<b>"),), texts=(GroundText(at=(0, 0), text=HOSTILE),))
-    return phone_view(Scene(HOSTILE, HOSTILE, ((HOSTILE, (actor,)),)), drawn)
+    tokens = token(HOSTILE, 1, 1, initials="<b>"), token("Ada", 2, 1)
+    drawn = ground(tokens=tokens, texts=(GroundText(at=(0, 0), text=HOSTILE),))
+    return phone_view(Scene(HOSTILE, HOSTILE, ((HOSTILE, (actor,)),)), drawn, 0, PICTURES)
 
 
 def test_whatever_a_file_holds_is_text_and_nothing_else() -> None:
     page = Reader(phone_page(hostile_view(), STYLE))
     plain = Reader(phone_page(phone_view(Scene("a", "a", (("a", (ADA,)),)), None), STYLE))
-    allowed = {tag for tag, _held in plain.elements} | {"svg", "g", "path", "rect", "text", "div"}
+    allowed = {tag for tag, _held in plain.elements} | {"svg", "g", "path", "rect", "text", "div", "image"}
     assert {tag for tag, _held in page.elements} <= allowed and "img" not in allowed
     assert [tag for tag, _held in page.elements].count("script") == 1
     assert page.text.count(HOSTILE) == 6, "title twice, turn, side, name, text on the ground"
     assert any(text.startswith(f"{HOSTILE}, ") for text in page.text), "state and figures"
-    assert any(held.get("aria-label") == f"Map: {HOSTILE}" for _tag, held in page.elements)
+    assert any(held.get("aria-label") == f"Map: {HOSTILE}, Ada" for _tag, held in page.elements)
 
 
 def test_nothing_in_the_page_leads_outside_or_is_run_in_passing() -> None:
     page = phone_page(hostile_view(), STYLE)
     for tag, held in Reader(page).elements:
-        assert not {"src", "href", "style", "action", "srcdoc"} & set(held), tag
+        assert not {"src", "href", "style", "action", "srcdoc"} & set(held) or tag == "image", tag
+        assert tag != "image" or re.fullmatch(r"/root/picture/\d", held.get("href") or "")
         assert not [name for name in held if name.startswith("on")]
     assert "url(" not in page and "@import" not in page and "://" not in page
 
@@ -99,7 +104,7 @@ def test_the_policy_lets_this_style_and_this_script_pass_and_no_other() -> None:
         found = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.S)
         sign = base64.b64encode(hashlib.sha256(found[0].encode()).digest()).decode()
         assert len(found) == 1 and parts[f"{tag}-src"] == f"'sha256-{sign}'"
-    assert parts["default-src"] == "'none'" and parts["connect-src"] == "'self'"
+    assert parts["default-src"] == "'none'" and parts["connect-src"] == parts["img-src"] == "'self'"
     assert "unsafe" not in policy and "http" not in policy and "\n" not in policy
 
 
@@ -170,6 +175,44 @@ def test_every_kind_of_edge_cell_and_figure_is_drawn() -> None:
     groups = [each.get("class") for each in drawn.iter("g") if each.get("class")]
     assert groups == ["token side1 lies", "token side0 asked", "token side0"], "who lies is below"
     assert "h0" not in (paths["wall"] or "")
+
+
+def box(element: ElementTree.Element | None) -> list[float]:
+    assert element is not None
+    return [float(element.get(name, "")) for name in ("x", "y", "width", "height")]
+
+
+def test_the_picture_lies_below_the_grid_where_the_ground_has_it() -> None:
+    cells = (CellMark((0, 0), "both", 0),)
+    svg = read(map_markup(ground(cells=cells), 90, PICTURES)).find("svg")
+    placed = svg.find("g")
+    kinds = [each.get("class") for each in placed]
+    assert kinds == ["ground", "laid", "block-both", "grid", "frame"] and svg.get("class") == "over"
+    picture = placed.find("image")
+    assert box(picture) == [10, -5, 70, 40] and picture.get("preserveAspectRatio") == "none"
+    assert placed.get("transform", "").startswith("rotate(90) "), "turned with the map"
+    bare = read(map_markup(ground())).find("svg")
+    assert bare.get("class") is None and bare.find(".//image") is None
+
+
+def test_who_has_a_face_bears_it_in_a_ring_and_all_others_letters() -> None:
+    tokens = token("Ada", 1, 1, side=2), token("Orc", 2, 1)
+    one, other = read(map_markup(ground(tokens=tokens), 0, PICTURES)).findall(".//g[@class]")
+    assert (one.get("class"), other.get("class")) == ("token side2 faced", "token side0")
+    body, face = box(one.find("rect")), box(one.find(".//image"))
+    assert body == pytest.approx([21.4, 21.4, 17.2, 17.2]) and face == pytest.approx([23.4, 23.4, 13.2, 13.2])
+    assert one.find(".//image").get("href") == "/root/picture/2" and one.find(".//text") is None
+    assert [each.text for each in other.iter("text")] == ["O"] and other.find(".//image") is None
+
+
+def test_of_many_with_one_face_each_has_its_number_and_a_face_stays_upright() -> None:
+    orc = token("Orc 12", 0, 0, cells=((0, 0), (0, 1)), lies=True)
+    pictures = MapPictures(None, {orc.who: "/root/picture/2"})
+    drawn = read(map_markup(ground(tokens=(orc,)), 270, pictures)).find(".//g[@class]")
+    held = drawn.find("g")
+    assert held.get("transform") == "rotate(-270 10 10)" and drawn.get("class") == "token side0 lies faced"
+    assert [each.text for each in held.iter("text")] == ["12"] and held.find("circle") is not None
+    assert box(held.find("image"))[:2] == pytest.approx([3.4, 3.4]), "at its front"
 
 
 def test_both_themes_are_in_the_style_and_every_colour_is_known() -> None:

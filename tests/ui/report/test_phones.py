@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QImageWriter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from mls_desktop.bridge.phones import phone_evening
 from mls_desktop.bridge.phones.own_addresses import LOOPBACK, OwnAddress, own_addresses
 from mls_desktop.bridge.phones.phone_evening import PhoneEvening
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.model.campaign import Picture
+from mls_desktop.rules.common.grids.ground import GroundPicture
+from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.report import phones_dialog
 from mls_desktop.ui.report.phones_controller import PhonesController
@@ -24,6 +28,7 @@ from mls_desktop.ui.report.players_window import PlayersWindow
 from tests.bouts import scripted
 from tests.bridge.phones.callers import Caller, get
 from tests.ring import Key, Ring
+from tests.ui.map.maps import encounter, ring_with
 
 pytestmark = pytest.mark.needs("nutshell")
 ELSEWHERE = OwnAddress("127.0.0.2", "Guests & Wi-Fi")
@@ -139,6 +144,90 @@ def test_what_the_referee_looks_at_is_seen_by_nobody_else(ring: Ring) -> None:
 
 def body(answer: str) -> str:
     return answer.partition("\r\n\r\n")[2]
+
+
+def give_pictures(ring: Ring) -> None:
+    """The ground has a picture below it, and everybody a portrait, each of a shade of its own."""
+    line_up, ground = ring.bout.encounter.line_up, ring.bout.encounter.ground
+    assert ground is not None
+    laid = GroundPicture(id="plan", cell=10.0)
+    plan = picture("plan", "#0000ff", (ground.width * 10, ground.height * 10))
+    edits = [Edit("add", ("pictures",), plan)]
+    edits.append(Edit("set", ("encounters", ring.bout.id, "ground"), replace(ground, picture=laid, fog=())))
+    for nth, entry in enumerate(line_up):
+        edits.append(Edit("add", ("pictures",), picture(f"face{nth}", f"#00{nth + 16:x}00", (40, 40))))
+        worn = {**entry.character, "portrait": f"face{nth}"}
+        edits.append(Edit("set", ("encounters", ring.bout.id, "line_up", entry.id, "character"), worn))
+    assert ring.desk.document.apply(Batch("x", tuple(edits)))
+
+
+def picture(id: str, colour: str, size: tuple[int, int]) -> Picture:
+    image = QImage(*size, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return Picture(id=id, type="png", data=b64encode(bytes(buffer.data().data())).decode())
+
+
+def pictures(address: str) -> list[str]:
+    """What is asked for below the address to have the page's pictures, in the order they stand on it."""
+    root = address[address.index("/", 8) :]
+    found = re.findall(r'<image [^>]*href="([^"]*)"', page(address))
+    assert all(each.startswith(root) for each in found)
+    return [each.removeprefix(root) for each in found]
+
+
+def come(ring: Ring, count: int) -> None:
+    """Waits until the page has so many pictures. Asks the site: who knocks all the time is turned away."""
+
+    def are_there() -> bool:
+        held, server = evening(ring), evening(ring).server
+        settled = held.pictures is not None and not held.pictures.busy and not held._soon.isActive()
+        return settled and server is not None and len(server.site.pictures) == count
+
+    ring.bot.waitUntil(are_there)
+
+
+def fetched(address: str, rest: str) -> QColor | None:
+    """The middle of a picture as a browser gets it; None where there is none."""
+    made = caller(address, rest)
+    head, _empty, body = made.until().partition(b"\r\n\r\n")
+    made.close()
+    if not body:
+        assert b" 404 " in head
+        return None
+    image = QImage.fromData(body)
+    return image.pixelColor(image.width() // 2, image.height() // 2)
+
+
+def test_the_page_has_the_picture_of_the_ground_and_faces_as_players_have_them(qtbot: Any, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(5))
+    press(opened(ring).key)
+    give_pictures(ring)
+    address, count = evening(ring).address, len(ring.bout.encounter.line_up)
+    come(ring, count + 1)
+    plan, *faces = pictures(address)
+    assert same(fetched(address, plan), QColor("#0000ff")) and len({*faces}) == count
+    shades = {colour.green() for each in faces if (colour := fetched(address, each)) is not None}
+    assert shades == {16 + nth for nth in range(count)}
+    held = ring.bout.encounter.ground
+    assert held is not None
+    ring.bout.send(Edit("set", ("ground", "fog"), tuple("#" * held.width for _row in range(held.height))))
+    come(ring, 1 + count // 2)
+    now, *known = pictures(address)
+    assert now != plan and fetched(address, plan) is None and same(fetched(address, now), QColor("white"))
+    gone = set(faces) - set(known)
+    assert set(known) < set(faces) and not [each for each in gone if fetched(address, each) is not None]
+    press(opened(ring).key)
+
+
+def same(one: QColor | None, other: QColor) -> bool:
+    """Whether two are alike as far as a JPEG is exact."""
+    if one is None:
+        return False
+    pairs = (one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue())
+    return all(abs(a - b) < 8 for a, b in pairs)
 
 
 def test_each_evening_has_a_token_of_its_own(ring: Ring) -> None:

@@ -5,119 +5,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import Any, cast
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.fight import players_view
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights import players_scene
 from mls_desktop.report.fights.players_scene import PlayersOptions
 from mls_desktop.report.maps.map_scene import MapScene, map_scene
 from mls_desktop.report.maps.players_map import players_map
-from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.values.events import event_object
-from mls_desktop.rules.common.values.saved_value import build
-from mls_desktop.rules.nutshell.fight.fight import NutshellFight
-from mls_desktop.rules.nutshell.system import SYSTEM
-from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.report.players_window import PlayersWindow
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.system_texts import Texts, load_words
-from tests.report.foggy_fights import foggy
-from tests.rules.nutshell.fighting import fight_of, next_event
-from tests.rules.nutshell.worlds import starter
+from mls_desktop.words.system_texts import Texts
 from tests.tiers import cases
+from tests.ui.report.foggy_stage import SECRET, Stage, state
 
 pytestmark = pytest.mark.needs("nutshell")
 STATES = cases(quick=20, all=60, long=1000)
-EVENTS = 25
-"""At most so many events happened before a state."""
 OURS = frozenset({"a"})
-SECRET = "SECRETX"
-"""Stands in the referee's notes, and in what somebody is said to do."""
-
-
-class Nothing(QObject):
-    """The pictures of a campaign that has none: those of a map are looked through where they are masked."""
-
-    came = Signal()
-
-    def ground(self, id: str) -> None:
-        return None
-
-    face = fault = ground
-
-
-class Opened(QObject):
-    """The campaign of such a fight."""
-
-    pictures = Nothing()
-
-
-class Stage(QObject):
-    """A fight at one moment, in place of one that runs: the view of the players asks no more of it."""
-
-    changed = Signal()
-
-    def __init__(self, session: FightSession) -> None:
-        super().__init__()
-        self.session = session
-        self.speech = Texts(load_words(ShippedData().resources, "nutshell"))
-        self.id, self.opened = "fight", Opened()
-
-    @property
-    def encounter(self) -> Encounter:
-        return self.session.encounter
-
-    @property
-    def peeking(self) -> bool:
-        return self.session.peeking
-
-    def show(self, session: FightSession) -> None:
-        self.session = session
-        self.changed.emit()
-
-
-def state(seed: int) -> FightSession:
-    """A random fight on foggy ground after some events, of which some are in force no longer; every foe bears a
-    portrait, and what the referee keeps for himself is told apart by its words."""
-    random = Random(seed)
-    raw = foggy(random)
-    for entry in raw["line_up"]:
-        entry["character"]["portrait"] = f"portrait{entry['id'].removeprefix('idof')}x"
-        entry["character"]["notes"] = SECRET
-    fight, events = fight_of(raw), list[Any]()
-    while len(events) < random.randint(0, EVENTS) and not fight.over:
-        event = next_event(random, fight)
-        try:
-            fight = told(fight, event, events)
-        except Refused as refused:
-            assert event.kind == "door", refused
-    raw = {**raw, "events": events, "notes": SECRET}
-    if random.random() < 0.3:
-        raw["cursor"] = random.randint(0, len(events))
-    return FightSession(msgspec.convert(raw, Encounter, dec_hook=build), SYSTEM, starter(), Roller(1))
-
-
-def told(fight: NutshellFight, event: Any, events: list[Any]) -> NutshellFight:
-    """The fight after an event, which is written down; what somebody is said to do is a secret."""
-    raw = event_object(event)
-    if raw.get("what"):
-        raw["what"] = SECRET
-    after, _notes = fight.apply(event)
-    events.append(raw)
-    return after
 
 
 def secrets(session: FightSession, scene: MapScene) -> Iterator[str]:

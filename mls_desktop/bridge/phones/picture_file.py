@@ -1,0 +1,98 @@
+"""A picture as the page for phones sends it: small, quickly written, made of nothing but what players have already."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from msgspec import Struct
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from mls_desktop.bridge.document.pictures import EXACT, written_picture
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
+from mls_desktop.report.phones.map_pictures import Box
+from mls_desktop.rules.common.grids.ground import GroundPicture
+
+SIZES = ((1600, 80), (1200, 70), (800, 60), (400, 50))
+"""Pixels of the longer side and how well it is written, the best first: the first that has room is sent."""
+MOST_BYTES = 1_000_000
+"""Of one picture: a phone that takes it slowly holds up nobody, and who has it need not wait long."""
+LEAST = 0.01
+"""Of a pixel: what is smaller cannot be seen."""
+
+
+class PictureFile(Struct, frozen=True):
+    """The file. `kind`: its content type."""
+
+    kind: str
+    data: bytes
+
+
+class MaskedGround(Struct, frozen=True):
+    """The picture of a ground as players see it, without what `fog` hides, how it is laid, and the cells of the
+    ground across and down."""
+
+    picture: PictureLevels
+    laid: GroundPicture
+    cells: tuple[int, int]
+    fog: tuple[str, ...]
+
+    def __hash__(self) -> int:
+        return hash((self.picture, self.cells, self.fog))  # how it is laid may hold what cannot be hashed
+
+    @property
+    def part(self) -> QRectF:
+        """What of the picture lies on the ground, in its own pixels."""
+        (wide, high), cell, size = self.cells, self.laid.cell, self.picture.size
+        return QRectF(*self.laid.offset, wide * cell, high * cell) & QRectF(0, 0, size.width(), size.height())
+
+    @property
+    def at(self) -> Box:
+        """Where that lies on the ground."""
+        part, (left, top), cell = self.part, self.laid.offset, self.laid.cell
+        return (part.left() - left) / cell, (part.top() - top) / cell, part.width() / cell, part.height() / cell
+
+    def shows_no_more_than(self, other: MaskedGround) -> bool:
+        """Whether it is laid alike and shows no cell that the other hides."""
+        if (self.laid, self.cells) != (other.laid, other.cells):
+            return False
+        return hidden(other.fog) <= hidden(self.fog)
+
+
+def hidden(fog: tuple[str, ...]) -> set[tuple[int, int]]:
+    """The cells that fog hides."""
+    return {(x, y) for y, row in enumerate(fog) for x, sign in enumerate(row) if sign == "#"}
+
+
+def ground_file(ground: MaskedGround, most: int = MOST_BYTES) -> PictureFile | None:
+    """The part of the picture that lies on its ground, on white where it can be seen through; None where there is
+    nothing of it, or no room for it however small. May be called on any thread. Raises BadPicture."""
+    part = ground.part
+    if min(part.width(), part.height()) < LEAST:
+        return None
+    for side, quality in SIZES:
+        data = written_picture(_on_white(ground.picture, part, side), "jpeg", quality)
+        if len(data) <= most:
+            return PictureFile("image/jpeg", data)
+    return None
+
+
+def _on_white(picture: PictureLevels, part: QRectF, side: int) -> QImage:
+    """A part of a picture, no larger than it is and no longer than a side."""
+    full = picture.levels[0].width() / picture.size.width()
+    size = QSizeF(part.size() * full)
+    if max(size.width(), size.height()) > side:
+        size.scale(side, side, Qt.AspectRatioMode.KeepAspectRatio)
+    made = QImage(max(1, ceil(size.width())), max(1, ceil(size.height())), QImage.Format.Format_RGB32)
+    made.fill(Qt.GlobalColor.white)
+    with QPainter(made) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        picture.draw(painter, QRectF(made.rect()), part)
+    return made
+
+
+def face_file(face: PictureLevels, most: int = MOST_BYTES) -> PictureFile | None:
+    """A face, round as figures bear it; None where there is no room for it. May be called on any thread. Raises
+    BadPicture."""
+    data = written_picture(face.levels[0], "png", EXACT)
+    return PictureFile("image/png", data) if len(data) <= most else None

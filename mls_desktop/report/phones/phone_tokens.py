@@ -1,0 +1,83 @@
+"""The figures of a map as SVG: a face or letters, whose side, which way, how they stand."""
+
+from __future__ import annotations
+
+from mls_desktop.report.health_steps import health_step
+from mls_desktop.report.maps.map_scene import Token
+from mls_desktop.report.phones.phone_shapes import AHEAD, CELL, letters, upright
+from mls_desktop.words.markup import escaped
+
+SIDES = 4
+"""So many colours the sides have; a fifth has the first again."""
+INSET, WIDER, RIM = 0.14, 0.07, 0.1
+"""Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
+that."""
+PLATE = 0.32
+"""Of a cell, how wide the disc is that bears the number of one among many of a face."""
+
+
+def token_markup(token: Token, turned: int, face: str = "") -> str:
+    """A figure: where it is, how it faces, whose side it is on, how it stands. `face`: the address of its picture."""
+    xs, ys = [x for x, _y in token.cells], [y for _x, y in token.cells]
+    off = WIDER if face else INSET
+    left, top = (min(xs) + off) * CELL, (min(ys) + off) * CELL
+    wide, high = (max(xs) - min(xs) + 1 - 2 * off) * CELL, (max(ys) - min(ys) + 1 - 2 * off) * CELL
+    drawn = [f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" rx="{min(wide, high) / 2:g}"/>']
+    if not token.lies:
+        drawn.append(_arrow(token))
+    if face:
+        drawn.append(_face(token, face, turned))
+    else:
+        size = " long" if len(token.initials) > 2 else ""
+        drawn.append(letters(token.initials, f"initials{size}", (left + wide / 2, top + high / 2), turned))
+    if token.lies:
+        drawn.append(f'<path class="fallen" d="M{left:g} {top:g}l{wide:g} {high:g}"/>')
+    elif token.row is not None and token.row.pool is not None:
+        drawn.append(_pool(token.row.pool, (left, top, wide, high)))
+    return f'<g class="{_classes(token, face)}">{"".join(drawn)}</g>'
+
+
+def _classes(token: Token, face: str) -> str:
+    held = {"lies": token.lies, "asked": token.asked, "faced": bool(face)}
+    return " ".join(("token", f"side{token.side % SIDES}", *(name for name, has in held.items() if has)))
+
+
+def _face(token: Token, address: str, turned: int) -> str:
+    """The portrait, upright, with the number that tells many of one face apart."""
+    middle = (token.at[0] + 0.5) * CELL, (token.at[1] + 0.5) * CELL
+    size = (1 - 2 * (WIDER + RIM)) * CELL
+    left, top = middle[0] - size / 2, middle[1] - size / 2
+    place = f'x="{left:g}" y="{top:g}" width="{size:g}" height="{size:g}"'
+    picture = f'<image class="face" href="{escaped(address)}" {place}/>'
+    number = token.name.split()[-1] if token.name.split() else ""
+    plate = ""
+    if number.isdecimal():
+        half = PLATE * CELL / 2
+        x, y = left + size - half * 1.7 + half, top - half * 0.3 + half
+        plate = f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}"/>{letters(number, "number", (x, y), 0)}'
+    return f"<g{upright(turned, *middle)}>{picture}{plate}</g>"
+
+
+def _arrow(token: Token) -> str:
+    """A small triangle at the side that is faced."""
+    across, down = AHEAD.get(token.facing, (0, -1))
+    x, y = (token.at[0] + 0.5) * CELL, (token.at[1] + 0.5) * CELL
+    tip, base, half = 0.5 * CELL, 0.33 * CELL, 0.2 * CELL
+    corners = (
+        (x + across * tip, y + down * tip),
+        (x + across * base - down * half, y + down * base + across * half),
+        (x + across * base + down * half, y + down * base - across * half),
+    )
+    drawn = "L".join(f"{a:g} {b:g}" for a, b in corners)
+    return f'<path class="arrow" d="M{drawn}z"/>'
+
+
+def _pool(pool: tuple[int, int], box: tuple[float, float, float, float]) -> str:
+    """How many of their points one of the players' own has left, as a bar below the letters."""
+    left, top, wide, high = box
+    share = max(0.0, min(1.0, pool[0] / max(1, pool[1])))
+    place = f'x="{left + wide * 0.2:g}" y="{top + high * 0.76:g}" height="{CELL * 0.09:g}"'
+    return (
+        f'<rect class="empty" {place} width="{wide * 0.6:g}"/>'
+        f'<rect class="health{health_step(share)}" {place} width="{wide * 0.6 * share:.4g}"/>'
+    )
