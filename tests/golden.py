@@ -20,7 +20,7 @@ PARTS = ("campaign", *SYSTEMS, MADE_UP)
 """What the written form is described of, each in a text of its own: every campaign, and each system's own."""
 
 FROZEN = {
-    "v1/campaign.written.txt": "2225a9515d51859540d2a0660798dc542beac223aa0c176b4a8b4f7f7f8feff5",
+    "v1/campaign.written.txt": "34386692240a3fd17ccc0c93f4b5e35f0d823b4aa6ef795b6e61072e586ad93c",
     "v1/death_or_glory-belongings.mls.json": "7c744b8061225c08a7d1937f4be44fa5c5cc3b03410b20cc5422b6914b4c8776",
     "v1/death_or_glory-brings.mls.json": "66c3c36018477da3872db10ecff557014b6c4101b635a76053176a6c87f8b321",
     "v1/death_or_glory-ground.mls.json": "89a4269d949d348c3a7b4ad7a7fff134370301d507aee2f4e721d1f707e3c0f8",
@@ -32,17 +32,17 @@ FROZEN = {
     "v1/kites-ground.mls.json": "15eb7aa91593a37a203d24a1d5cb71daebda131053d7686d8fbddae05cf5a700",
     "v1/kites-purse.mls.json": "f789dc38f2bee4e597a5795e82ef5196474efd98a2c4821a336b3d8a2503d0c8",
     "v1/kites.mls.json": "6ae8200936cdad3949f5bf915ec50ea3b2c181c98f50f0bd48c6094672e30af0",
-    "v1/kites.written.txt": "26b97c237a95187f675f0ad4d20300a2d4f937005488c0d95d05d541effb860b",
+    "v1/kites.written.txt": "390ca5fb4e8b0be1affe6569aa9983095f259302b714f1ae32e6787c13c828cc",
     "v1/nutshell-belongings.mls.json": "d36afa95775049c4c7c345e9a6d63bcdaf2a548f1cd653d7dfd9ce5c4657040e",
     "v1/nutshell-ground.mls.json": "eb7a1ae2c340a8f3f7e3c684d95d8b6029dab9e65c059665c66392693b6cd1ab",
     "v1/nutshell-plan.mls.json": "7fc6825494a84c04b943fda3ae25bf2cc8443fa3aa39910518dc2d61e02901ec",
     "v1/nutshell-purse.mls.json": "9f8a7772742a7f74edc9dca681f14ab37278e38e94ca3a47d3ef1e9b66ee07db",
     "v1/nutshell.mls.json": "0d49f4dc7e9498a7a8eccff0396546ea681efa64fe4a75ec9712530db65d976a",
-    "v1/nutshell.written.txt": "92df9fc7a7d5da664ec3da7aee7df9d7e99f5296413b5a67748356a8c51f6bb8",
+    "v1/nutshell.written.txt": "bec86f0443ae7bd7c5c1966b7e5399b84146bffb592c0d9312ceb5b628cc51d7",
     "v1/rules_basics-ground.mls.json": "c3fe0d99384badd8be20ddfdda367f39d5d72eca18f5965585c4467846b19bc5",
     "v1/rules_basics-purse.mls.json": "23a37171076389a86b686c8a4ea462944d255209bebd97ffaf534488ce6fa484",
     "v1/rules_basics.mls.json": "116cb855694f7f40f56ef74e91dd8962b73e097a8ca6b2dd7944540857c3b3ae",
-    "v1/rules_basics.written.txt": "c55b55e3ec821e873e2e9205a33a4368f9eb7bf306d82547fe42620079921180",
+    "v1/rules_basics.written.txt": "55cf9320ca5e2f5367f5d39f37b7ed437d9695045044bbdee6dca209c41562df",
 }
 """The SHA-256 of each file. A golden file never changes: a new key goes into a new file. The texts of the present
 version grow with new keys, as docs/changing-the-format.md tells; those of older versions never change either."""

@@ -111,6 +111,7 @@ def plain_title(text: str) -> str:
 APPROVED, PLACED = N_("Compare &and approve"), N_("Place in the l&ist")
 KEPT, EXPORT = N_("&Versions and recovery"), N_("&Export")
 ROLLS, LOG, PLAYERS = N_("Rolls and grou&ps"), N_("The &log of the fight"), N_("What players s&ee")
+PAPER = N_("On pape&r")
 LIFE, JOURNAL, STASH = N_("C&hronicle and plans"), N_("The &journal"), N_("Purse and &stash")
 """The menus within menus, which keep each of these low enough for a small screen at 200 %."""
 
@@ -197,8 +198,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", sub=PLAYERS),
     Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight", sub=PLAYERS),
     Command("phones", N_("For p&hones …"), "encounter", needs="fight", sub=PLAYERS),
-    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told"),
-    Command("print_map", N_("Print the map &to scale …"), "encounter", needs="ground"),
+    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told", sub=PAPER),
+    Command("print_map", N_("Print the map &to scale …"), "encounter", needs="ground", sub=PAPER),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
     Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),

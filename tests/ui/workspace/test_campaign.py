@@ -249,8 +249,8 @@ READY: dict[str, tuple[str, ...]] = {
     "rename_encounter": ("new_encounter",),
     "run_again": ("new_encounter",), "remove_encounter": ("new_encounter",), "to_encounters": ("new_encounter",),
     "begin_fight": ("new_encounter", "begin_fight"), "print_fight": ("new_encounter",),
-    **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "export_log",
-                     "preparation"), ("new_encounter", "begin_fight", "begin_fight")),
+    **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "phones",
+                     "export_log", "preparation"), ("new_encounter", "begin_fight", "begin_fight")),
     "correct_entry": ("new_encounter", "begin_fight", "begin_fight", "all_again"),
 }  # fmt: skip
 """What is done first, so that a command has something to do. A fight against nobody is begun when asked for twice."""
@@ -259,10 +259,10 @@ READY: dict[str, tuple[str, ...]] = {
 ELSEWHERE = (
     *("newcomer", "roll_rest", "roll_for_all", "each_alone", "approve", "changes_since"),
     *("after_adventure", "time_passes", "recap", "roll_open", "write_down", "plans", "print_plans", "export_plans"),
-    *("share_out", "add_loot", "print_journal", "export_journal", "creation"),
+    *("share_out", "add_loot", "print_journal", "export_journal", "creation", "print_map"),
 )
-"""What needs a fight with foes, approved versions, adventures, plans, things to share, a journal or chronicle with
-entries: it is given in the tests of these."""
+"""What needs a fight with foes, approved versions, adventures, plans, things to share, a map, a journal or chronicle
+with entries: it is given in the tests of these."""
 
 
 @pytest.mark.long
