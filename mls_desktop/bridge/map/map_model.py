@@ -308,11 +308,17 @@ class MapModel(QObject):
         if not Extent(self.scene.width, self.scene.height).holds(cell):
             return False
         held = view.field.stands.get(who)
-        side = facing or (held.facing if held is not None else view.field.terrain.grid.sides[0])
+        side = facing or (held.facing if held is not None else self._inward(cell))
         if self.under_way:
             return self.bout.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
         return self.draw(lambda ground: with_start(ground, who, stand), "start")
+
+    def _inward(self, cell: Cell) -> Side:
+        """The side to the middle of the ground, where most of those come from whom one faces."""
+        assert self.scene is not None
+        grid = self.scene.grid
+        return next(iter(grid.bearing(cell, (self.scene.width // 2, self.scene.height // 2))), grid.sides[0])
 
     def door_at_hand(self) -> EdgeMark | None:
         """The door of the square under the cursor: ahead of the end of the move that is drafted, else as `door_of`

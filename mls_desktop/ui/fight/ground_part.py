@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -14,7 +15,9 @@ HIGH = 460
 
 
 class GroundPart(QWidget):
-    """The part. Its map is made when there is a ground, or when a person wants one."""
+    """The part. Its map is made when there is a ground, or when a person wants one: `wanted` then, once it is there."""
+
+    wanted = Signal()
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,8 +28,12 @@ class GroundPart(QWidget):
         self.begin = tool_button(
             self, _("Draw a ground …"), _("Squares with walls and doors, on which the fight takes place")
         )
-        self.begin.clicked.connect(self.show_map)
+        self.begin.clicked.connect(self._on_begin)
         self._column.addWidget(self.begin)
+
+    def _on_begin(self) -> None:
+        self.show_map()
+        self.wanted.emit()
 
     def show_map(self) -> None:
         """Shows the map, to be drawn on."""
@@ -48,7 +55,10 @@ class GroundPart(QWidget):
             self.show_map()
             return
         self.begin.setVisible(self.map is None)
+        self.restyle()
 
     def restyle(self) -> None:
+        """Where there is no ground yet, its entries stand together at the top."""
         if self.map is not None:
-            self.map.setFixedHeight(self._look.px(HIGH))
+            there = self.bout.encounter.ground is not None
+            self.map.setFixedHeight(self._look.px(HIGH) if there else self.map.sizeHint().height())

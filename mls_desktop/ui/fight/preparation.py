@@ -71,6 +71,7 @@ class PreparationPanel(QWidget):
         self.area.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)
         self.ground = GroundPart(self.bout, self._look, body)
+        self.ground.wanted.connect(self._on_ground_wanted)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
@@ -184,6 +185,14 @@ class PreparationPanel(QWidget):
         for title in self._titles:
             title.setFont(small)
             title.ink(self._look.colour("faint_ink"))
+
+    def _on_ground_wanted(self) -> None:
+        # Its place is known once it has been laid out.
+        QTimer.singleShot(0, self, self._show_ground)
+
+    def _show_ground(self) -> None:
+        """What a ground is drawn with is seen from its top on."""
+        self.area.verticalScrollBar().setValue(self.ground.y() - self._look.px(30))
 
     def _show_offered(self) -> None:
         """Names that are offered are seen, as far as there is room for them below the line they belong to."""

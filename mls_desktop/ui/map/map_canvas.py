@@ -22,6 +22,8 @@ STEP = 1.25
 """So much larger or smaller one press of a key or notch of the wheel makes a map."""
 NEAR = 5
 """So many pixels, at 100 %, the mouse may tremble before a press becomes a drag."""
+STRIDE = 0.4
+"""Of a square: so close to each other are the points that a drag draws at."""
 LEAP = 10
 """So many of its pixels an arrow with Shift moves a picture that is aligned."""
 ARROWS = {
@@ -227,10 +229,19 @@ class MapCanvas(QWidget):
             self._pan = point
             self.update()
         elif self._press is not None and self.draws:
-            self.dragged.emit(self.cell_at(point), self.share_at(point))
+            self._draw_to(point)
         elif self._press is not None and self._carried and self._is_far(point):
             self._carried_to = point
             self.update()
+
+    def _draw_to(self, point: QPointF) -> None:
+        """Draws all the way: a quick hand is heard of only here and there."""
+        start = self._press if self._press is not None else point
+        steps = max(1, round((point - start).manhattanLength() / (self.view.cell * STRIDE)))
+        for nth in range(1, steps + 1):
+            between = start + (point - start) * (nth / steps)
+            self.dragged.emit(self.cell_at(between), self.share_at(between))
+        self._press = point
 
     @guarded(None)
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

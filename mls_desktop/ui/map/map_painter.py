@@ -162,7 +162,7 @@ def paint_fog(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
     columns, rows = made.seen(scene.width, scene.height)
     shade = made.look.colour("soft_ink")
     shade.setAlphaF(0.3)  # figures and words below it are read
-    brush = QBrush(shade, Qt.BrushStyle.BDiagPattern)
+    brush = QBrush(shade, Qt.BrushStyle.DiagCrossPattern)
     for y in rows:
         for x in columns:
             if scene.fog[y][x] == "#":

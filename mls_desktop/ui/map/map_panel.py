@@ -207,6 +207,8 @@ class MapPanel(QWidget):
     def _on_tool(self, id: str) -> None:
         if id:
             self.measure.setChecked(False)
+            self.placing = ""
+            self._show_nowhere()
         self.canvas.draws = bool(id) or self.measure.isChecked() or self.tools.picture.align.isChecked()
 
     def _on_aligned(self, on: bool) -> None:
@@ -296,6 +298,10 @@ class MapPanel(QWidget):
     def _on_placing(self, on: bool) -> None:
         sender = self.sender()
         self.placing = str(sender.property("who")) if on and sender is not None else ""
+        if self.placing:
+            # One thing is at hand: the next press puts somebody there, and draws nothing.
+            self.tools.choose("")
+            self.measure.setChecked(False)
         self._show_nowhere()
         self.grab_focus()
 

@@ -43,13 +43,13 @@ def test_no_pixel_of_a_hidden_cell_is_left(seed: int) -> None:
         (image,) = made.levels
         assert max(image.width(), image.height()) <= max(most, max(whole.levels[-1].width(), whole.levels[-1].height()))
         assert made.size == whole.size and not red_in(image), f"{fog} {laid} {size} {most}"
-        shrunk = image.width() / size[0]
+        shrunk, down = image.width() / size[0], image.height() / size[1]
         for y, row in enumerate(fog):
             for x, sign in enumerate(row):
                 middle = laid.offset[0] + (x + 0.5) * cell, laid.offset[1] + (y + 0.5) * cell
                 inside = all(2 < each < long - 2 for each, long in zip(middle, size, strict=True))
                 if sign != "#" and inside and cell * shrunk > 6:
-                    assert blue_in(image, middle[0] * shrunk, middle[1] * shrunk), "what is seen stays"
+                    assert blue_in(image, middle[0] * shrunk, middle[1] * down), "what is seen stays"
 
 
 def test_on_paper_what_is_blanked_is_white_at_every_size() -> None:

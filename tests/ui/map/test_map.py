@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
 from mls_desktop.bridge.map.small_map import small_map
 from mls_desktop.rules.common.grids.grid import Cell
@@ -418,3 +419,40 @@ def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
     pane.take_key.click()
     settle()
     assert ring.bout.encounter.events[4].entry("path") == [[3, 2, "e"]]
+
+
+def test_a_quick_hand_draws_without_gaps(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    panel.tools.buttons["fog"].click()
+    drag(panel.canvas, (0, 0), (7, 0))
+    assert ground(ring).fog[0][:8] == "########"
+
+
+def test_who_is_to_be_put_somewhere_puts_the_tool_away_and_a_tool_puts_them_away(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(ground={**script(SCRIPT).encounter["ground"], "start": {}}))
+    panel = prepared(ring)
+    panel.tools.buttons["wall"].click()
+    who = next(iter(ring.bout.fighters()))
+    button = next(each for each in panel.findChildren(QToolButton) if each.property("who") == who)
+    button.click()
+    assert (panel.placing, panel.tools.tool) == (who, "")
+    panel.tools.buttons["wall"].click()
+    assert (panel.placing, panel.tools.tool) == ("", "wall")
+    before = ground(ring).edges
+    button = next(each for each in panel.findChildren(QToolButton) if each.property("who") == who and each.isVisible())
+    button.click()
+    click(panel.canvas, (0, 0))
+    assert ground(ring).edges == before and ground(ring).start[who].at == (0, 0)
+    assert ground(ring).start[who].facing in ("e", "s"), "to the middle of the ground"
+
+
+def test_what_a_ground_is_made_with_is_in_sight_once_one_is_wanted(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(ground=None))
+    assert ring.page.prepare is not None
+    part, area = ring.page.prepare.ground, ring.page.prepare.area
+    part.begin.click()
+    qtbot.waitUntil(lambda: isinstance(part.map, MapPanel) and not part.map.tools.resize_key.visibleRegion().isEmpty())
+    assert isinstance(part.map, MapPanel)
+    assert part.map.tools.y() < ring.desk.window.height() // 4
+    assert area.viewport().rect().contains(part.map.tools.resize_key.mapTo(area.viewport(), QPoint(0, 0)))
