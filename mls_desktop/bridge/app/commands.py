@@ -111,7 +111,7 @@ def plain_title(text: str) -> str:
 APPROVED, PLACED = N_("Compare &and approve"), N_("Place in the l&ist")
 KEPT, EXPORT = N_("&Versions and recovery"), N_("&Export")
 ROLLS, LOG, PLAYERS = N_("Rolls and grou&ps"), N_("The &log of the fight"), N_("What players s&ee")
-PAPER = N_("On pape&r")
+PAPER = N_("Pr&inting")
 LIFE, JOURNAL, STASH = N_("C&hronicle and plans"), N_("The &journal"), N_("Purse and &stash")
 """The menus within menus, which keep each of these low enough for a small screen at 200 %."""
 
