@@ -449,8 +449,11 @@ def test_who_is_to_be_put_somewhere_puts_the_tool_away_and_a_tool_puts_them_away
 
 def test_what_a_ground_is_made_with_is_in_sight_once_one_is_wanted(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(ground=None))
+    ring.desk.window.resize(1100, 480)
+    settle()
     assert ring.page.prepare is not None
     part, area = ring.page.prepare.ground, ring.page.prepare.area
+    area.verticalScrollBar().setValue(0)
     part.begin.click()
     qtbot.waitUntil(lambda: isinstance(part.map, MapPanel) and not part.map.tools.resize_key.visibleRegion().isEmpty())
     assert isinstance(part.map, MapPanel)
