@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import logging
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -11,55 +11,92 @@ from typing import TYPE_CHECKING, NoReturn
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.app.paths import Folders, user_folders
+from mls_desktop.bridge.app.identity import COMMAND, complete, introduce
+from mls_desktop.bridge.app.paths import Folders, desktop_list, user_folders
 from mls_desktop.bridge.qt.display_watch import DisplayWatch
 from mls_desktop.bridge.qt.garbage_collection import GarbageCollector
+from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.window.launch_frame import LaunchFrame
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.files import CampaignFiles
+    from mls_desktop.bridge.instance.handover import Handover
+    from mls_desktop.bridge.instance.handover_inbox import HandoverInbox
+    from mls_desktop.bridge.instance.program_start import ProgramStart
     from mls_desktop.bridge.qt.crash_log import CrashLog
     from mls_desktop.bridge.qt.unix_signals import UnixSignals
     from mls_desktop.storage.shipped_data import ShippedData
     from mls_desktop.ui.window.main import MainWindow
+    from mls_desktop.ui.windows.windows import Windows
 
 STYLE = "Fusion"
+
+_log = logging.getLogger(__name__)
 
 
 def main_window(
     files: Sequence[Path], application: QApplication, shelf: ShippedData | None = None, folders: Folders | None = None
 ) -> MainWindow:
-    """The main window with the first of the files, not yet shown."""
-    window = bare_window(application, shelf, folders or user_folders())
+    """The main window with the first of the files, not yet shown; further ones come from it."""
+    held = folders or user_folders()
+    filing, settings = campaign_files(shelf, held), SettingsStore(held.config)
+    window = bare_window(application, filing, settings)
     window.start(list(files))
     window.complete()
+    settings.setParent(windows_with(window, application, filing, settings))
     return window
+
+
+def campaign_files(shelf: ShippedData | None, folders: Folders, desktop_list: Path | None = None) -> CampaignFiles:
+    """What all windows of a program open their campaigns by; `shelf` None: with what ships with it."""
+    from mls_desktop.bridge.campaign.files import CampaignFiles
+    from mls_desktop.storage.shipped_data import ShippedData
+
+    return CampaignFiles(shelf or ShippedData(), folders, desktop_list)
 
 
 def bare_window(
-    application: QApplication, shelf: ShippedData | None, folders: Folders, frame: LaunchFrame | None = None
+    application: QApplication, filing: CampaignFiles, settings: SettingsStore, frame: LaunchFrame | None = None
 ) -> MainWindow:
-    """The main window before anything is opened in it; inside a frame, or by itself."""
-    from mls_desktop.bridge.campaign.files import CampaignFiles
-    from mls_desktop.storage.shipped_data import ShippedData
+    """A main window before anything is opened in it; inside a frame, or by itself. All windows of a program have the
+    same settings."""
     from mls_desktop.ui.widgets.theme import Theme
     from mls_desktop.ui.window.main import MainWindow
 
-    shelf = shelf or ShippedData()
     look = Theme(application)
-    window = MainWindow(CampaignFiles(shelf, folders), look, frame)
+    window = MainWindow(filing, look, settings, frame)
     look.setParent(window)
     return window
+
+
+def windows_with(
+    first: MainWindow, application: QApplication, filing: CampaignFiles, settings: SettingsStore
+) -> Windows:
+    """The windows of a program that has begun with one."""
+    from mls_desktop.ui.windows.windows import Windows
+
+    windows = Windows(lambda: bare_window(application, filing, settings))
+    windows.add(first)
+    return windows
 
 
 class Launch(QObject):
     """The frame first, then the program in it."""
 
-    def __init__(self, application: QApplication, files: Sequence[Path], shelf: ShippedData | None) -> None:
+    def __init__(
+        self, application: QApplication, files: Sequence[Path], shelf: ShippedData | None,
+        start: ProgramStart | None = None,
+    ) -> None:  # fmt: skip
         super().__init__()
         self._application, self._files, self._shelf = application, list(files), shelf
         self._folders = user_folders()
-        self.frame = LaunchFrame(self._folders.config)
+        self.settings = SettingsStore(self._folders.config, self)
+        self.frame = LaunchFrame(self.settings.settings)
+        self._start = start
+        self._inbox: HandoverInbox | None = None
         self.window: MainWindow | None = None
+        self.windows: Windows | None = None
+        self._filing: CampaignFiles | None = None
         self._trouble: CrashLog | None = None
         self._signals: UnixSignals | None = None
         self._soon = QTimer(self)
@@ -72,8 +109,9 @@ class Launch(QObject):
         """Builds the program's window as far as a sheet takes keys, moves it into the frame and opens the first file.
         The rest follows in the next turns of the event loop."""
         self._soon.start(0)
-        window = bare_window(self._application, self._shelf, self._folders, self.frame)
-        self.window = window
+        filing = campaign_files(self._shelf, self._folders, desktop_list())
+        window = bare_window(self._application, filing, self.settings, self.frame)
+        self.window, self._filing = window, filing
         self.frame.closing.connect(window.close)
         self.frame.unheard.connect(window.pass_key_on)
         window.left.connect(self.frame.release)
@@ -86,26 +124,61 @@ class Launch(QObject):
         from mls_desktop.bridge.qt.crash_log import CrashLog
         from mls_desktop.bridge.qt.held_keys import HeldKeys
         from mls_desktop.bridge.qt.unix_signals import UnixSignals
+        from mls_desktop.storage.shipped_data import default_resources
 
         HeldKeys(self.frame.windowHandle())
         self._trouble, self._signals = CrashLog(self._folders.state), UnixSignals()
         self._trouble.start()
         self._signals.start()
-        if self.window is not None:
-            around = self.window.shell
-            self._trouble.happened.connect(around.troubles.happened)
-            self._signals.asked.connect(self.window.end)
-            # The desktop is about to log out, and may yet be kept from it: nobody is asked, nothing is closed.
-            self._application.commitDataRequest.connect(self.window.keep_all)
-            if self._trouble.last_crash:
-                around.troubles.tell_crash(self._trouble.last_crash)
+        if self.window is not None and self._filing is not None:
+            windows = windows_with(self.window, self._application, self._filing, self.settings)
+            self._begin_windows(windows, self.window, self._trouble, self._signals)
+        complete(self._application, default_resources())
+
+    def _begin_windows(self, windows: Windows, window: MainWindow, trouble: CrashLog, signals: UnixSignals) -> None:
+        """What is one for all windows, and what comes after the first of them."""
+        self.windows = windows
+        trouble.happened.connect(windows.happened)
+        signals.asked.connect(windows.end)
+        # The desktop is about to log out, and may yet be kept from it: nobody is asked, nothing is closed.
+        self._application.commitDataRequest.connect(windows.keep_all)
+        if trouble.last_crash:
+            window.shell.troubles.tell_crash(trouble.last_crash)
+        if self._files:
+            windows.open_later(self._files[1:])
+        else:
+            windows.reopen(window.appearance.kept_windows()[1:])
+        self._listen(windows)
+
+    def _listen(self, windows: Windows) -> None:
+        """Takes what later starts hand over, as long as there is a window to open it in."""
+        start = self._start
+        if start is not None and start.why:
+            _log.warning("%s", start.why)
+        if start is None or start.lock is None:
+            return
+        from mls_desktop.bridge.instance.handover_inbox import HandoverInbox
+
+        self._inbox = inbox = HandoverInbox(start.lock, self._folders, self)
+        inbox.arrived.connect(self._on_handed_over)
+        windows.ended.connect(inbox.stop)
+        inbox.start()
+
+    def _on_handed_over(self, told: Handover) -> None:
+        if self.windows is not None:
+            self.windows.open_files(told.paths(), told.token)
 
     def stop(self) -> None:
         """Ends what listens to the system."""
+        if self._inbox is not None:
+            self._inbox.stop()
         if self._signals is not None:
             self._signals.stop()
         if self._trouble is not None:
             self._trouble.stop()
+        self.settings.wait()
+        if self._start is not None and self._start.lock is not None:
+            self._start.lock.release()
 
 
 def _without_display(why: str) -> NoReturn:
@@ -115,15 +188,16 @@ def _without_display(why: str) -> NoReturn:
     os._exit(no_window(why))
 
 
-def run(files: Sequence[Path], shelf: ShippedData | None = None) -> int:
-    """Shows the main window, stays until it is closed, and returns the exit code."""
+def run(files: Sequence[Path], shelf: ShippedData | None = None, start: ProgramStart | None = None) -> int:
+    """Shows the main window, stays until all windows are closed, and returns the exit code. `start`: how it stands to
+    other programs like this one."""
     # The style by word: as an object it would load all that a style can be asked.
     with DisplayWatch(_without_display):
-        application = QApplication([*sys.argv[:1], "-style", STYLE])
-    application.setApplicationName("MLS Desktop")
+        application = QApplication([COMMAND, "-style", STYLE])
+    introduce(application)
     sweeper = GarbageCollector(application)
     sweeper.start()
-    launch = Launch(application, files, shelf)
+    launch = Launch(application, files, shelf, start)
     try:
         return application.exec()
     finally:

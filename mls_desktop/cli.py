@@ -44,7 +44,7 @@ def _command(words: list[str], shelf: ShippedData | None) -> int:
 
     options = parsed(words)
     if options.command == OPEN:
-        return _window(options.files)
+        return _window(options.files, options.new_process)
     command: Any = import_module(f"mls_desktop.commands.{options.command}")
     try:
         outcome: Outcome = command.run(options, shelf or ShippedData())
@@ -55,8 +55,8 @@ def _command(words: list[str], shelf: ShippedData | None) -> int:
     return printed(outcome)
 
 
-def _window(files: list[Path]) -> int:
+def _window(files: list[Path], new_process: bool = False) -> int:
     # By name, as a command: neither the window nor Qt is loaded where it is not asked for.
     launch: Any = import_module("mls_desktop.launch")
-    code: int = launch.launch(files)
+    code: int = launch.launch(files, new_process)
     return code

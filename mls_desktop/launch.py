@@ -27,13 +27,20 @@ def no_display() -> bool:
     return sys.platform not in ("win32", "darwin") and not any(os.environ.get(name) for name in asked)
 
 
-def launch(files: Sequence[Path]) -> int:
-    """Opens the window with these campaigns; the exit code, once it has closed. 2, with one line, without a display."""
+def launch(files: Sequence[Path], new_process: bool = False) -> int:
+    """Opens the window with these campaigns; the exit code, once it has closed. 2, with one line, without a display. A
+    program that runs already opens them instead, unless it is to be a `new_process`."""
     if no_display():
         from mls_desktop.commands.line.no_window import no_window
 
         return no_window()
-    # Nothing is garbage while the program is read; its window takes the search for it over, and gives it back.
+    from mls_desktop.bridge.app.paths import user_folders
+    from mls_desktop.bridge.instance.program_start import begun
+
+    start = begun(user_folders(), files, new_process)
+    if start.handed_over:
+        return 0
+    # Nothing is garbage while the program is read; its window takes the search for it over, to the end.
     gc.disable()
     # Qt puts an import of its own in place of Python's, which reads the source of every module that comes after it, for
     # a feature that is not used here: that costs a start its speed, and the memory in which those texts are kept.
@@ -45,7 +52,7 @@ def launch(files: Sequence[Path]) -> int:
     linecache.clearcache()  # the texts that were read until then
     from mls_desktop.app import run
 
-    return run([*files])
+    return run([*files], start=start)
 
 
 def _without_stubs(usual: Import) -> Import:

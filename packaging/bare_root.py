@@ -16,86 +16,40 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from machine_settings import base_source, lay_into, proxies
+from roots import MAKERS, PLAYER, Root, home, made_base, window_of
 from steps import ROOT, SetupError, run, say
 from system_packages import TOOLS, install_system, missing_packages
 
 sys.path.insert(0, str(ROOT))
-from tests.window.driver import Display, Window, stop, wait_for
+from tests.window.driver import Display
 
-HERE = {"debootstrap": "debootstrap", "git": "git", "util-linux": "unshare", **TOOLS}
-PLAYER = "player"
-SEARCHED = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+HERE = {**MAKERS, "git": "git", **TOOLS}
 LONGEST = 1200.0
 """Seconds after which a window is no longer waited for: everything that it needs is fetched before."""
-ENTER = """
-set -e
-root=$1 user=$2 folder=$3
-shift 3
-mkdir -p "$root/dev/shm" "$root/tmp/.X11-unix"
-mount -t proc proc "$root/proc"
-mount -t tmpfs tmpfs "$root/dev/shm"
-mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
-chroot --userspec="$user" "$root" sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
-"""
-
-
-Process = subprocess.Popen[bytes]
-
-
-def home(user: str) -> Path:
-    return Path("/root") if user == "root" else Path("/home") / user
 
 
 @dataclass(frozen=True)
-class Bare:
-    """A root with one user's checkout in it, and the log of all that is printed there."""
-
-    root: Path
-    user: str
-    log: Path
+class Bare(Root):
+    """A root with one user's checkout in it."""
 
     @property
     def checkout(self) -> Path:
         return home(self.user) / "mls_desktop"
 
-    @contextmanager
-    def started(self, *words: str, user: str = "", display: int | None = None) -> Iterator[Process]:
-        """A command within, in the checkout; it and its mounts are gone at the end."""
-        who = user or self.user
-        environment = {"PATH": SEARCHED, "HOME": str(home(who)), "USER": who, **proxies()}
-        if display is not None:
-            environment["DISPLAY"] = f":{display}"
-        enter = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", ENTER, "enter"]
-        command = [*enter, str(self.root), who, str(self.checkout), *words]
-        with self.log.open("ab") as out:
-            out.write(f"\n[{who}] $ {' '.join(words)}\n".encode())
-            out.flush()
-            silent, both = subprocess.DEVNULL, subprocess.STDOUT
-            process = subprocess.Popen(command, env=environment, stdin=silent, stdout=out, stderr=both)
-            try:
-                yield process
-            finally:
-                stop(process)
-
-    def done(self, *words: str, user: str = "") -> tuple[int, str]:
-        """Exit code of a command within, and what it printed."""
-        before = self.log.stat().st_size if self.log.exists() else 0
-        with self.started(*words, user=user) as process:
-            code = process.wait()
-        return code, self.log.read_bytes()[before:].decode("utf-8", "replace")
+    @property
+    def folder(self) -> Path:
+        return self.checkout
 
     def furnish(self) -> None:
         """Have the user, and a clean clone of what is committed."""
-        if self.user != "root":
-            run(["chroot", self.root, "useradd", "--create-home", self.user], "the user could not be made")
-        target = self.root / self.checkout.relative_to("/")
-        run(["git", "clone", "--quiet", "--depth", "1", ROOT.as_uri(), target], "the checkout could not be cloned")
+        self.add_user()
+        run(
+            ["git", "clone", "--quiet", "--depth", "1", ROOT.as_uri(), self.below(self.checkout)],
+            "the checkout could not be cloned",
+        )
         run(
             ["chroot", self.root, "chown", "-R", f"{self.user}:", self.checkout],
             "it could not be handed over",
@@ -107,19 +61,13 @@ def show_window(bare: Bare, folder: Path) -> None:
     started = time.monotonic()
     words = ("python3", "packaging/dev.py", "run")
     with Display.opened(folder) as display, bare.started(*words, display=display.number) as process:
-
-        def found() -> str | None:
-            if process.poll() is not None:
-                raise SetupError(f"`run` ended by itself with exit code {process.returncode}")
-            return display.ask("search", "--onlyvisible", "--name", "^MLS Desktop") or None
-
-        window = Window(display, wait_for("a window of the program", found, LONGEST).split()[0])
-        note(bare, f"a window {window.title!r} is seen after {time.monotonic() - started:.0f} s; Ctrl+Q")
+        window = window_of(process, display, "^MLS Desktop", LONGEST)
+        bare.note(f"a window {window.title!r} is seen after {time.monotonic() - started:.0f} s; Ctrl+Q")
         window.activate().key("ctrl+q")
         code = process.wait(60)
     if code != 0:
         raise SetupError(f"`run` ended with exit code {code}")
-    note(bare, "`run` ended well")
+    bare.note("`run` ended well")
 
 
 def ask_for_packages(bare: Bare) -> None:
@@ -128,7 +76,7 @@ def ask_for_packages(bare: Bare) -> None:
     lines = [line.strip() for line in said.splitlines() if line.strip().startswith("sudo ")]
     if code != 1 or len(lines) != 1:
         raise SetupError(f"one line to type was to be said, and exit code 1: {code}, {lines}")
-    note(bare, f"it is stopped with one line to type: {lines[0]}")
+    bare.note(f"it is stopped with one line to type: {lines[0]}")
     code, _ = bare.done("sh", "-c", lines[0].replace("sudo ", ""), user="root")
     if code != 0:
         raise SetupError(f"the line that was said fails with exit code {code}")
@@ -145,26 +93,7 @@ def prove(bare: Bare, folder: Path, with_test: bool) -> None:
         code, _ = bare.done("python3", "packaging/dev.py", "test")
         if code != 0:
             raise SetupError(f"`test` ended with exit code {code}")
-        note(bare, f"`test` passed in {time.monotonic() - started:.0f} s")
-
-
-def note(bare: Bare, text: str) -> None:
-    say(f"{bare.user}: {text}")
-    with bare.log.open("a", encoding="utf-8") as out:
-        out.write(f"[{text}]\n")
-
-
-def made_base(folder: Path) -> Path:
-    """A system with Python and nothing else, with this machine's ways to its packages."""
-    source, base = base_source(), folder / "base"
-    say(f"making a {source.suite} with nothing but Python")
-    keys = [f"--keyring={source.keys}"] if source.keys else []
-    kind = ["--variant=minbase", "--include=python3,ca-certificates"]
-    os.environ.update(proxies())
-    command = ["unshare", "--mount", "debootstrap", *kind, *keys, source.suite, str(base), source.mirror]
-    run(command, "the bare system could not be made")
-    lay_into(base)
-    return base
+        bare.note(f"`test` passed in {time.monotonic() - started:.0f} s")
 
 
 def chosen_words() -> argparse.Namespace:
@@ -187,7 +116,7 @@ def main() -> int:
     try:
         if missing := missing_packages(HERE):
             install_system(missing, missing)
-        base = made_base(folder)
+        base = made_base(folder, ("python3", "ca-certificates"))
         for user in users:
             bare = Bare(folder / user, user, chosen.logs / f"bare-root-{user}.log")
             bare.log.unlink(missing_ok=True)

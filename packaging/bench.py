@@ -69,13 +69,18 @@ def probe(words: list[str], folder: Path) -> Answer:
 
 def answered(words: list[str], folder: Path, under: list[str] | None = None) -> dict[str, Any]:
     """The JSON that a script of these words answers, in a process of its own; `under`: what starts it."""
+    return told([*(under or []), sys.executable, *words], folder)
+
+
+def told(command: list[str], folder: Path) -> dict[str, Any]:
+    """The JSON that a program answers, with settings and data of its own below `folder`."""
     kinds = ("CONFIG", "DATA", "STATE", "CACHE")
     own = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in kinds}
     own |= {"APPDATA": str(folder), "LOCALAPPDATA": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     # Python's own habits, whatever this machine sets: compiled modules are kept.
     usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
-        [*(under or []), sys.executable, *words],
+        command,
         env={**usual, **own, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
@@ -83,7 +88,7 @@ def answered(words: list[str], folder: Path, under: list[str] | None = None) -> 
         check=False,
     )
     if done.returncode != 0 or not done.stdout.strip():
-        sys.exit(f"the probe {' '.join(words)} failed:\n{done.stderr}")
+        sys.exit(f"the probe {' '.join(command)} failed:\n{done.stderr}")
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return answer
 

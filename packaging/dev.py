@@ -53,7 +53,7 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
 
 def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
     """Every step runs even if an earlier one failed; the steps that failed are named at the end."""
-    scripts = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "packaging").glob("*.py"))
+    scripts = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "packaging").rglob("*.py"))
     steps: dict[str, list[str | Path]] = {
         "ruff check": [python, "-m", "ruff", "check", "--quiet", "."],
         "ruff format": [python, "-m", "ruff", "format", "--quiet", "--check", "."],
@@ -85,6 +85,19 @@ def run_script(python: Path, name: str, words: Sequence[str]) -> int:
     return start([python, script, *words], QT_QPA_PLATFORM=os.environ.get("QT_QPA_PLATFORM", "offscreen"))
 
 
+def bundle(python: str | None, words: Sequence[str]) -> int:
+    """Make bundles, in an environment that has the program and what makes them, and nothing else."""
+    return run_script(ready_bundler(python, tools="--check" in words), "bundle", words)
+
+
+def ready_bundler(chosen: str | None, tools: bool = False) -> Path:
+    """Have what makes bundles, and with `tools` what sees their windows; the Python that makes them."""
+    made = environment(chosen, "bundle")
+    ready_system(True, tools, made.venv_package(tools=False), bundles=True)
+    made.ready(tools=False, bundler=True)
+    return made.python
+
+
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="dev.py", description=__doc__.splitlines()[0] if __doc__ else None)
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -94,7 +107,11 @@ def parser() -> argparse.ArgumentParser:
         "bench": "measure; --check fails on a number over its limit",
         "shots": "draw pictures of the windows into a folder",
         "measures": "what the house is like, in numbers",
+        "contrast": "every pair of colours in use with its contrast in each theme; fails on one below its limit",
         "completions": "write the man page and the completions of the shells; --check only looks",
+        "desktop": "draw the pictures of windows, take the releases into the metainfo; --check only looks",
+        "bundle": "make what somebody without Python installs, into dist; --check proves it (as root)",
+        "news": "write what is new, as the program tells it, from the changelog; --check only looks",
         "without": "the quick tests without one rule system, which is named first",
     }
     for name, text in helps.items():
@@ -119,10 +136,14 @@ def main() -> int:
     everything = chosen.command == "test" and chosen.tier != "quick"
     is_run = chosen.command == "run"
     try:
+        if chosen.command == "bundle":
+            return bundle(chosen.python, words)
         made = environment(chosen.python)
         tools = everything or chosen.command == "shots"
         ready_system(is_run, tools, made.venv_package(tools=not is_run), faults=everything)
         made.ready(tools=not is_run, fuzzer=everything and chosen.tier == "long")
+        if everything and chosen.tier == "long":
+            ready_bundler(chosen.python)
         python = made.python
         if chosen.command == "test":
             return run_tests(python, chosen.tier, words)

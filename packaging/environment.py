@@ -21,6 +21,8 @@ TOOLS_LOCK = ROOT / "packaging" / "requirements-dev.lock"
 """Holds the whole of the other one, and what tests, linters and builds need besides."""
 FUZZ_LOCK = ROOT / "packaging" / "requirements-fuzz.lock"
 """What the fuzzing of the long tests needs: it is there for fewer machines and Pythons than all else."""
+BUNDLE_LOCK = ROOT / "packaging" / "requirements-bundle.lock"
+"""What makes bundles: it comes to the program alone, so that nothing gets into one that only tests have."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,7 @@ class Environment:
         project = (ROOT / "pyproject.toml").read_bytes()
         texts = {"packages": python + LOCK.read_bytes(), "tools": TOOLS_LOCK.read_bytes()}
         texts |= {"link": project, "project": project, "fuzzer": FUZZ_LOCK.read_bytes()}
+        texts |= {"bundler": BUNDLE_LOCK.read_bytes()}
         return {step: hashlib.sha256(text).hexdigest() for step, text in texts.items()}
 
     def _done(self) -> dict[str, str]:
@@ -117,9 +120,9 @@ class Environment:
         major, minor, _ = self.base.version
         return [f"python{major}.{minor}-venv"]
 
-    def ready(self, tools: bool, fuzzer: bool = False) -> None:
+    def ready(self, tools: bool, fuzzer: bool = False, bundler: bool = False) -> None:
         """Make it, and take the steps of its level that the stamp does not tell of. One with tools keeps them; the
-        `fuzzer` may come to them."""
+        `fuzzer` may come to them, and to an environment of its own the `bundler`."""
         if not self._is_fit(tools):
             say(f"making {self.folder.name} with Python {'.'.join(map(str, self.base.version))} (once)")
             if self.folder.is_symlink():
@@ -133,6 +136,8 @@ class Environment:
             steps |= {"link": self._link}
         if fuzzer:
             steps |= {"fuzzer": self._install_fuzzer}
+        if bundler:
+            steps |= {"bundler": self._install_bundler}
         for step, take in steps.items():
             if done.get(step) != signs[step]:
                 take()
@@ -143,10 +148,13 @@ class Environment:
         self._fetch("what the program needs (about 80 MB)", LOCK)
 
     def _install_tools(self) -> None:
-        self._fetch("the tools of the tests (about 40 MB)", TOOLS_LOCK)
+        self._fetch("the tools of the tests (about 75 MB)", TOOLS_LOCK)
 
     def _install_fuzzer(self) -> None:
         self._fetch("what the long tests fuzz with (about 35 MB)", FUZZ_LOCK)
+
+    def _install_bundler(self) -> None:
+        self._fetch("what makes bundles (about 4 MB)", BUNDLE_LOCK)
 
     def _fetch(self, what: str, lock: Path) -> None:
         started = time.monotonic()
@@ -190,8 +198,9 @@ class Environment:
         shutil.rmtree(self._libraries / "mls_desktop", ignore_errors=True)
 
 
-def environment(chosen: str | None) -> Environment:
-    """`.venv` for the Python that runs this file, `.venv-3.12` for another one; not made yet."""
+def environment(chosen: str | None, purpose: str = "") -> Environment:
+    """`.venv` for the Python that runs this file, `.venv-3.12` for another one, with the `purpose` of one that is for
+    nothing else at its end; not made yet."""
     python = try_python(chosen or sys.executable)
     name = f".venv-{python.version[0]}.{python.version[1]}" if chosen else ".venv"
-    return Environment(ROOT / name, python)
+    return Environment(ROOT / (f"{name}-{purpose}" if purpose else name), python)

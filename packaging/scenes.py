@@ -19,6 +19,7 @@ from map_scenes import MAP_SCENES
 from menu_scenes import MENU_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from settings_scenes import SETTINGS_SCENES
 from story_scenes import STORY_SCENES
 from system_scenes import system_scenes
 from table_scenes import TABLE_SCENES
@@ -95,7 +96,23 @@ def pick(section: str, who: str = FIGHTER) -> Act:
         open_sheet(who)(window)
         add = front(window).sheet.sections[section].add
         assert add is not None
-        window.shell.choosing.choose(front(window).sheet, add)
+        window.shell.front.choosing.choose(front(window).sheet, add)
+
+    return act
+
+
+def own_window(roll: bool = False) -> Act:
+    """The sheet in a window of its own, as large as the main window; with what somebody rolls there."""
+
+    def act(window: MainWindow) -> None:
+        open_sheet(FIGHTER)(window)
+        window.shell.actions["own_window"].trigger()
+        apart = window.shell.sheet_windows.active
+        assert apart is not None
+        apart.resize(window.size())
+        if roll:
+            window.shell.actions["roll"].trigger()
+        QApplication.processEvents()
 
     return act
 
@@ -122,7 +139,7 @@ def zoom_in(window: MainWindow) -> None:
 def first_breach(window: MainWindow) -> None:
     """The first breach is chosen: its ways out are offered."""
     window.shell.panels.reveal("right")
-    window.shell.todo.list.setCurrentRow(0)
+    window.shell.sheet_docks.todo.list.setCurrentRow(0)
 
 
 def allowed(window: MainWindow) -> None:
@@ -130,7 +147,7 @@ def allowed(window: MainWindow) -> None:
     window.shell.panels.reveal("right")
     sheet = front(window).sheet
     sheet.waive(sheet.listed()[0][0], "He was a wolf in the story before this one.")
-    window.shell.todo.list.setCurrentRow(window.shell.todo.list.count() - 1)
+    window.shell.sheet_docks.todo.list.setCurrentRow(window.shell.sheet_docks.todo.list.count() - 1)
 
 
 # ---- library and rulings
@@ -150,7 +167,9 @@ def changed_entry(window: MainWindow) -> None:
     """A starter weapon is changed: what that would do is listed before it is taken."""
     library("weapons", "broadsword")(window)
     command("change_entry")(window)
-    window.shell.library.drafts["library"].add(Edit("set", ("library", "weapons", "broadsword", "dam"), "strength+5"))
+    window.shell.library.trials().drafts["library"].add(
+        Edit("set", ("library", "weapons", "broadsword", "dam"), "strength+5")
+    )
     _weighed(found(window, LibraryPage).impact)
 
 
@@ -340,6 +359,8 @@ SCENES: tuple[Scene, ...] = (
     ("roll-opposed", roll("trait", throws=3), sample),
     *((f"guided-{page + 1}", guided(page), sample) for page in range(8)),
     ("guided-end", guided(-1), breaking),
+    ("own-window", own_window(), sample),
+    ("own-window-roll", own_window(roll=True), sample),
     ("palette", palette(""), sample),
     ("palette-typed", palette("dod"), sample),
     ("find-everywhere", palette("sword", "find_everywhere"), sample),
@@ -351,6 +372,7 @@ SCENES: tuple[Scene, ...] = (
     ("manual-search", manual("folders", "versions"), sample),
     ("keys", command("keys"), sample),
     ("about", command("about"), sample),
+    ("news", command("news"), sample),
     ("print", command("print"), sample),
     ("print-blank", blank_print, sample),
     ("newer-file", newer_file, sample),
@@ -361,6 +383,7 @@ SCENES: tuple[Scene, ...] = (
     ("file-changed", file_changed, sample),
     *MENU_SCENES,
     *FILE_SCENES,
+    *SETTINGS_SCENES,
     *ADVENTURE_SCENES,
     *COMPARE_SCENES,
     *BOOK_SCENES,

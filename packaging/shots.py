@@ -27,10 +27,11 @@ from system_scenes import further_samples
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.app.settings import Settings, save_settings
+from mls_desktop.bridge.app.settings import Settings
 from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.bridge.settings.settings_file import save_settings
 from mls_desktop.commands.outcome import speech_of
 from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
@@ -143,10 +144,14 @@ class Studio:
 
 
 def picture(window: MainWindow) -> QPixmap:
-    """The window with its open dialogs and menus; the players' window instead, where nothing asks about it."""
+    """The window with its open dialogs and menus; the players' window instead, or that of a sheet, where nothing asks
+    about it."""
     players, dialogs = window.shell.story.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
     if players is not None and not dialogs:
         return players.grab()
+    apart = window.shell.sheet_windows.active
+    if apart is not None and not dialogs:
+        return apart.grab()
     drawn = window.grab()
     with QPainter(drawn) as painter:
         for dialog in dialogs:

@@ -62,6 +62,11 @@ def corrected(window: MainWindow) -> None:
     pane.correction.compare()
 
 
+def earlier(window: MainWindow) -> None:
+    """An earlier moment is looked at: an answer there would begin another way."""
+    page(window).bout.peek(90)
+
+
 def other_way(window: MainWindow) -> None:
     """Another way the fight went, beside the one in force."""
     bout = page(window).bout
@@ -88,6 +93,7 @@ STORY_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-log-oldest-first", fight(MILL, None, from_the_beginning), fights),
     ("fight-correction-dice", fight(MILL, None, dice_asked), fights),
     ("fight-correction", fight(MILL, None, corrected), fights),
+    ("fight-earlier", fight(MILL, None, earlier), fights),
     ("fight-other-ways", fight(MILL, None, other_way), fights),
     ("fight-looked-back", fight(MILL, None, command("look_back")), fights),
     ("fight-players", fight(MILL, 110, command("players")), fights),

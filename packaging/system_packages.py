@@ -12,7 +12,7 @@ from pathlib import Path
 
 from steps import SetupError, quiet, run, say
 
-# Debian's package -> the library (found by the linker's cache) or program that shows it is there.
+# Debian's package -> the library (found by the linker's cache), program or file that shows it is there.
 # Libraries rather than package names are looked for, since the names differ between releases (libglib2.0-0t64).
 GUI = {
     "libglib2.0-0": "libglib-2.0.so.0",
@@ -37,7 +37,15 @@ TOOLS = {
     "openbox": "openbox",
     "bash": "bash",
     "mandoc": "mandoc",
+    "x11-utils": "xprop",
+    "desktop-file-utils": "desktop-file-validate",
+    "appstream": "appstreamcli",
+    "shared-mime-info": "update-mime-database",
+    "dbus": "dbus-run-session",
+    "at-spi2-core": "/usr/libexec/at-spi-bus-launcher",
+    "python3-pyatspi": "/usr/lib/python3/dist-packages/pyatspi/__init__.py",
 }
+"""What the tests of windows and of the package need; the last three read what a screen reader is given."""
 FAULTS = {
     "strace": "strace",
     "e2fsprogs": "mkfs.ext4",
@@ -46,18 +54,34 @@ FAULTS = {
     "gcc": "gcc",
 }
 """What the tests need that let system calls fail, disks fill and the power go."""
+BUNDLES = {
+    "binutils": "objdump",
+    "chrpath": "chrpath",
+    "dpkg-dev": "dpkg-shlibdeps",
+    "lintian": "lintian",
+    "debootstrap": "debootstrap",
+    "util-linux": "unshare",
+    "xz-utils": "xz",
+    "libcups2": "libcups.so.2",
+    "libwayland-client0": "libwayland-client.so.0",
+    "libwayland-cursor0": "libwayland-cursor.so.0",
+}
+"""What bundles are made with and proved by, and libraries for printers and displays that they are to know."""
 FONT = "fonts-dejavu-core"
 FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 
 
 def missing_packages(wanted: dict[str, str]) -> list[str]:
-    """The packages of which neither the library is in the linker's cache nor the program on the path."""
+    """The packages of which the library is not in the linker's cache, the program not on the path, the file not
+    there."""
     path = os.environ.get("PATH", "") + ":/sbin:/usr/sbin"
     cache = shutil.which("ldconfig", path=path)
     listed = subprocess.run([cache, "-p"], capture_output=True, text=True, check=False).stdout if cache else ""
     libraries = {line.split()[0] for line in listed.splitlines() if line.strip()}
     return [
-        package for package, sign in wanted.items() if sign not in libraries and shutil.which(sign, path=path) is None
+        package
+        for package, sign in wanted.items()
+        if sign not in libraries and shutil.which(sign, path=path) is None and not Path("/", sign).is_file()
     ]
 
 
@@ -66,23 +90,24 @@ def has_font() -> bool:
     return any(file.suffix.lower() in {".ttf", ".otf", ".ttc"} for folder in folders for file in folder.rglob("*"))
 
 
-def lacking(x11: bool, tools: bool, faults: bool) -> list[str]:
+def lacking(x11: bool, tools: bool, faults: bool, bundles: bool = False) -> list[str]:
     """The packages missing for Qt; with `x11` for a real window too, with `tools` for what drives and sees one, with
-    `faults` for what makes machines fail."""
+    `faults` for what makes machines fail, with `bundles` for what makes bundles."""
     if not sys.platform.startswith("linux"):
         return []
     wanted = {**GUI, **(X11 if x11 or tools else {}), **(TOOLS if tools else {}), **(FAULTS if faults else {})}
+    wanted |= BUNDLES if bundles else {}
     return [*missing_packages(wanted), *([] if has_font() else [FONT])]
 
 
-def ready_system(x11: bool, tools: bool, venv: Sequence[str], faults: bool = False) -> None:
+def ready_system(x11: bool, tools: bool, venv: Sequence[str], faults: bool = False, bundles: bool = False) -> None:
     """Have what `lacking` tells and the packages `venv`, or raise SetupError.
 
     Who may install gets what is wanted now. Who may not is told once what any command may ask for later.
     """
-    missing = [*lacking(x11, tools, faults), *venv]
+    missing = [*lacking(x11, tools, faults, bundles), *venv]
     if missing:
-        install_system(missing, [*lacking(x11=True, tools=True, faults=True), *venv])
+        install_system(missing, [*lacking(True, True, True, bundles), *venv])
 
 
 def install_system(packages: Sequence[str], all_told: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
+from shiboken6 import isValid
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -26,6 +27,8 @@ from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.painting import step_zones
+from mls_desktop.ui.window.main import MainWindow
+from mls_desktop.ui.windows.windows import Windows
 from tests.homes import folders
 
 Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
@@ -51,16 +54,39 @@ class Desk:
     def __init__(self, qtbot: Any, home: Path, shelf: ShippedData | None = None, files: tuple[Path, ...] = ()) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        self.bot, self.home = qtbot, home
-        self.window = main_window(files, application, shelf or SHIPPED, folders(home))
-        window = self.window
+        self._sit_at(qtbot, home, main_window(files, application, shelf or SHIPPED, folders(home)))
+
+    def _sit_at(self, qtbot: Any, home: Path, window: MainWindow) -> None:
+        self.bot, self.home, self.window = qtbot, home, window
         # Held until the test is taken down: qtbot does not hold it, and what a test made for itself is garbage as soon
-        # as the test function is left, while its timers still run.
-        qtbot.addWidget(window, before_close_func=lambda _widget: _give_up(window))
+        # as the test function is left, while its timers still run. Nothing is given to qtbot that a test may close.
+        sign = QWidget()
+        qtbot.addWidget(sign, before_close_func=lambda _sign: _give_up(window, sign))
         self.window.show()
         qtbot.waitExposed(self.window)
         self.window.activateWindow()
         qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
+
+    def others(self) -> list[Desk]:
+        """The other windows of the program, each with somebody at it."""
+        found = []
+        for window in self.windows.all():
+            if window is not self.window:
+                desk = object.__new__(Desk)
+                desk._sit_at(self.bot, self.home, window)
+                found.append(desk)
+        return found
+
+    def other(self) -> Desk:
+        """The one other window, once it is there."""
+        self.bot.waitUntil(lambda: len(self.windows.all()) == 2)
+        (found,) = self.others()
+        return found
+
+    @property
+    def windows(self) -> Windows:
+        assert isinstance(self.window.windows, Windows)
+        return self.window.windows
 
     @property
     def opened(self) -> OpenCampaign:
@@ -218,7 +244,10 @@ class Desk:
 
     def todo(self) -> list[str]:
         self.settle()
-        return [self.window.shell.todo.list.item(at).text() for at in range(self.window.shell.todo.list.count())]
+        return [
+            self.window.shell.sheet_docks.todo.list.item(at).text()
+            for at in range(self.window.shell.sheet_docks.todo.list.count())
+        ]
 
     def _open(self, kind: type[QDialog]) -> list[Any]:
         return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]
@@ -245,9 +274,13 @@ def _type(widget: QWidget, letter: str) -> None:
         QApplication.sendEvent(widget, QKeyEvent(kind, 0, Modifier.NoModifier, letter))
 
 
-def _give_up(window: Any) -> None:
-    """Ends a window without asking."""
+def _give_up(window: MainWindow, _sign: QWidget) -> None:
+    """Ends a window without asking, whether or not its test has. The sign lives until then by being given here."""
+    if not isValid(window):
+        return
     for dialog in window.findChildren(QDialog):
         dialog.close()
     if window.opened is not None:
-        window._close_now()
+        window.leave()
+    window.close()
+    window.deleteLater()

@@ -121,6 +121,13 @@ def test_with_the_right_to_install_what_the_command_wants_comes_at_once(
     assert words[words.index("--no-install-recommends") + 1 :] == [*every, "fonts-dejavu-core", "python3.11-venv"]
 
 
+def test_who_makes_bundles_is_asked_for_what_makes_them_too(bare):
+    with pytest.raises(steps.SetupError) as refused:
+        packages.ready_system(x11=True, tools=False, venv=[], bundles=True)
+    asked = str(refused.value).split()
+    assert [name for name in (*packages.GUI, *packages.X11, *packages.BUNDLES) if name not in asked] == []
+
+
 @pytest.mark.parametrize("user", [0, 1000])
 def test_with_the_right_to_install_the_lists_are_refreshed_only_if_needed(bare, monkeypatch, user):
     tried: list[list[str]] = []
@@ -165,7 +172,12 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
         else:
             ran.append(str(words[-1]).rpartition("/")[2])
 
-    for name, text in {"LOCK": "apple==1", "TOOLS_LOCK": "apple==1\npear==2", "FUZZ_LOCK": "plum==1"}.items():
+    for name, text in {
+        "LOCK": "apple==1",
+        "TOOLS_LOCK": "apple==1\npear==2",
+        "FUZZ_LOCK": "plum==1",
+        "BUNDLE_LOCK": "fig==1",
+    }.items():
         (tmp_path / name).write_text(text)
         monkeypatch.setattr(environment, name, tmp_path / name)
     monkeypatch.setattr(environment, "run", run)
@@ -195,6 +207,17 @@ def test_the_fuzzer_comes_to_the_tools_when_it_is_wanted_and_once(kept):
     kept.ready(tools=True, fuzzer=True)
     assert kept.ran == ["FUZZ_LOCK, checked"]
     assert kept.steps_of(tools=True) == []
+
+
+def test_what_makes_bundles_comes_to_the_program_alone(kept):
+    kept.ready(tools=False, bundler=True)
+    kept.ready(tools=False, bundler=True)
+    assert kept.ran == ["make", "LOCK, checked", "link", "BUNDLE_LOCK, checked"]
+
+
+def test_bundles_are_made_in_an_environment_of_their_own():
+    assert environment.environment(None, "bundle").folder.name == ".venv-bundle"
+    assert environment.environment(sys.executable, "bundle").folder.name.endswith(f".{sys.version_info.minor}-bundle")
 
 
 CHANGED = {

@@ -79,7 +79,9 @@ def test_a_mark_is_read_off_the_text(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.needs("nutshell", "death_or_glory")
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(
+    "system", [pytest.param(id, marks=() if id == "rules_basics" else pytest.mark.deep) for id in SYSTEMS]
+)
 def test_without_it_the_rest_can_be_read(system: str) -> None:
     words = [sys.executable, str(ROOT / "packaging" / "without.py"), system, "--collect-only", "-q"]
     done = subprocess.run(words, capture_output=True, text=True, timeout=600, check=False)

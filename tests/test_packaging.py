@@ -45,6 +45,18 @@ def test_the_wheel_holds_code_and_resources_alone(built):
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"mls_desktop"}
 
 
+def test_an_index_would_take_both(built):
+    run(sys.executable, "-m", "twine", "check", "--strict", *built)
+
+
+def test_the_wheel_holds_nothing_twice_and_nothing_strange(built):
+    run(sys.executable, "-m", "check_wheel_contents", "--no-config", built[1])
+
+
+def test_the_project_is_described_as_it_must_be():
+    run(sys.executable, "-m", "validate_pyproject", ROOT / "pyproject.toml")
+
+
 @pytest.fixture(scope="module")
 def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of programs of a fresh environment; libraries are borrowed from the one that runs the tests."""
@@ -65,5 +77,19 @@ def test_the_installed_package_is_the_one_used(installed, tmp_path):
 
 
 def test_the_installed_program_starts(installed, tmp_path):
-    assert "FILE" in run(installed / "mls-desktop", "--help", cwd=tmp_path)
+    for name in ("mls-desktop", "mls-desktop-window"):
+        assert "FILE" in run(installed / name, "--help", cwd=tmp_path)
     assert "FILE" in run(installed / "python", "-m", "mls_desktop", "--help", cwd=tmp_path)
+
+
+def test_an_installed_program_shows_its_own_licence(installed, tmp_path):
+    """The wheel has it once, outside the package."""
+    text = run(
+        installed / "python",
+        "-c",
+        "from mls_desktop.bridge.app.credits import credits, licence_text;"
+        "from mls_desktop.storage.shipped_data import default_resources as folder;"
+        "print([licence_text([folder()], each) for each in credits([folder()]) if each.name == 'MLS Desktop'][0])",
+        cwd=tmp_path,
+    )
+    assert text.strip() == (ROOT / "LICENSE").read_text("utf-8").strip()

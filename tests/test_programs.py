@@ -11,8 +11,8 @@ from tests.programs import PYTHON, Module, Start, starts
 from tests.scripts import loaded
 
 TESTS = Path(__file__).parent
-OURS = "mls-desktop"
-QUICK = {PYTHON, OURS}
+OURS = ("mls-desktop", "mls-desktop-window")
+QUICK = {PYTHON, *OURS}
 """What an environment holds. The quick tests are run where nothing else was installed, not even git or a shell tool."""
 PACKAGES = loaded("system_packages")
 FULL = QUICK | {*PACKAGES.TOOLS.values(), *PACKAGES.FAULTS.values(), "umount"}

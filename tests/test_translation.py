@@ -61,7 +61,7 @@ def test_every_text_of_the_window_is_translated_and_gathered(qtbot, tmp_path: Pa
     shown += [button.text() for button in page.findChildren(QAbstractButton)]
     shown += [line.placeholderText() for line in page.findChildren(QLineEdit)]
     shown += [dock.windowTitle() for dock in window.findChildren(QDockWidget)]
-    shown += [window.shell.todo.list.item(0).text()]
+    shown += [window.shell.sheet_docks.todo.list.item(0).text()]
     shown += [label.text() for card in page.cards.values() for label in card.title.findChildren(QLabel)]
     speech = page.sheet.speech
     shown += [speech.column(column).title for section in page.sheet.sections.values() for column in section.columns]

@@ -26,7 +26,10 @@ SIDES = ("a", "b")
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes; among them those of the rule system that is named."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="exchange", parser_class=Parser)
+    where = _("“odds exchange --help” tells what it is asked with.")
+    kinds = parser.add_subparsers(
+        title=_("chances of"), description=where, dest="kind", required=True, metavar="exchange", parser_class=Parser
+    )
     summary = _(COMMANDS["odds"])
     exchange = kinds.add_parser("exchange", help=summary, description=summary, epilog=parser.epilog)
     exchange.add_argument("--json", action="store_true", help=_("print one JSON object"))

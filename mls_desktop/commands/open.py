@@ -14,6 +14,11 @@ from mls_desktop.words.i18n import _
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("files", nargs="*", type=_path, metavar="FILE", help=_("a campaign to open"))
+    parser.add_argument(
+        "--new-process",
+        action="store_true",
+        help=_("open them in a program of its own, even if one runs already that would open them"),
+    )
 
 
 def _path(word: str) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -85,8 +84,8 @@ def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts, plai
             yield ""
             yield one_line(speech.section(section))
             last = section
-        lines = teller.lines(speech.key(cell.key, row.name), cell.figure, _beside(cell, speech), 1)
-        yield from islice(lines, 1) if plain else lines
+        told = (speech.key(cell.key, row.name), cell.figure, _beside(cell, speech), 1)
+        yield from [teller.value(*told)] if plain else teller.lines(*told)
     yield ""
 
 

@@ -53,7 +53,7 @@ class RecentFiles:
             if error.faults[0].code == "cannot_open" and number is not None and number.value != errno.ENOENT:
                 raise OSError(number.value, "the list of recent files") from None
             return ()
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return ()
         return tuple(Path(file) for file in kept.files[:MOST] if "\x00" not in file)
 

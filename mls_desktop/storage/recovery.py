@@ -17,7 +17,9 @@ from mls_desktop.storage.saving import Saved, digest, remove_strays, save
 
 ENDING = ".mls-recovery"
 BIN = "bin"
-BIN_SECONDS = 14 * 24 * 3600.0
+BIN_DAYS = 14
+DAY = 24 * 3600.0
+BIN_SECONDS = BIN_DAYS * DAY
 DOCUMENT = re.compile(r"[a-z0-9_-]{1,64}\Z")
 
 
@@ -57,10 +59,12 @@ class Damaged(Struct, frozen=True):
 
 
 class RecoveryFolder:
-    """The recovery copies in `folder`, which is made when first needed. One copy for each document."""
+    """The recovery copies in `folder`, which is made when first needed. One copy for each document. `bin_days`: how
+    long what was put away stays in the bin; it may be another number at any time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.bin_days = BIN_DAYS
 
     def keep(self, envelope: Envelope, body: bytes) -> Saved:
         """Writes a copy over the document's earlier one. Raises SaveFailed, and ValueError for a document id that is
@@ -109,17 +113,17 @@ class RecoveryFolder:
         bin.mkdir(mode=0o700, parents=True, exist_ok=True)
         binned = bin / f"{int(now * 1000)}-{file.name}"
         os.replace(file, binned)
-        with suppress(OSError):  # it is put away; without that its 14 days count from when it was written
+        with suppress(OSError):  # it is put away; without that its days count from when it was written
             os.utime(binned, (now, now))
         return binned
 
     def tidy(self, now: float) -> tuple[Path, ...]:
-        """Removes stray temporaries, and what has been in the bin for 14 days; tells which."""
+        """Removes stray temporaries, and what has been in the bin for its days; tells which."""
         removed = list(remove_strays(self.folder, now))
         with suppress(OSError):
             for file in sorted((self.folder / BIN).iterdir()):
                 with suppress(OSError):
-                    if now - file.stat().st_mtime > BIN_SECONDS:
+                    if now - file.stat().st_mtime > self.bin_days * DAY:
                         file.unlink()
                         removed.append(file)
         return tuple(removed)

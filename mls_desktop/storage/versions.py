@@ -39,12 +39,23 @@ class Version(Struct, frozen=True):
     """False just after it was kept: the disk reported an error when it was asked to keep the folder's entry."""
 
 
+class VersionLimits(Struct, frozen=True):
+    """How many of the latest versions stay, and of how many days the last one. The usual is the least there is."""
+
+    latest: int = LATEST
+    days: int = DAYS
+
+
+USUAL_LIMITS = VersionLimits()
+
+
 class VersionFolder:
     """The versions of all campaigns below `folder`, which is made when first needed; each campaign's in a folder that
-    is found by the full path of its file, so that two files of one name have nothing in common."""
+    is found by the full path of its file, so that two files of one name have nothing in common. `limits` may be others
+    at any time: they count the next time that one is kept."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, limits: VersionLimits = USUAL_LIMITS) -> None:
+        self.folder, self.limits = folder, limits
 
     def keep(self, path: Path, data: bytes, now: float, spare: Collection[Path] = ()) -> Version | None:
         """Keeps the bytes that are about to be replaced at `path`; None where the newest version holds the same.
@@ -90,7 +101,7 @@ class VersionFolder:
         """Removes the versions of a file that are over the limits, but for the files of `spare`, and stray
         temporaries; tells which."""
         versions = self.listed(path)
-        staying = stay([version.time for version in versions], now)
+        staying = stay([version.time for version in versions], now, self.limits)
         removed = list(remove_strays(self.home(path), time.time()))
         for version in versions:
             if version.time not in staying and version.file not in spare:
@@ -105,16 +116,16 @@ class VersionFolder:
         return self.folder / sha256(whole).hexdigest()[:32]
 
 
-def stay(times: Iterable[float], now: float) -> frozenset[float]:
+def stay(times: Iterable[float], now: float, limits: VersionLimits = USUAL_LIMITS) -> frozenset[float]:
     """Which of the versions made at these times stay: the latest ten, and the last of each of fourteen days, today
-    among them. Never none of some: the newest always stays."""
+    among them, or as the limits have it. Never none of some: the newest always stays."""
     ordered = sorted(times, reverse=True)
-    kept = set(ordered[:LATEST])
+    kept = set(ordered[: limits.latest])
     today = _day(now)
     last_of: dict[int, float] = {}
     for each in ordered:
         last_of.setdefault(_day(each), each)
-    kept |= {each for day, each in last_of.items() if today - day < DAYS}
+    kept |= {each for day, each in last_of.items() if today - day < limits.days}
     return frozenset(kept)
 
 

@@ -4,7 +4,7 @@ It is read when first asked for."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -86,6 +86,7 @@ class _ChapterFile(Struct, frozen=True):
     rules: tuple[Rule, ...]
 
 
+Retell = Callable[[str], str]
 MANUAL = "manual"
 """The manual of the program is a reference too, beside those of the systems."""
 ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
@@ -94,12 +95,15 @@ ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
 
 class Reference:
     """The reference of one system, or the `MANUAL`, from `reference/<system>/` of the first root that has it; empty
-    without. `facts`: what stands in the texts for names in braces; without them braces are braces."""
+    without. `facts`: what stands in the texts for names in braces; without them braces are braces. `retell`: how a
+    text is told to the person at the machine."""
 
-    def __init__(self, roots: Iterable[Path], system: str, facts: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, roots: Iterable[Path], system: str, facts: Mapping[str, str] | None = None, retell: Retell | None = None
+    ) -> None:
         self._shelves = tuple(root / "reference" for root in roots)
         self._folder = next((shelf / system for shelf in self._shelves if (shelf / system).is_dir()), None)
-        self._facts = facts
+        self._facts, self._retell = facts, retell
         self._files: dict[str, dict[str, Rule]] = {}
         """The rules of each file that was read."""
 
@@ -140,6 +144,10 @@ class Reference:
             Chapter(chapter.id, chapter.number, _(chapter.title), chapter.built, tuple(rules))
             for chapter, rules in self._rules_by_chapter()
         )
+
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the chapters as their index has them: for that none of their files is read."""
+        return tuple(chapter.title for chapter in self._index.chapters)
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule in order, in the language of the user."""
@@ -202,6 +210,8 @@ class Reference:
     def _told(self, rule: Rule) -> Rule:
         """A page in the language of the user, with the facts in it."""
         told = _translated(rule)
+        if self._retell is not None:
+            told = replace(told, text=self._retell(told.text))
         return told if self._facts is None else replace(told, text=told.text.format_map(self._facts))
 
 

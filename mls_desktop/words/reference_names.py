@@ -47,3 +47,15 @@ def manual_names() -> ReferenceNames:
             "(Shift+F1); Edit > Find in the campaign … (Ctrl+Shift+F) looks through everything, rules and commands too."
         ),
     )
+
+
+def news_names() -> ReferenceNames:
+    """Around what is new in each version."""
+    return ReferenceNames(
+        _("What is new"),
+        _("Words to look for"),
+        _("Search what is new"),
+        _("Versions and what is new in them"),
+        _("Text of the page"),
+        _("Try one word less, or the beginning of one. How all of it is used stands in Help > Manual (Ctrl+Shift+F1)."),
+    )

@@ -37,8 +37,8 @@ VULGAR = {
 }  # fmt: skip
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
-VALUE = "value"
-"""The column of rows that have only one."""
+VALUE, BADGE = "value", "badge"
+"""The column of rows that have only one; that of what a list says of each at a glance, which no heading names."""
 SEVERAL = ", "
 """Between the ids of several things in one fact."""
 AS_TYPED = ("who", "reason", "note")
@@ -216,12 +216,14 @@ class Texts:
         return self._said("hints", id) or ""
 
     def cell(self, row_name: str, column: str, name: str = "") -> str:
-        """What one cell of a row is called: "Strength, level"; a value is called as its row is."""
+        """What one cell of a row is called: "Strength, level"; a value is called as its row is. A column of somebody is
+        called by their name."""
         if name:
             return self.name(name)
-        title = self.column(column).title if column and not (row_name and column == VALUE) else ""
-        within = title if title[:2].isupper() else f"{title[:1].lower()}{title[1:]}"
-        return f"{row_name}, {within}" if row_name and title else row_name or title
+        title = self.column(column).title if column and not (row_name and column in (VALUE, BADGE)) else ""
+        within = title if column in self._names or title[:2].isupper() else f"{title[:1].lower()}{title[1:]}"
+        is_same = title.casefold() == row_name.casefold()
+        return f"{row_name}, {within}" if row_name and title and not is_same else row_name or title
 
     def value(self, value: Value) -> str:
         """A value alone. Text that is an id of the system is said by its name, several ids by theirs."""

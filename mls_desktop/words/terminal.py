@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
-from mls_desktop.words.operations import MADE
 from mls_desktop.words.system_texts import Texts
 
 INDENT = "  "
@@ -25,15 +24,21 @@ class FigureWriter:
         self._speech = speech
         self._opened: set[tuple[str, Figure]] = set()
 
+    def value(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> str:
+        """A figure's value alone, with what is said after it."""
+        more = f" [{beside}]" if beside else ""
+        return INDENT * depth + one_line(f"{name}: {self._speech.value(figure.value)}{more}")
+
     def lines(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> Iterator[str]:
         """A figure and, further in, everything it is made of. `beside`: what is said after its value, or ""."""
+        from mls_desktop.words.operations import MADE
+
         known = (name, figure) in self._opened
         notes = [figure.rule] if figure.rule else []
         if figure.parts:
             notes.append(_("as above") if known else _(MADE[figure.how]) if figure.how in MADE else figure.how)
         about = f"  ({', '.join(notes)})" if notes else ""
-        more = f" [{beside}]" if beside else ""
-        yield INDENT * depth + one_line(f"{name}: {self._speech.value(figure.value)}{more}{about}")
+        yield self.value(name, figure, beside, depth) + one_line(about)
         if known:
             return
         self._opened.add((name, figure))

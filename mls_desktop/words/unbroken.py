@@ -12,8 +12,18 @@ TOGETHER = re.compile(r" (?=→ )|(?<=→) |(?<=\d) (?=\d+/\d)| (?=\d{1,3}\.(?:\
 """Spaces at which no line ends: "3 → 4", "2 1/2", and "54." at the end."""
 
 
+LONG, PIECE, BREAK = re.compile(r"\d{25,}"), 5, "\N{ZERO WIDTH SPACE}"
+"""Numbers that no line has room for, and where they are broken: between so many digits, by nothing that is seen."""
+
+
 def unbroken(text: str) -> str:
-    """A text as it is shown on several lines: none ends within the id of a rule, such as N-CP-3, or within "3 → 4".
+    """A text as it is shown on several lines: none ends within the id of a rule, such as N-CP-3, or within "3 → 4";
+    a number longer than any line may end one after every fifth digit.
     What is searched or copied is the text itself, not this one."""
     whole = RULE_ID.sub(lambda found: found.group().replace("-", HYPHEN), text) if "-" in text else text
-    return TOGETHER.sub(SPACE, whole)
+    return LONG.sub(_in_pieces, TOGETHER.sub(SPACE, whole))
+
+
+def _in_pieces(found: re.Match[str]) -> str:
+    digits = found.group()
+    return BREAK.join(digits[at : at + PIECE] for at in range(0, len(digits), PIECE))

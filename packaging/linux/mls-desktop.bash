@@ -8,7 +8,7 @@
 _shtab_mls_desktop_odds_subparsers=(exchange)
 _shtab_mls_desktop_subparsers=(open new check show print odds replay reach sight help)
 
-_shtab_mls_desktop_open_option_strings=(-h --help)
+_shtab_mls_desktop_open_option_strings=(-h --help --new-process)
 _shtab_mls_desktop_new_option_strings=(-h --help --system -o --output)
 _shtab_mls_desktop_check_option_strings=(-h --help --json)
 _shtab_mls_desktop_show_option_strings=(-h --help --character --values --json)
@@ -44,6 +44,7 @@ _shtab_mls_desktop_pos_0_choices=(open new check show print odds replay reach si
 _shtab_mls_desktop_open_pos_0_nargs='*'
 _shtab_mls_desktop_open__h_nargs=0
 _shtab_mls_desktop_open___help_nargs=0
+_shtab_mls_desktop_open___new_process_nargs=0
 _shtab_mls_desktop_new__h_nargs=0
 _shtab_mls_desktop_new___help_nargs=0
 _shtab_mls_desktop_check_pos_0_nargs=+

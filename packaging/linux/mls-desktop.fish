@@ -61,6 +61,7 @@ complete -c mls-desktop -n _shtab_mls_desktop_using -s h -l help -d 'show this h
 complete -c mls-desktop -n _shtab_mls_desktop_using -s V -l version -d 'say which version this is, and end'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a open -d 'open campaigns in the window; the word may be left out before a file'
 complete -c mls-desktop -n '_shtab_mls_desktop_using open' -s h -l help -d 'show this help message and exit'
+complete -c mls-desktop -n '_shtab_mls_desktop_using open' -l new-process -d 'open them in a program of its own, even if one runs already that would open them'
 complete -c mls-desktop -n '_shtab_mls_desktop_using open; and test $_shtab_mls_desktop_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign to open'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a new -d 'write an empty campaign'
 complete -c mls-desktop -n '_shtab_mls_desktop_using new' -s h -l help -d 'show this help message and exit'

@@ -22,20 +22,22 @@ class Said(NamedTuple):
 
 
 class Terminal:
-    """What command lines are given to. No window is opened: which files it was to open is noted."""
+    """What command lines are given to. No window is opened: which files it was to open is noted, and whether in a
+    program of its own (`apart`)."""
 
     def __init__(self, shelf: ShippedData, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
         self._shelf, self._capsys = shelf, capsys
         self._opened: list[Path] | None = None
+        self.apart = False
         monkeypatch.setattr("mls_desktop.launch.launch", self._launch)
 
-    def _launch(self, files: Sequence[Path]) -> int:
-        self._opened = list(files)
+    def _launch(self, files: Sequence[Path], new_process: bool = False) -> int:
+        self._opened, self.apart = list(files), new_process
         return 0
 
     def say(self, *words: str) -> Said:
         """Gives it the words."""
-        self._opened = None
+        self._opened, self.apart = None, False
         try:
             code: Any = main(words, self._shelf)
         except SystemExit as ended:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from mls_desktop.cli import main
+from mls_desktop.commands.line.output import printed
 from mls_desktop.commands.line.program import program_parser
 from mls_desktop.commands.line.table import COMMANDS
+from mls_desktop.commands.outcome import WELL, Outcome
 from mls_desktop.words.program_version import program_version
 from tests.cli.lines import Terminal, is_refusal
 
 
 @pytest.mark.parametrize("word", ["-V", "--version"])
 def test_the_version(terminal: Terminal, word: str) -> None:
-    assert program_version()
+    assert program_version() == version("mls_desktop") != ""
     assert terminal.say(word) == (0, f"mls-desktop {program_version()}\n", "", None)
 
 
@@ -94,6 +98,12 @@ def test_files_open_a_window(
     for name in ("camp", "-camp"):
         (tmp_path / name).write_text("{}")
     assert terminal.say(*words) == (0, "", "", [Path(file) for file in files])
+    assert not terminal.apart
+
+
+def test_a_program_of_its_own_is_asked_for(terminal: Terminal) -> None:
+    assert terminal.say("open", "--new-process", "gone.json") == (0, "", "", [Path("gone.json")])
+    assert terminal.apart
 
 
 @pytest.mark.parametrize(
@@ -106,7 +116,7 @@ def test_what_a_window_does_not_take_opens_none(terminal: Terminal, words: list[
 LOADED = """
 import sys, types
 launch = sys.modules["mls_desktop.launch"] = types.ModuleType("mls_desktop.launch")
-launch.launch = lambda files: print("window") or 0
+launch.launch = lambda files, new_process: print("window") or 0
 from mls_desktop.cli import main
 try:
     main(sys.argv[1:])
@@ -145,3 +155,13 @@ def test_a_help_that_cannot_be_written_is_a_fault(words: list[str]) -> None:
             [sys.executable, "-m", "mls_desktop", *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == 2 and done.stderr.count("\n") <= 1 and "Traceback" not in done.stderr
+
+
+def test_where_a_menu_of_windows_started_it_nothing_is_said_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a program has neither of the two streams."""
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert printed(Outcome(WELL, "told\n", "and told\n")) == WELL
+    with pytest.raises(SystemExit) as ended:
+        main(["chekc"])
+    assert ended.value.code == 2

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command, plain_title
-from mls_desktop.bridge.app.manual import manual
 from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS
 from mls_desktop.bridge.app.shortcuts import INSIDE
 from mls_desktop.bridge.document import autosave, document, file_watch
+from mls_desktop.bridge.settings.manual import manual
 from mls_desktop.model.systems import SYSTEMS, installed
 from mls_desktop.storage import recovery, step_log, step_log_folder, versions
 from mls_desktop.storage.shipped_data import default_resources
@@ -156,6 +157,7 @@ def test_commands_stand_in_the_menus_under_the_names_that_are_given(page: Rule) 
 @every_page
 def test_keys_beside_no_command_are_keys_of_the_program(page: Rule) -> None:
     known = {key for command in COMMANDS for key in command.keys}
+    known |= {key for command in PLACE_COMMANDS for key in command.keys}
     known |= {key for place in INSIDE for keys in place.keys for key in keys.keys}
     assert set(KEY.findall(page.text)) <= known
 

@@ -16,13 +16,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.app.settings import Settings, save_settings
+from mls_desktop.bridge.app.settings import Settings
 from mls_desktop.bridge.app.view_state import ViewState, keep_view
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
 from mls_desktop.bridge.document.document_lock import ENDING, DocumentLock
 from mls_desktop.bridge.document.save_outcome import SavePlaces
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
 from mls_desktop.bridge.qt.life_sign import is_orphan
+from mls_desktop.bridge.settings.settings_file import save_settings
 from mls_desktop.storage.recent import RecentFiles
 from mls_desktop.storage.saving import SaveFailed, digest
 from mls_desktop.storage.versions import VersionFolder

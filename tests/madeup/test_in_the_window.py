@@ -44,12 +44,12 @@ def test_findings_go_to_their_rows_and_have_ways_out(desk: Desk) -> None:
     desk.document.apply(_set(desk, ("parts", "lift"), 5))
     assert desk.todo()[0] == "Lift stands at step 5; a kite tears above 2 and below -1."
     assert desk.table("parts").rows.flagged(desk.page.sheet.sections["parts"].rows[0])
-    desk.window.shell.todo.list.setCurrentRow(0)
-    desk.window.shell.todo.list.itemActivated.emit(desk.window.shell.todo.list.item(0))
+    desk.window.shell.sheet_docks.todo.list.setCurrentRow(0)
+    desk.window.shell.sheet_docks.todo.list.itemActivated.emit(desk.window.shell.sheet_docks.todo.list.item(0))
     desk.bot.waitUntil(desk.table("parts").hasFocus)
     here = desk.table("parts").current()
     assert here is not None and here[0].id == "lift"
-    way = desk.window.shell.todo.foot.buttons.findChildren(QToolButton)[0]
+    way = desk.window.shell.sheet_docks.todo.foot.buttons.findChildren(QToolButton)[0]
     assert way.text() == "Lift to 2"
     way.click()
     assert desk.who.parts == {"lift": 2}
@@ -59,7 +59,7 @@ def test_why_says_what_a_figure_is_made_of(desk: Desk) -> None:
     made(desk)
     desk.step("parts", "string", +1)
     desk.at("knacks", "looping", "level")
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.window.shell.panels.reveal("right")
     desk.bot.waitUntil(lambda: why.value.text() == "7")
     assert (why.name.text(), why.value.text()) == ("Looping", "7")

@@ -107,7 +107,7 @@ def test_a_contest_shows_by_how_much(desk: Desk) -> None:
     for sign, mean in ((1, margins.won), (-1, margins.lost)):
         held = {by * sign: count for by, count in ways.items() if by * sign > 0}
         assert mean == Fraction(sum(by * count for by, count in held.items()), sum(held.values()))
-    assert panel.margins.text() == "Wins by 2.8 on average, loses by 3.5"
+    assert panel.margins.below() == "Wins by 2.8 on average, loses by 3.5"
     assert "loses by 11: 0.1 %" in panel.margins.accessibleName()
     assert dict(desk.window.shell.rolls.rolling.session.chances())["nobody"].value == Fraction(ways[0], 1296)
 
@@ -116,17 +116,17 @@ def test_a_margin_is_told_by_the_keys_and_the_pointer(desk: Desk) -> None:
     panel = tug(desk)
     shown = panel.margins
     press(shown, Key.Key_Right)
-    assert shown.text() == "nobody wins: 10.8 % (35/324)"
+    assert shown.below() == "nobody wins: 10.8 % (35/324)"
     press(shown, Key.Key_Right)
-    assert shown.text() == "wins by 1: 9.6 % (125/1296)"
+    assert shown.below() == "wins by 1: 9.6 % (125/1296)"
     press(shown, *[Key.Key_Left] * 30)
-    assert shown.text() == "loses by 11: 0.1 % (1/1296)"
+    assert shown.below() == "loses by 11: 0.1 % (1/1296)"
     at = QPointF(shown.column_box(len(shown.margins.columns) - 1).center())
     none = Qt.MouseButton.NoButton
     QApplication.sendEvent(
         shown, QMouseEvent(QEvent.Type.MouseMove, at, shown.mapToGlobal(at), none, none, Modifier.NoModifier)
     )
-    assert shown.text() == "wins by 9: 0.1 % (1/1296)"
+    assert shown.below() == "wins by 9: 0.1 % (1/1296)"
     rolling = desk.window.shell.rolls.rolling
     rolling.set_request(replace(rolling.session.wish, kind="nothing"))
     assert not shown.isVisible()

@@ -74,6 +74,16 @@ def start(desk: Desk, folder: Path) -> QWidget:
     return desk.window
 
 
+def own_window(desk: Desk, folder: Path) -> QWidget:
+    """The sheet in a window of its own, with what somebody rolls there."""
+    desk.do("own_window")
+    window = desk.window.shell.sheet_windows.active
+    assert window is not None and window.page is not None
+    window.page.focus_first()
+    desk.do("roll")
+    return window
+
+
 def sheet(desk: Desk, folder: Path) -> QWidget:
     """With a breach chosen whose ways out are offered, a figure explained, every trait listed."""
     assert desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), 6))
@@ -81,10 +91,10 @@ def sheet(desk: Desk, folder: Path) -> QWidget:
     desk.page.choose_groups({"secondaries": 2})
     desk.todo()
     desk.window.shell.panels.reveal("right")
-    desk.window.shell.todo.list.setCurrentRow(0)
+    desk.window.shell.sheet_docks.todo.list.setCurrentRow(0)
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
-    desk.bot.waitUntil(lambda: desk.window.shell.why.parts.isVisible())
+    desk.bot.waitUntil(lambda: desk.window.shell.sheet_docks.why.parts.isVisible())
     return desk.window
 
 
@@ -138,7 +148,7 @@ def library(list: str, own: bool) -> Show:
         page.go_to(list, held(SHIPPED.shipped("nutshell"), list)[0].id)
         if own:
             desk.do("change_entry")
-            draft, place = desk.window.shell.library.drafts["library"], ("library", *page.shown)
+            draft, place = desk.window.shell.library.trials().drafts["library"], ("library", *page.shown)
             entry: Any = find(draft.trial.library, *page.shown)
             assert draft.add(Edit("set", (*place, "name"), f"{entry.name} of old"))
             if list == "traits":
@@ -472,6 +482,7 @@ def keeping_a_way(desk: Desk) -> None:
 SCREENS: dict[str, Show] = {
     "sheet": sheet,
     "sheet: naming": naming,
+    "sheet: own window": own_window,
     **{f"guided page {at + 1}": guided(at) for at in range(GUIDED)},
     **{f"roll: {kind}": rolling(kind) for kind in ("nothing", "number", "thing", "trait")},
     **{f"library: {list}": library(list, own=False) for list in LISTS},
@@ -552,10 +563,11 @@ def on_screen(desk: Desk, folder: Path, show: Show) -> Iterator[QWidget]:
     for dialog in dialogs(desk):
         dialog.close()
     desk.window.shell.story.detach()
+    desk.window.shell.sheet_windows.close_front()
     for menu in desk.window.findChildren(QMenu):
         menu.close()
     desk.window.shell.rolls.panel.closed.emit()
-    for draft in desk.window.shell.library.drafts.values():
+    for draft in desk.window.shell.library.trials().drafts.values():
         draft.drop()
     while desk.document.history.index() > before:
         desk.document.history.undo()

@@ -222,7 +222,8 @@ EDITORS: dict[str, Gesture] = {
     "row moved": lambda desk: desk.keys("ribbons", (Key.Key_Down, Modifier.AltModifier), row="tin"),
     "row removed": lambda desk: desk.keys("ribbons", Key.Key_Delete, row="tin"),
 }
-COMMAND_IDS = [each.id for each in COMMANDS if each.id not in ("quit", "save", "save_as")]
+LEFT_OUT = ("quit", "save", "save_as", "new_window", "close_window")
+COMMAND_IDS = [each.id for each in COMMANDS if each.id not in LEFT_OUT]
 GESTURES: dict[str, Gesture] = {
     **EDITORS,
     **{f"command {id}": command(id) for id in COMMAND_IDS},
@@ -286,7 +287,7 @@ def end(desk: Desk) -> None:
     for dialog in window.findChildren(QDialog):
         dialog.close()
     if window.opened is not None:
-        window._close_now()
+        window.leave()
     window.hide()
     for left in QApplication.topLevelWidgets():
         if left.parentWidget() is None:  # also what an exception has kept from its place

@@ -1,5 +1,5 @@
 """Every screen of the program, as the pictures show them, measured: it fits a small window at 150 %, and nothing that
-is said is cut off."""
+is said is cut off; a screen reader is told what it needs; another theme is taken on."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QScrollBar,
     QTabBar,
     QTableView,
     QTreeView,
@@ -28,11 +29,16 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.app.settings import Settings, save_settings
+from mls_desktop.bridge.app.settings import Settings
+from mls_desktop.bridge.app.theme import DARK
+from mls_desktop.bridge.settings.settings_file import save_settings
+from mls_desktop.bridge.themes.style_sheet import bar_width
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.window.main import MainWindow
 from tests.desk import SHIPPED
 from tests.homes import folders
+from tests.ui.readers import faults
+from tests.ui.theme_inks import strange_inks
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -82,7 +88,7 @@ def shown(qtbot: Any, home: Path, name: str, zoom: int, size: QSize) -> Iterator
     finally:
         for open in (*window.findChildren(QDialog), *window.findChildren(QMenu)):
             open.close()
-        window._close_now()
+        window.leave()
         window.deleteLater()
         settle()
 
@@ -92,11 +98,18 @@ def settle() -> None:
         QApplication.processEvents()
 
 
+def plain_bars(window: MainWindow) -> list[object]:
+    """What scrolls by bars that have not the style of all."""
+    wide = bar_width(window.font().pixelSize())
+    bars = [bar for bar in window.findChildren(QScrollBar) if bar.isVisible()]
+    return [bar.parent().parent() for bar in bars if min(bar.width(), bar.height()) != wide]
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.mark.parametrize("name", EACH)
-def test_a_screen_fits_a_small_window_at_150_per_cent_and_a_large_one_at_100(
-    qtbot: Any, tmp_path: Path, name: str
-) -> None:
+def test_a_screen_fits_is_told_and_takes_on_another_theme(qtbot: Any, tmp_path: Path, name: str) -> None:
+    """A small window at 150 %, a large one at 100 % and in another theme, in which nothing is still written in a colour
+    of the one before; in that all that takes the focus is told to a screen reader by name, role and value."""
     with shown(qtbot, tmp_path, name, 150, SMALL) as window:
         least = window.minimumSizeHint()
         assert window.size() == SMALL, f"at least {least}"
@@ -105,11 +118,13 @@ def test_a_screen_fits_a_small_window_at_150_per_cent_and_a_large_one_at_100(
             if dialog.isVisible():
                 large = dialog.size()
                 assert (large.width() <= SMALL.width(), large.height() <= SMALL.height()) == (True, True), large
-        assert cut_off(window) == []
-        window.appearance.set_appearance("light", 100)
+        assert cut_off(window) == [] and plain_bars(window) == []
+        window.appearance.set_appearance("dark", 100)
         window.resize(LARGE)
         settle()
         assert cut_off(window) + cut_headings(window) == []
+        assert faults() == []
+        assert strange_inks(window, DARK) == []
 
 
 def test_what_is_cut_off_is_found(qtbot: Any) -> None:
@@ -130,7 +145,7 @@ def test_what_is_cut_off_is_found(qtbot: Any) -> None:
 @pytest.mark.parametrize("name", ["why-secondary", "why-weapon"])
 def test_the_names_of_parts_are_whole_at_150_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
     with shown(qtbot, tmp_path, name, 150, SMALL) as window:
-        parts = window.shell.why.parts
+        parts = window.shell.sheet_docks.why.parts
         qtbot.waitUntil(lambda: parts.topLevelItemCount() > 0)
         settle()
         rows = list(parts._rows())

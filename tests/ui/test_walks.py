@@ -73,13 +73,13 @@ def test_what_explains_a_figure_is_left_by_tab(desk: Desk, tmp_path: Path) -> No
     """It comes and goes with the figure; a person who is there leaves it for what stands beside it."""
     with on_screen(desk, tmp_path, sheet):
         desk.do("to_why")
-        why = desk.window.shell.why
+        why = desk.window.shell.sheet_docks.why
         came = [desk.window.focusWidget()]
         for _nth in range(3):
             QTest.keyClick(came[-1], Key.Key_Tab)
             came.append(desk.window.focusWidget())
         assert came[:3] == [why.parts, why.rule, why.read]
-        assert desk.window.shell.todo.isAncestorOf(came[3])
+        assert desk.window.shell.sheet_docks.todo.isAncestorOf(came[3])
         QTest.keyClick(came[3], Key.Key_Backtab)
         assert desk.window.focusWidget() is why.read
 

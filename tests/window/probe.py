@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.cli import main
-from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.editors.step import StepBox, StepEditor
 from mls_desktop.ui.map.map_canvas import MapCanvas
 from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.sections.pairs import PairTable
@@ -47,10 +47,10 @@ Told = dict[str, Any]
 KINDS: tuple[tuple[type[QWidget], str], ...] = (
     (QAbstractButton, "button"),
     (QComboBox, "choice"),
+    (StepBox, "step"),
     (QAbstractSpinBox, "line"),
     (QLineEdit, "line"),
     (QPlainTextEdit, "text"),
-    (StepEditor, "step"),
     (MapCanvas, "map"),
     (PlayersMap, "map"),
     (QLabel, "label"),
@@ -116,7 +116,8 @@ def _control(widget: QWidget) -> Iterator[Told]:
         return
     shown = widget.property("text") or widget.property("currentText") or widget.property("plainText") or ""
     name = widget.accessibleName() or ("" if kind in ("line", "choice", "text") else str(shown))
-    keys = _step_keys(widget, widget.rect(), widget.look) if isinstance(widget, StepEditor) else {}
+    step = widget.parent()
+    keys = _step_keys(step, step.rect(), step.look) if isinstance(step, StepEditor) else {}
     if kind == "map":
         keys = _ground(widget)
     yield {

@@ -189,7 +189,7 @@ def put_right(table: Table, bout: RunningFight, at: int = -1) -> int:
 
     def taken() -> bool:
         """What it changes is worked out in a moment; the key takes nothing before."""
-        table.window.key("ctrl+shift+Return")
+        table.window.key("ctrl+Return")
         table.program.rest()
         return "*" in table.window.title
 

@@ -63,7 +63,7 @@ def make_brakk(keys: Keys) -> None:
     keys.type("Brakk")
     keys.tab(3)  # player, race, age
     keys.type("43")
-    keys.tab(5)  # role, hand, magic, portrait, occupation
+    keys.tab(4)  # role, hand, magic, occupation
     keys.type("Fen-guard")  # no name of the library: an occupation of their own
     keys.tab(2)  # from the library, step: an own occupation is there once its name is left
     keys.press("plus")

@@ -18,7 +18,7 @@ from tests.window.visitor import Visitor
 
 pytestmark = pytest.mark.needs("death_or_glory", "nutshell")
 
-CLICKS, KEYS = 45, 121
+CLICKS, KEYS = 45, 122
 """So much it may take with the mouse, names of people and things included; by keys one Tab goes past each sample."""
 
 LAST = "Open the sample The Salt Road"

@@ -289,7 +289,7 @@ def test_a_second_program_shows_the_file_read_only(display, file: Path, own, dat
     with display.program(str(file), more=own) as first:
         started(first)
         assert notice.place() is None
-        with display.program(str(file), more=own) as second:
+        with display.program("--new-process", str(file), more=own) as second:
             hands = started(second)
             wait_for("the notice", notice.place)
             walk(hands, 0, 3)

@@ -18,6 +18,16 @@ DOWN = 5
 NOTCHES, TABS = 40, 30
 
 
+def is_called(thing: Thing, name: str) -> bool:
+    """Whether a thing is what a person calls so who sees its label or its text: its name may say before it what it is
+    of, and after it what it holds."""
+    said, text = str(thing.get("name")), thing.get("text")
+    if said == name or (text == name and said.endswith(f": {name}")):
+        return True
+    label = said.removesuffix(f": {text}")
+    return name in (label, label.rpartition(", ")[2].capitalize(), said.partition(": ")[0])
+
+
 class Visitor:
     """The hands of a person, and eyes for what the window in front shows. A key pressed or a letter typed is one key; a
     button of the mouse is one click; the wheel is counted apart."""
@@ -50,8 +60,9 @@ class Visitor:
         found = [
             thing
             for thing in self.things()
-            if thing.get("name") == name and all(thing.get(mark) == value for mark, value in also.items())
+            if is_called(thing, name) and all(thing.get(mark) == value for mark, value in also.items())
         ]
+        found = [thing for thing in found if thing.get("name") == name] or found
         return sorted(found, key=lambda thing: not thing["seen"])
 
     def the(self, name: str, **also: Any) -> Thing:
@@ -152,7 +163,7 @@ class Visitor:
         """Presses Tab until the keyboard is at a thing of that name; AssertionError naming all it came by where that
         takes too long."""
         passed = []
-        while (here := self.focus()).get("name") != name or (kinds and here["kind"] not in kinds):
+        while not is_called(here := self.focus(), name) or (kinds and here["kind"] not in kinds):
             passed.append(f"{here.get('kind')} {here.get('name')}")
             assert len(passed) < TABS, f"{name!r} is not reached by {by}: {passed}"
             self.press(by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.words.unbroken import HYPHEN, SPACE, unbroken
+from mls_desktop.words.unbroken import BREAK, HYPHEN, SPACE, unbroken
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,8 @@ from mls_desktop.words.unbroken import HYPHEN, SPACE, unbroken
         ("it is 2 1/2", f"it is 2{SPACE}1/2"),
         ("from 18 to 54.", f"from 18 to{SPACE}54."),
         ("54 or 1203 of them", "54 or 1203 of them"),
+        ("1" * 24, "1" * 24),
+        ("to hit " + "1" * 26 + "/7", "to hit " + BREAK.join(["11111"] * 5 + ["1"]) + "/7"),
         ("", ""),
     ],
 )

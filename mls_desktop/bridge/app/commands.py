@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.app.icon_strokes import IconName
+from mls_desktop.bridge.app.theme import THEMES
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
@@ -19,6 +20,7 @@ Needs = Literal[
     "lived",
     "people",
     "tab",
+    "sheet",
     "entry",
     "draft",
     "undo",
@@ -36,13 +38,16 @@ Needs = Literal[
     "after",
     "adventure",
     "time",
+    "windows",
 ]
 """What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans, the
-sheet of one who has lived in front, anybody in the campaign, any tab, the library with an entry chosen, changes not
-taken yet, a step to undo or to redo, a system with guided pages, a guided page in front, an encounter chosen, a fight
-under way in front, an encounter in front that has a ground, a notice that can be answered, a character whose system
-keeps approved versions, one of whom a version was approved, somebody in a campaign whose system knows of adventures, a
-draft for the party in front, that of an adventure in front, somebody in a campaign whose system knows of time."""
+sheet of one who has lived in front, anybody in the campaign, any tab, a sheet in front, the library with an entry
+chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a guided page in front, an
+encounter chosen, a fight under way in front, an encounter in front that has a ground, a notice that can be answered, a
+character whose system keeps approved versions, one of whom a version was approved, somebody in a campaign whose system
+knows of adventures, a draft for the party in front, that of an adventure in front, somebody in a campaign whose system
+knows of time,
+another window."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
@@ -51,6 +56,7 @@ LACKING: dict[Needs, str] = {
     "lived": N_("no sheet is in front of somebody whose chronicle has begun"),
     "people": N_("nobody is in the campaign"),
     "tab": N_("nothing is open in the middle"),
+    "sheet": N_("no sheet is in front"),
     "entry": N_("no library entry is chosen"),
     "draft": N_("there are no changes to apply"),
     "undo": N_("nothing to undo"),
@@ -68,6 +74,7 @@ LACKING: dict[Needs, str] = {
     "time": N_("nobody is in the campaign, or its rules know nothing of time that passes"),
     "seals": N_("no character is chosen, or this rule system keeps no approved versions"),
     "sealed": N_("no version of the character was approved"),
+    "windows": N_("no other window is open"),
 }
 """Why a command cannot be given now, by what it needs."""
 
@@ -109,9 +116,9 @@ def plain_title(text: str) -> str:
 
 
 APPROVED, PLACED = N_("Compare &and approve"), N_("Place in the l&ist")
-KEPT, EXPORT = N_("&Versions and recovery"), N_("&Export")
+KEPT, EXPORT, WINDOWS = N_("&Versions and recovery"), N_("&Export"), N_("&Windows")
 ROLLS, LOG, PLAYERS = N_("Rolls and grou&ps"), N_("The &log of the fight"), N_("What players s&ee")
-PAPER = N_("Pr&inting")
+PAPER, SHEETS = N_("Pr&inting"), N_("Ta&bs and windows")
 LIFE, JOURNAL, STASH = N_("C&hronicle and plans"), N_("The &journal"), N_("Purse and &stash")
 """The menus within menus, which keep each of these low enough for a small screen at 200 %."""
 
@@ -119,6 +126,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("new", N_("&New campaign"), "file", ("Ctrl+N",)),
     Command("open", N_("&Open …"), "file", ("Ctrl+O",)),
     Command("sample", N_("Open the sa&mple campaign"), "file"),
+    Command("new_window", N_("&New window"), "file", ("Ctrl+Alt+W",), sub=WINDOWS),
+    Command("open_window", N_("&Open in a new window …"), "file", ("Ctrl+Alt+O",), sub=WINDOWS),
+    Command("next_window", N_("Ne&xt window"), "file", ("Ctrl+F6",), "windows", sub=WINDOWS),
+    Command("close_window", N_("&Close this window"), "file", sub=WINDOWS),
     Command("save", N_("&Save"), "file", ("Ctrl+S",), rule=True),
     Command("save_as", N_("Save &as …"), "file", ("Ctrl+Shift+S",)),
     Command("versions", N_("&Versions …"), "file", ("Ctrl+Shift+V",), sub=KEPT),
@@ -132,7 +143,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("print_plans", N_("Print the p&lans …"), "file", needs="plans", sub=EXPORT),
     Command("export_plans", N_("Export the pla&ns …"), "file", needs="plans", sub=EXPORT),
     Command("take_from", N_("&Import characters …"), "file", rule=True),
-    Command("reopen", N_("Open the &last file at start-up"), "file", toggle=True),
+    Command("reopen", N_("Open the &last file at start-up"), "file", sub=WINDOWS, toggle=True),
     Command("close_tab", N_("&Close sheet"), "file", ("Ctrl+W",), "tab", rule=True),
     Command("quit", N_("&Quit"), "file", ("Ctrl+Q",)),
     Command("undo", N_("&Undo"), "edit", ("Ctrl+Z",), "undo"),
@@ -142,6 +153,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
     Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
     Command("find_everywhere", N_("Find in the ca&mpaign …"), "edit", ("Ctrl+Shift+F",)),
+    Command("settings", N_("Se&ttings …"), "edit", ("Ctrl+,",), rule=True),
     Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",)),
     Command("new_major", N_("New &major character"), "character"),
     Command("new_minor", N_("New mi&nor character"), "character"),
@@ -197,7 +209,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_log", N_("E&xport the log as text or HTML …"), "encounter", needs="fight", sub=LOG),
     Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", sub=PLAYERS),
     Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight", sub=PLAYERS),
-    Command("phones", N_("For p&hones …"), "encounter", needs="fight", sub=PLAYERS),
+    Command("phones", N_("For p&hones …"), "encounter", needs="fight", sub=PLAYERS, toggle=True),
     Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told", sub=PAPER),
     Command("print_map", N_("Print the map &to scale …"), "encounter", needs="ground", sub=PAPER),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
@@ -212,9 +224,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("load_library", N_("L&oad a library file …"), "library", rule=True),
     Command("save_library", N_("&Save the library as a file …"), "library"),
     Command("roll", N_("Ro&ll the trait"), "character", ("Ctrl+R",), "character", rule=True),
-    Command("light", N_("&Light"), "view", group="theme", value="light", sub=N_("&Theme")),
-    Command("dark", N_("&Dark"), "view", group="theme", value="dark", sub=N_("&Theme")),
-    Command("system_theme", N_("Like the &computer"), "view", group="theme", value="system", sub=N_("&Theme")),
+    *(Command(each.command, each.title, "view", group="theme", value=each.name, sub=N_("&Theme")) for each in THEMES),
     Command("zoom_in", N_("Zoom &in"), "view", ("Ctrl++", "Ctrl+="), rule=True),
     Command("zoom_out", N_("Zoom &out"), "view", ("Ctrl+-",)),
     Command("zoom_reset", N_("&Normal size"), "view", ("Ctrl+0",)),
@@ -226,12 +236,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),
     Command("to_todo", N_("Go to the to-&do list"), "view", ("Ctrl+4",)),
     Command("to_notice", N_("Go to the noti&ce"), "view", ("Ctrl+6",), "notice"),
-    Command("next_tab", N_("Next s&heet"), "view", ("Ctrl+PgDown",), "tab"),
-    Command("previous_tab", N_("P&revious sheet"), "view", ("Ctrl+PgUp",), "tab"),
+    Command("next_tab", N_("Next s&heet"), "view", ("Ctrl+PgDown",), "tab", sub=SHEETS),
+    Command("previous_tab", N_("P&revious sheet"), "view", ("Ctrl+PgUp",), "tab", sub=SHEETS),
+    Command("own_window", N_("Move to a window of its o&wn"), "view", ("Ctrl+Shift+T",), "sheet", sub=SHEETS),
     Command("palette", N_("Find a &command …"), "help", ("Ctrl+K",)),
     Command("manual", N_("&Manual"), "help", ("Ctrl+Shift+F1",)),
     Command("keys", N_("&Keys and shortcuts"), "help", ("F1",)),
     Command("rules", N_("The &rules"), "help", ("Shift+F1",)),
+    Command("news", N_("What is &new"), "help", rule=True),
     Command("about", N_("&About"), "help"),
 )
 """In the order of the menus."""

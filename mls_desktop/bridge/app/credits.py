@@ -8,15 +8,19 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from mls_desktop.words.program_version import installed_notes
+
 
 class Credit(Struct, frozen=True):
-    """One credit. `text`: the file with the licence below the resources, or "" where its name says enough."""
+    """One credit. `text`: the file with the licence below the resources, or "" where its name says enough. `packages`:
+    what of it is installed beside the program, by the names it is installed by."""
 
     name: str
     by: str
     licence: str
     for_what: str = ""
     text: str = ""
+    packages: tuple[str, ...] = ()
 
 
 class Credits(Struct, frozen=True):
@@ -34,9 +38,13 @@ def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
 
 
 def licence_text(roots: Iterable[Path], credit: Credit) -> str:
-    """The text of a licence, or "" where none ships."""
-    for root in roots:
-        for file in (root / credit.text, root.parent / credit.text):
-            if credit.text and file.is_file():
-                return file.read_text("utf-8")
+    """The text of a licence, or "" where none ships. The program's own stands in the checkout beside the resources; an
+    installer puts it where it notes the package."""
+    if not credit.text:
+        return ""
+    notes = installed_notes()
+    own = [notes / "licenses" / Path(credit.text).name] if notes else []
+    for file in (*(root / credit.text for root in roots), *own):
+        if file.is_file():
+            return file.read_text("utf-8")
     return ""

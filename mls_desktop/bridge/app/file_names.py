@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,7 +25,7 @@ def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
     import unicodedata
 
     text = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
-    text = _trimmed(FORBIDDEN.sub("_", text))
+    text = _trimmed(FORBIDDEN.sub("_", text.replace(": ", " - ")))
     text = _cut(text, LETTERS - len(ending), BYTES - len(ending.encode()))
     if not text.strip("_"):
         text = fallback
@@ -65,3 +66,20 @@ def _cut(text: str, letters: int, size: int) -> str:
 def _reserved(name: str) -> bool:
     """Whether Windows keeps the name for a device, whatever its ending."""
     return name.split(".")[0].rstrip(" ").upper() in DEVICES
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file: by a link of either kind, by another way to its folder, or by a name that
+    differs only where the disk makes no difference. Files that are gone are the same by what they were called."""
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return _whole(one) == _whole(other)
+
+
+def _whole(path: Path) -> str:
+    """A path without links and detours, as far as any disk has such a one."""
+    try:
+        return os.path.realpath(path)
+    except (OSError, ValueError):
+        return os.path.abspath(path)

@@ -1,20 +1,44 @@
-"""The settings: what is remembered between starts, as theme, zoom, the window's place, the last files."""
+"""The settings: what is remembered between starts, as theme, zoom, the window's place, the last files.
+
+A start reads them before its first picture, so there is little here; how their file is read and written, also a damaged
+one, is the subject of `bridge/settings`."""
 
 from __future__ import annotations
 
-import logging
+import stat
 from binascii import a2b_base64, b2a_base64
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from mls_desktop.bridge.app.theme import ThemeName
 
-_log = logging.getLogger(__name__)
+NAME = "settings.json"
+MOST_BYTES = 1 << 20
+"""No settings are so long: whatever is, is no file of ours."""
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading may raise of bytes that are no settings."""
+
+ProgramRolls = Literal["foes", "all", "none"]
+"""For whom the program rolls in a fight, until somebody says otherwise there: for all but players' characters, for
+everybody, for nobody."""
+VersionCount = Literal[10, 20, 50]
+KeptDays = Literal[14, 30, 90]
+
+
+class KeptWindow(Struct, frozen=True):
+    """A window that was open when the program was left: the file shown in it, and its place."""
+
+    file: str
+    geometry: str = ""
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
+    """The settings. Where one says how long something is kept, the usual is the least that is promised."""
+
     theme: ThemeName = "system"
     zoom: int = 100
     geometry: str = ""
@@ -24,28 +48,45 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     log_oldest_first: bool = False
     parted_by_need: bool = False
     """Whether no person had parted the panels at the right when the state was kept."""
+    program_rolls: ProgramRolls = "foes"
+    latest_versions: VersionCount = 10
+    version_days: KeptDays = 14
+    bin_days: KeptDays = 14
+    """How long recovery copies that were put away stay in their bin."""
+    own_folder: str = ""
+    """Where file dialogs begin; "" where the system has documents."""
+    paper_folder: str = ""
+    """Where PDFs and exports are proposed to go; "" beside the campaign's file."""
+    keys: dict[str, tuple[str, ...]] = {}
+    """The keys of commands that have others than the table gives them, by the command's id."""
+    seen_version: str = ""
+    """The program's version whose news were told."""
+    windows: tuple[KeptWindow, ...] = ()
+    """Those that were open when the program was left, the one in front first."""
 
 
-def load_settings(folder: Path) -> Settings:
-    """The settings kept in a folder; the usual ones where none can be read: that is no reason not to start."""
+class SettingsRead(Struct, frozen=True):
+    """Settings as they were read. `damaged`: not all of the file could be; `lost`: the names of what could not,
+    `broken`: nothing could. `unread`: the disk would not give the file. Whatever could not be read is as usual."""
+
+    settings: Settings
+    damaged: bool = False
+    lost: tuple[str, ...] = ()
+    broken: bool = False
+    unread: bool = False
+
+
+def settings_bytes(folder: Path) -> bytes | None:
+    """What the file in a folder holds; None where there is none. Raises OSError, also for what is no plain file: a pipe
+    is not waited for."""
+    file = folder / NAME
     try:
-        return msgspec.json.decode((folder / "settings.json").read_bytes(), type=Settings)
+        about = file.stat()
+        if not stat.S_ISREG(about.st_mode) or about.st_size > MOST_BYTES:
+            raise OSError(f"no file of settings: {file}")
+        return file.read_bytes()
     except FileNotFoundError:
-        return Settings()
-    except (OSError, msgspec.DecodeError) as error:
-        _log.info("settings not read: %s", error)
-        return Settings()
-
-
-def save_settings(folder: Path, settings: Settings) -> None:
-    """Keeps the settings in a folder. A full disk loses them, nothing else."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        temporary = folder / "settings.json.new"
-        temporary.write_bytes(msgspec.json.encode(settings))
-        temporary.replace(folder / "settings.json")
-    except OSError as error:
-        _log.info("settings not saved: %s", error)
+        return None
 
 
 def packed(data: bytes) -> str:

@@ -1,10 +1,15 @@
-"""The table of shortcuts: every key of the program as data, of commands and inside tables, lines and lists."""
+"""The table of shortcuts: every key of the program as data, of commands and inside tables, lines and lists.
+
+The keys of INSIDE are fixed: each is one with what it is pressed in, as an arrow with a list, a digit with a line, a
+letter with the name it begins. The commands of menus and places may be given others."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from mls_desktop.bridge.app.commands import COMMANDS, MENUS
+from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS, PLACES
+from mls_desktop.bridge.app.usual_keys import KeysOf, usual_keys
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
@@ -72,30 +77,24 @@ INSIDE: tuple[Place, ...] = (
         ),
     ),
     Place(
-        N_("In a fight"),
+        PLACES["fight"],
         (
             Keys(("A", "T", "D", "F", "…"), N_("Makes the choice that has the letter")),
             Keys(("1", "2", "…", "9"), N_("Aims at the enemy with that number")),
-            Keys(("Space",), N_("The usual answer, or the program’s dice in a line of dice")),
-            Keys(("Shift+Space",), N_("The usual answer for everybody who is asked")),
             Keys(("Up", "Down", "Enter"), N_("Moves through the choices; Enter makes one")),
             Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it counts as soon as it is complete")),
-            Keys(("R",), N_("The program rolls all the dice it is waiting for")),
-            Keys(("G",), N_("Adjust by hand: change a value, begin an effect, say who is next to whom")),
-            Keys(("N",), N_("Adds a fighter from the library or the campaign")),
-            Keys(("J",), N_("The map beside what is asked, alone, or away")),
-            Keys(("W",), N_("To the weapons at hand and from one to the next; Enter takes one in hand")),
-            Keys(("Q",), N_("Ends the fight, once that is offered")),
             Keys(
                 ("Alt+Left", "Alt+Right"),
                 N_("Brings the next attack of the current fighter forward, or delays the one at hand"),
             ),
             Keys(("F2",), N_("In the list of fighters: changes hit points by a number, or by +3 or -4")),
-            Keys(("Ctrl+Enter",), N_("In a correction: applies it; with Shift, continues where it stops fitting")),
+            Keys(
+                ("Ctrl+Enter",), N_("In a correction: what the filled button says; with Shift, what the other one does")
+            ),
         ),
     ),
     Place(
-        N_("On the map"),
+        PLACES["map"],
         (
             Keys(("Up", "Down", "Left", "Right"), N_("From square to square; what is there is told above the map")),
             Keys(("Enter",), N_("The move is to end there; once more, and it is made. A tool is put, a figure placed")),
@@ -104,8 +103,6 @@ INSIDE: tuple[Place, ...] = (
                 N_("Faces that side; with a tool, puts it on that side of the square"),
             ),
             Keys(("+", "-", "Home"), N_("Larger, smaller, the whole ground")),
-            Keys(("O",), N_("Opens or closes the door of the square, by the referee’s word")),
-            Keys(("M",), N_("Measures from this square to where you go; once more, and it ends")),
         ),
     ),
     Place(
@@ -153,24 +150,25 @@ INSIDE: tuple[Place, ...] = (
 )
 
 
-def key_table() -> tuple[Place, ...]:
+def key_table(keys_of: KeysOf = usual_keys) -> tuple[Place, ...]:
     """The commands of each menu, then the keys inside things, in the language of the user."""
     found = []
     for menu, title in MENUS:
-        keys = tuple(
-            Keys(command.keys, command.title()) for command in COMMANDS if command.menu == menu and command.keys
-        )
+        held = [command for command in COMMANDS if command.menu == menu]
+        keys = tuple(Keys(keys_of(each.id), each.title()) for each in held if keys_of(each.id))
         if keys:
             found.append(Place(_(title).replace("&", ""), keys))
     for place in INSIDE:
-        found.append(Place(_(place.title), tuple(Keys(k.keys, _(k.what)) for k in place.keys)))
+        given = [each for each in PLACE_COMMANDS if PLACES[each.place] == place.title]
+        own = [Keys(keys_of(each.id), each.title()) for each in given if keys_of(each.id)]
+        found.append(Place(_(place.title), (*own, *(Keys(k.keys, _(k.what)) for k in place.keys))))
     return tuple(found)
 
 
-def key_text() -> str:
+def key_text(keys_of: KeysOf = usual_keys) -> str:
     """The same as text to print or to pin beside the screen."""
     lines = []
-    for place in key_table():
+    for place in key_table(keys_of):
         lines.append(place.title.upper())
         lines += [f"  {', '.join(keys.keys):<24}{keys.what}" for keys in place.keys]
         lines.append("")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from mls_desktop.bridge.app.settings import UNREADABLE
+
 _log = logging.getLogger(__name__)
 NAME = "views.json"
 MOST = 24
+TRIES = 100
+"""How often the file is read again that another program changed in the moment before it was replaced."""
 
 
 class ViewState(Struct, frozen=True, omit_defaults=True):
@@ -19,7 +24,8 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
 
     `tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
     `scrolled`: how far down each sheet stood; `guided`: who is shown page by page; `fights`: the encounters that were
-    open, by their place among all tabs; `fought`: the one in front, "" where none was.
+    open, by their place among all tabs; `fought`: the one in front, "" where none was; `apart`: whose sheets stood in
+    windows of their own; `windows`: the size and place of such a window, of whoever ever had one.
     """
 
     tabs: tuple[str, ...] = ()
@@ -29,6 +35,8 @@ class ViewState(Struct, frozen=True, omit_defaults=True):
     guided: tuple[str, ...] = ()
     fights: dict[str, int] = {}
     fought: str = ""
+    apart: tuple[str, ...] = ()
+    windows: dict[str, str] = {}
 
 
 class _Kept(Struct, frozen=True):
@@ -43,24 +51,58 @@ def view_of(folder: Path, file: Path) -> ViewState:
 def keep_view(folder: Path, file: Path, view: ViewState) -> None:
     """Remembers how a file, or the campaign of a recovery copy, is looked at; copies that are gone are forgotten. A
     full disk loses that, nothing else."""
-    held = {key: old for key, old in _load(folder).items() if key != _key(file) and not _is_gone(Path(key))}
-    views = {_key(file): view, **held}
-    kept = dict(list(views.items())[:MOST])
+    from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        temporary = folder / f"{NAME}.new"
-        temporary.write_bytes(msgspec.json.encode(_Kept(kept)))
-        temporary.replace(folder / NAME)
-    except (OSError, msgspec.EncodeError, UnicodeEncodeError) as error:
+        for _attempt in range(TRIES):
+            before = _bytes(folder)
+            held = {key: old for key, old in _read(before).items() if key != _key(file) and not _is_gone(Path(key))}
+            views = {_key(file): view, **held}
+            data = msgspec.json.encode(_Kept(dict(list(views.items())[:MOST])))
+            try:
+                # What another program kept meanwhile stays.
+                save(data, folder / NAME, digest(before) if before is not None else None, durable=False)
+                return
+            except Conflict:
+                continue
+    except (OSError, SaveFailed, msgspec.EncodeError, UnicodeEncodeError) as error:
         _log.info("views not kept: %s", error)
 
 
 def _load(folder: Path) -> dict[str, ViewState]:
     try:
-        return msgspec.json.decode((folder / NAME).read_bytes(), type=_Kept).views
-    except (OSError, msgspec.DecodeError) as error:
+        return _read(_bytes(folder))
+    except OSError as error:
         _log.info("views not read: %s", error)
         return {}
+
+
+def _bytes(folder: Path) -> bytes | None:
+    """What is kept; None where nothing is. Raises OSError."""
+    try:
+        return (folder / NAME).read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _read(data: bytes | None) -> dict[str, ViewState]:
+    """The views that can be read, each by itself: one that cannot takes none with it."""
+    if data is None:
+        return {}
+    try:
+        return msgspec.json.decode(data, type=_Kept).views
+    except UNREADABLE as error:
+        _log.info("views not read whole: %s", error)
+    found: dict[str, ViewState] = {}
+    try:
+        held = msgspec.json.decode(data, type=dict[str, dict[str, msgspec.Raw]]).get("views", {})
+    except UNREADABLE:
+        return found
+    for key, view in held.items():
+        with suppress(*UNREADABLE):
+            found[key] = msgspec.json.decode(view, type=ViewState)
+    return found
 
 
 def _is_gone(file: Path) -> bool:

@@ -69,9 +69,9 @@ class Ranking:
         return [self._taken[place[-1]] for place in nsmallest(most, fit)]
 
 
-def command_offers(allowed: Callable[[str], bool]) -> list[PaletteEntry]:
-    """The commands. `allowed`: whether the one of an id may be given now."""
-    return [_command(command, allowed(command.id)) for command in COMMANDS]
+def command_offers(allowed: Callable[[str], bool], key_of: Callable[[str], str]) -> list[PaletteEntry]:
+    """The commands. `allowed`: whether the one of an id may be given now; `key_of`: its key, "" where it has none."""
+    return [_command(command, allowed(command.id), key_of(command.id)) for command in COMMANDS]
 
 
 def character_offers(characters: Iterable[Character]) -> list[PaletteEntry]:
@@ -109,9 +109,9 @@ def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
     return ranking.best(MOST)
 
 
-def _command(command: Command, allowed: bool) -> PaletteEntry:
+def _command(command: Command, allowed: bool, key: str) -> PaletteEntry:
     lacking = "" if allowed else _(LACKING.get(command.needs, "")) or _("not now")
     text = command.title()
     if command.group:
         text = f"{_(command.sub).replace('&', '')}: {text}"
-    return PaletteEntry("command", command.id, text, command.keys[0] if command.keys else "", lacking)
+    return PaletteEntry("command", command.id, text, key, lacking)

@@ -14,9 +14,7 @@ from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.words.dates import moment_text
 from mls_desktop.words.faults import damage_text
-from mls_desktop.words.file_sizes import said_size
 from mls_desktop.words.i18n import _
 
 
@@ -45,6 +43,15 @@ class CrashRecovery:
 
     def __init__(self, shelf: ShippedData, folder: Path, is_orphan: Callable[[Path], bool]) -> None:
         self._shelf, self._recovery, self._is_orphan = shelf, RecoveryFolder(folder), is_orphan
+
+    @property
+    def bin_days(self) -> int:
+        """How long copies that were put away stay in the bin."""
+        return self._recovery.bin_days
+
+    def keep_binned(self, days: int) -> None:
+        """Has copies that were put away stay so long in the bin."""
+        self._recovery.bin_days = days
 
     def left_behind(self) -> list[UnsavedCopy]:
         """The copies, the newest first; old rubbish is cleared away on the way."""
@@ -81,6 +88,9 @@ def _sorted(copies: Iterable[UnsavedCopy]) -> list[UnsavedCopy]:
 
 
 def _left(copy: Copy | Damaged, binned: bool = False) -> UnsavedCopy:
+    from mls_desktop.words.dates import moment_text
+    from mls_desktop.words.file_sizes import said_size
+
     problem = damage_text(copy.code, str(copy.file)) if isinstance(copy, Damaged) else ""
     at, size = _time_and_size(copy.file)
     name, path = _("a campaign that was never saved"), ""

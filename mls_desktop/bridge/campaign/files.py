@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
@@ -58,10 +60,11 @@ class ShippedSample(Struct, frozen=True):
 
 
 class CampaignFiles:
-    """The file service: the systems and the person's folders, for opening campaigns and finding them again."""
+    """The file service: the systems and the person's folders, for opening campaigns and finding them again.
+    `desktop_list`: where the system's own list of recent files is; None where it is told nothing."""
 
-    def __init__(self, shelf: ShippedData, folders: Folders) -> None:
-        self.shelf, self.folders = shelf, folders
+    def __init__(self, shelf: ShippedData, folders: Folders, desktop_list: Path | None = None) -> None:
+        self.shelf, self.folders, self._desktop_list = shelf, folders, desktop_list
         self._remembered: list[Path] = []
 
     @cached_property
@@ -140,7 +143,7 @@ class CampaignFiles:
         a list of conveniences, and that it cannot be kept is no reason to bother anybody."""
         whole = Path(os.path.abspath(path))
         self._remembered = [*(other for other in self._remembered if other != whole), whole]
-        self._list_keeper.submit(_kept, self._recents, whole)
+        self._list_keeper.submit(_kept, self._recents, whole, self._desktop_list)
 
     @cached_property
     def _list_keeper(self) -> ThreadPoolExecutor:
@@ -149,8 +152,12 @@ class CampaignFiles:
         return ThreadPoolExecutor(max_workers=1, thread_name_prefix="recent files")
 
 
-def _kept(recents: RecentFiles, path: Path) -> None:
+def _kept(recents: RecentFiles, path: Path, desktop_list: Path | None) -> None:
     from mls_desktop.storage.saving import SaveFailed
 
     with suppress(OSError, SaveFailed):
         recents.opened(path)
+    if desktop_list is not None and (sys.platform == "win32" or desktop_list.exists()):
+        from mls_desktop.storage.desktop_recents import tell_desktop
+
+        tell_desktop(path, desktop_list, time.time())

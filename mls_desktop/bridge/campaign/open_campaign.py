@@ -120,6 +120,12 @@ class OpenCampaign(QObject):
 
         return VersionFolder(self._folders.versions)
 
+    def keep_versions(self, latest: int, days: int) -> None:
+        """Has so many of the latest versions stay from now on, and of so many days the last one."""
+        from mls_desktop.storage.versions import VersionLimits
+
+        self.versions.limits = VersionLimits(latest, days)
+
     @cached_property
     def roster(self) -> CharacterListModel:
         """The list of its characters."""

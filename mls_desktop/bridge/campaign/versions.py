@@ -23,7 +23,7 @@ from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.storage.versions import DAYS, LATEST, Version
+from mls_desktop.storage.versions import Version, VersionLimits
 
 
 class VersionList(QObject):
@@ -35,8 +35,6 @@ class VersionList(QObject):
 
     listed = Signal()
     told = Signal(int)
-    LIMITS = (LATEST, DAYS)
-    """How many of the latest stay, and of how many days the last one."""
 
     def __init__(self, opened: OpenCampaign, shelf: ShippedData, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +48,11 @@ class VersionList(QObject):
         """Whether the folder has been looked at."""
         self.versions: tuple[ShownVersion, ...] = ()
         opened.document.changed.connect(self._on_changed)
+
+    @property
+    def limits(self) -> VersionLimits:
+        """How many of the latest stay, and of how many days the last one."""
+        return self._opened.versions.limits
 
     @property
     def path(self) -> Path | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from typing import TYPE_CHECKING
+
 from mls_desktop.bridge.compare.counterparts import called
 from mls_desktop.model.merge.approval import Approval, approving
 from mls_desktop.rules.common.life.seals import seals
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.words.i18n import _, how_many
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 def usual_approval(opened: OpenCampaign) -> Approval:

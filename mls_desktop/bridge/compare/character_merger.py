@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.compare.conflict_texts import conflict_line
 from mls_desktop.bridge.compare.counterparts import Counterpart, called, seal_text
 from mls_desktop.model.apply import applied
@@ -16,6 +17,9 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.words.compared.comparison_texts import ComparedLine
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 class ShownConflict(Struct, frozen=True):

@@ -4,17 +4,20 @@ the campaign, and those of files that were looked at for it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from mls_desktop.bridge.campaign.clipboard import must_be_of
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.merge.approval import approved
 from mls_desktop.rules.common.life.seals import Seal, seals
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 class Counterpart(Struct, frozen=True):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.compare.counterparts import Counterpart, called
 from mls_desktop.model.merge.approval import standing
 from mls_desktop.report.comparison import ComparedSide, comparison, comparison_page
@@ -18,6 +18,9 @@ from mls_desktop.words.compared.comparison_texts import ComparedGroup, only_diff
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.terminal import one_line
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 class SideComparison(Struct, frozen=True):

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QSysInfo
 
 from mls_desktop.bridge.document.lock_holder import Holder
-from mls_desktop.bridge.document.unsigned_lock import clear_unsigned, is_unsigned
 from mls_desktop.storage.digest import sha256
 
 ENDING = ".mls-lock"
@@ -90,6 +89,8 @@ def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
 
 def _is_worth_more(file: Path) -> bool:
     """Whether another try may end otherwise: a lock that named nobody does now, or is gone."""
+    from mls_desktop.bridge.document.unsigned_lock import clear_unsigned, is_unsigned
+
     return is_unsigned(file) and clear_unsigned(file)
 
 

@@ -14,9 +14,6 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
-TAKE = "W"
-"""The key of the tab that comes to what is at hand, and walks on from one to the next."""
-
 
 class KeyBeside(Struct, frozen=True):
     """A key beside the choices: the option it stands for, what it is called, the event it sends, and whether that holds
@@ -64,7 +61,7 @@ def beside_option(told: Facts, speech: Texts) -> str:
 
 def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -> str:
     """That only some of a group find room around whom it strikes at."""
-    text = _("{few} of {all} reach {whom}; the others do the usual")
+    text = _("{few} of {all} reach {whom}; the others aim at somebody else")
     return text.format(few=reach[0], all=reach[1], whom=names.get(str(event.entry("target")), ""))
 
 
@@ -73,7 +70,8 @@ def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str],
     sides = ", ".join(names.get(side, side) for side in beaten)
     if sides:
         text = _("Nobody is left on: {sides}. {key} ends the fight; any choice carries it on.")
-        return text.format(sides=sides, key=key)
+        without = _("Nobody is left on: {sides}. Any choice carries the fight on.")
+        return (text if key else without).format(sides=sides, key=key)
     return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
 
 

@@ -15,6 +15,7 @@ from mls_desktop.report.fights.correction_table import (
     compared_rows,
     correction_form,
     correction_summary,
+    lost_text,
     missing_text,
     refused_row,
 )
@@ -112,9 +113,9 @@ class Correction(WeighedForm):
         return taken
 
     def summary(self) -> str:
-        return " ".join(
-            filter(None, (correction_summary(self._entry, self.speech), missing_text(self._entry, self.speech)))
-        )
+        entry, speech = self._entry, self.speech
+        said = (correction_summary(entry, speech), lost_text(entry), missing_text(entry, speech))
+        return " ".join(filter(None, said))
 
     def close(self) -> None:
         self.stop()

@@ -81,9 +81,17 @@ class FighterModel(QAbstractTableModel):
 
     @guarded(None)
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._heading(section, orientation)
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return str(section) if section else ""
+
+    def _heading(self, section: int, orientation: Qt.Orientation) -> str:
+        """What a screen reader calls a column or a row."""
+        if orientation == Qt.Orientation.Vertical:
+            return self.rows[section].name if 0 <= section < len(self.rows) else ""
+        return _("Round {n}").format(n=section) if section else _("Name")
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -14,6 +14,7 @@ from mls_desktop.bridge.fight.option_rows import OptionRows, Weigh, option_rows
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.words.i18n import _
 
 Index = QModelIndex | QPersistentModelIndex
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -100,6 +101,8 @@ class OptionModel(QAbstractTableModel):
 
     @guarded(None)
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._heading(section, orientation)
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -107,6 +110,22 @@ class OptionModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and section > 1 and self.columns[section] != BAR:
             return _RIGHT
         return self._rows.heading_tip(self.columns[section]) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def _heading(self, section: int, orientation: Qt.Orientation) -> str:
+        """What a screen reader calls a column or a row."""
+        if orientation == Qt.Orientation.Vertical:
+            option = self.option(section)
+            return self._rows.text(option, TEXT) if option is not None else ""
+        column = self.columns[section] if 0 <= section < len(self.columns) else ""
+        return {KEY: _("Key"), TEXT: _("Choice")}.get(column) or self.title(column)
+
+    def _cell_said(self, option: Option, column: str) -> str:
+        """What a screen reader says of a cell beside the sentence: a number with what it is of, a bar by its ends."""
+        if column == BAR:
+            good, bad = (f"{share * 100:.0f}" for share in self._rows.bars(option.id))
+            return _("hoped for {good} %, feared {bad} %").format(good=good, bad=bad) if self.known else ""
+        text, title = self._rows.text(option, column), self.title(column)
+        return f"{title}: {text}" if text and title else text
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -117,7 +136,7 @@ class OptionModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._rows.text(option, column)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.sentence(option) if column == TEXT else self._rows.text(option, column)
+            return self.sentence(option) if column == TEXT else self._cell_said(option, column)
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 1:
             return _RIGHT
         return self._rows.tip(option) if role == Qt.ItemDataRole.ToolTipRole else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer
@@ -18,6 +18,9 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
 from mls_desktop.words.faults import newer_there_text, save_text, unwritable_text
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.document.document import Document
 
 
 def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:

@@ -24,7 +24,7 @@ class GroundMaker:
         if ground is None:
             self._model.set_ground(blank_ground(grids[0], width, height))
         else:
-            self._model.draw(lambda held: resized(held, width, height))
+            self._model.draw(lambda held: resized(held, width, height), name=_("Size of a ground"))
 
     def copy(self, id: str) -> None:
         """Takes a ground of the library in place of the one that is there; who stood on it stays, where there is

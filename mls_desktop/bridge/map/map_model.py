@@ -11,7 +11,7 @@ from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_doors import AFTER, door_of, door_pointed_at
 from mls_desktop.bridge.map.map_pictures import MapPictures
-from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
+from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere, may_be_put
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
 from mls_desktop.report.maps.map_scene import EdgeKind as EdgeKind
@@ -54,6 +54,9 @@ class MapModel(QObject):
         self._opened: Mapping[Cell, Prompt] | None = None
         """The squares that have opened, once they are wanted."""
         self._asked = ""
+        """Who is asked for a move."""
+        self.at_turn = ""
+        """Who is asked, for a move, anything else or dice; "" for nobody."""
         self._path: Json = None
         """Where the answer leads that is made up beside the map."""
         self.correction: Correction | None = None
@@ -88,7 +91,8 @@ class MapModel(QObject):
         self.changed.emit()
 
     def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
-        """Who is asked now: where it is for a move, it is drafted on the map, beginning with the path given."""
+        """What is asked now: where it is for a move, it is drafted on the map, beginning with the path given."""
+        self.at_turn = self.bout.session.waits_for(ask)
         self._asked = ask.who if ask is not None and moves(ask) else ""
         if self.correction is not None:
             return
@@ -220,6 +224,17 @@ class MapModel(QObject):
         cost = self.draft.cost() if at_end else cost
         return _("{cell}; {cost} of {points} points").format(cell=said, cost=cost, points=self.draft.reach.points)
 
+    def put_sentence(self, who: str, cell: Cell) -> str:
+        """The same of a cell where the referee is about to put somebody."""
+        if self.scene is None or not Extent(self.scene.width, self.scene.height).holds(cell):
+            return _("off the ground")
+        said, view = cell_sentence(self.scene, cell), self.view
+        if view is None or who not in view.there or self.correction is not None:
+            return said
+        name = self.bout.names().get(who, who)
+        told = _("{cell}; you put {name} there") if may_be_put(who, cell, view) else _("{cell}; no room for {name}")
+        return told.format(cell=said, name=name)
+
     def threats(self, cell: Cell) -> tuple[str, ...]:
         """The enemies of who is to move, else of who is under the cursor, who could strike at one in a cell as they
         stand."""
@@ -299,6 +314,11 @@ class MapModel(QObject):
         self.aimed.emit()
         self.changed.emit()
 
+    def leads(self, who: str, cell: Cell) -> bool:
+        """Whether a figure that is let go over a cell moves: it is asked to, or the square has opened to it."""
+        opened = self.opened().get(cell)
+        return (self.draft is not None and self.draft.who == who) or (opened is not None and opened.who == who)
+
     def put(self, who: str, cell: Cell, facing: Side | None = None) -> bool:
         """The referee puts somebody there: before the fight it is where they start, in it the referee's word. Whether
         it was done."""
@@ -312,7 +332,7 @@ class MapModel(QObject):
         if self.under_way:
             return self.bout.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
-        return self.draw(lambda ground: with_start(ground, who, stand), "start")
+        return self.draw(lambda ground: with_start(ground, who, stand), "start", _("Place a figure"))
 
     def _inward(self, cell: Cell) -> Side:
         """The side to the middle of the ground, where most of those come from whom one faces."""
@@ -346,17 +366,20 @@ class MapModel(QObject):
         state = AFTER[door.kind]
         if self.under_way:
             return self.bout.answer(told(DOOR, edge=[*door.edge], state=state))
-        return self.draw(lambda ground: with_edge(ground, door.edge, door=state))
+        return self.draw(lambda ground: with_edge(ground, door.edge, door=state), name=_("Open or close a door"))
 
     # What is drawn
 
-    def draw(self, stroke: Callable[[Ground], Ground], gesture: str = "") -> bool:
-        """Changes the ground by a stroke; strokes of one gesture are one step to undo. Whether anything changed."""
+    def draw(self, stroke: Callable[[Ground], Ground], gesture: str = "", name: str = "") -> bool:
+        """Changes the ground by a stroke; strokes of one gesture are one step to undo, called `name` where it is more
+        than drawing. Whether anything changed."""
         ground = self.ground
         if ground is None:
             return False
         after = stroke(ground)
-        return after != ground and self.bout.send(Edit("set", ("ground",), after), gesture)
+        return after != ground and self.bout.send(
+            Edit("set", ("ground",), after), gesture, name or _("Draw on a ground")
+        )
 
     def set_ground(self, ground: Ground | None) -> bool:
         """Gives the encounter another ground, or none."""

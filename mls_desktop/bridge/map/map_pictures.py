@@ -114,7 +114,8 @@ class MapPictures(QObject):
         if ground is None or ground.picture == laid:
             self.changed.emit()
             return False
-        return self._bout.send(Edit("set", ("ground",), with_picture(ground, laid)), gesture)
+        edit = Edit("set", ("ground",), with_picture(ground, laid))
+        return self._bout.send(edit, gesture, _("Align a picture of a ground"))
 
     def _held(self) -> GroundPicture | None:
         ground = self._bout.encounter.ground

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
 
-from mls_desktop.model.ground.drawing import with_cell, with_edge, with_fog, with_text
+from mls_desktop.model.ground.drawing import with_cells, with_edges, with_fog, without_texts
 from mls_desktop.rules.common.grids.extent import Extent
-from mls_desktop.rules.common.grids.grid import Cell, Side, edge_between
+from mls_desktop.rules.common.grids.grid import Cell, Edge, Side, edge_between
 from mls_desktop.rules.common.grids.ground import Block, DoorState, Ground
 from mls_desktop.rules.common.grids.terrain import GRIDS
 from mls_desktop.words.program_texts import N_
@@ -17,6 +20,13 @@ Where = Literal["edge", "cell", "either"]
 DEARER = 1
 """What costly ground costs more, as it is drawn; again on it one more."""
 DEAREST = 5
+_ON_SQUARES = N_("Press on a square, or drag over several; with Shift over a whole box")
+TIPS: dict[Where, str] = {
+    "edge": N_("Press at the side of a square, or drag along; with Shift all around a box"),
+    "cell": _ON_SQUARES,
+    "either": _ON_SQUARES,
+}
+"""How a tool is put on many squares at once."""
 
 
 class MapTool(Struct, frozen=True):
@@ -52,29 +62,54 @@ def tool_of(id: str) -> MapTool | None:
 
 def stroked(ground: Ground, tool: MapTool, cell: Cell, side: Side) -> Ground:
     """The ground once a tool is put on a cell, or on its edge at that side."""
-    grid, extent = GRIDS[ground.grid], Extent(ground.width, ground.height)
-    if not extent.holds(cell):
+    if not Extent(ground.width, ground.height).holds(cell):
         return ground
-    edge = edge_between(grid, cell, side)
-    inside = extent.holds(grid.across(cell, side))  # the border is wall as it is
+    return _put(ground, tool, (cell,), _edges(ground, (cell,), (side,)))
+
+
+def boxed(ground: Ground, tool: MapTool, corner: Cell, opposite: Cell) -> Ground:
+    """The ground once a tool is put on all cells of a box, or on the edges around it: a room; what erases takes the
+    edges between its cells as well."""
+    cells = box_of(ground, corner, opposite)
+    edges = _edges(ground, cells, GRIDS[ground.grid].sides) if tool.where != "cell" else {}
+    around = {edge: count for edge, count in edges.items() if count == 1 or tool.where == "either"}
+    return _put(ground, tool, cells, around)
+
+
+def box_of(ground: Ground, corner: Cell, opposite: Cell) -> list[Cell]:
+    """The cells of a ground between two corners, these among them, row by row."""
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(corner, opposite, strict=True))
+    across = range(max(0, left), min(ground.width - 1, right) + 1)
+    return [(x, y) for y in range(max(0, top), min(ground.height - 1, bottom) + 1) for x in across]
+
+
+def _edges(ground: Ground, cells: Iterable[Cell], sides: Iterable[Side]) -> Counter[Edge]:
+    """The edges of cells at these sides, and of how many of the cells each is one. Not the border's, which is wall as
+    it is."""
+    grid, extent = GRIDS[ground.grid], Extent(ground.width, ground.height)
+    pairs = product(cells, sides)
+    return Counter(edge_between(grid, cell, side) for cell, side in pairs if extent.holds(grid.across(cell, side)))
+
+
+def _put(ground: Ground, tool: MapTool, cells: Collection[Cell], edges: Iterable[Edge]) -> Ground:
+    held = _on_cells(ground, tool, cells) if tool.where != "edge" else ground
+    return with_edges(held, edges, tool.block, tool.door) if tool.where != "cell" else held
+
+
+def _on_cells(ground: Ground, tool: MapTool, cells: Collection[Cell]) -> Ground:
+    held = {each.at: (each.block, each.extra) for each in ground.cells}
     match tool.id:
         case "costly":
-            return _costlier(ground, cell)
+            return with_cells(ground, {cell: _costlier(*held.get(cell, (None, 0))) for cell in cells})
         case "fog" | "clear":
-            return with_fog(ground, (cell,), tool.id == "fog")
+            return with_fog(ground, cells, tool.id == "fog")
         case "erase":
-            bare = with_text(with_cell(ground, cell, None, 0), cell, "")
-            return with_edge(bare, edge) if inside else bare
-    if tool.where == "edge":
-        return with_edge(ground, edge, tool.block, tool.door) if inside else ground
-    extra = next((each.extra for each in ground.cells if each.at == cell), 0)
-    return with_cell(ground, cell, tool.block, extra)
+            return without_texts(with_cells(ground, dict.fromkeys(cells, (None, 0))), cells)
+    return with_cells(ground, {cell: (tool.block, held.get(cell, (None, 0))[1]) for cell in cells})
 
 
-def _costlier(ground: Ground, cell: Cell) -> Ground:
-    held = next((each for each in ground.cells if each.at == cell), None)
-    block, extra = (held.block, held.extra) if held is not None else (None, 0)
-    return with_cell(ground, cell, block, extra + DEARER if extra < DEAREST else 0)
+def _costlier(block: Block | None, extra: int) -> tuple[Block | None, int]:
+    return block, extra + DEARER if extra < DEAREST else 0
 
 
 def sides_off(share: tuple[float, float]) -> list[tuple[float, Side]]:

@@ -110,9 +110,19 @@ class MoveDraft:
 
 def anywhere(who: str, ground: GroundView) -> MoveReach:
     """Where the referee may put somebody who stands on the ground: wherever nobody else stands, at no cost."""
-    field, here = ground.field, ground.there
-    held, extent = field.stands[who], field.terrain.extent
-    taken = {cell for other, bars in here.items() if bars and other != who for cell in field.cells(other)}
+    field = ground.field
+    held, extent, taken = field.stands[who], field.terrain.extent, _taken(who, ground)
     sides, cells = field.terrain.grid.sides, extent.cells(extent.all)
     stands = (replace(held, at=cell, facing=side) for cell in cells for side in sides)
     return places(each for each in stands if not field.fault(each, taken))
+
+
+def may_be_put(who: str, cell: Cell, ground: GroundView) -> bool:
+    """Whether somebody who stands on the ground may be put in a cell, facing as they do."""
+    return not ground.field.fault(replace(ground.field.stands[who], at=cell), _taken(who, ground))
+
+
+def _taken(who: str, ground: GroundView) -> set[Cell]:
+    """Where the others stand who bar the way."""
+    others = (other for other, bars in ground.there.items() if bars and other != who)
+    return {cell for other in others for cell in ground.field.cells(other)}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from mls_desktop.bridge.map.map_pictures import MapPictures
+from typing import TYPE_CHECKING
+
 from mls_desktop.model.ground.picture_place import Point, grown, moved, nudged, spanned
 from mls_desktop.rules.common.grids.ground import GroundPicture
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.map.map_pictures import MapPictures
 
 GROWTH = 1.01
 """So much larger or smaller one press of a key makes it."""

@@ -27,6 +27,11 @@ class Viewport(Struct, frozen=True):
         """The cell under a point, on the ground or off it."""
         return int((x - self.x) // self.cell), int((y - self.y) // self.cell)
 
+    def share_at(self, x: float, y: float) -> tuple[float, float]:
+        """Where in its cell a point is, from 0 to 1 across and down."""
+        left, top = self.corner(self.cell_at(x, y))
+        return (x - left) / self.cell, (y - top) / self.cell
+
     def corner(self, cell: Cell) -> tuple[float, float]:
         """Where a cell's upper left corner is seen."""
         return self.x + cell[0] * self.cell, self.y + cell[1] * self.cell

@@ -18,6 +18,8 @@ from mls_desktop.report.phones.phone_view import phone_view
 from mls_desktop.words.i18n import _
 
 TOKEN_BYTES = 16
+PageColours = dict[str, str | tuple[str, ...]]
+"""The colours of a theme by name, as its style sheet takes them."""
 
 
 def fresh_token() -> str:
@@ -66,7 +68,7 @@ class PhoneEvening(QObject):
         self.stop()
         if host not in {each.host for each in own_addresses()}:
             return _("This computer has the address {address} no more.").format(address=host)
-        server = PhoneServer(PhoneSite(by_name(LIGHT), by_name(DARK)), self._token(), self, self._limits)
+        server = PhoneServer(PhoneSite(*page_colours()), self._token(), self, self._limits)
         trouble = server.listen(host)
         if trouble:
             server.deleteLater()
@@ -117,6 +119,13 @@ class PhoneEvening(QObject):
             server.send()
 
 
-def by_name(colours: Colours) -> dict[str, str | tuple[str, ...]]:
+def page_colours() -> tuple[PageColours, PageColours, PageColours, PageColours]:
+    """The colours of the page: light, dark, and both in high contrast."""
+    from mls_desktop.bridge.themes.high_contrast import BLACK_ON_WHITE, WHITE_ON_BLACK
+
+    return by_name(LIGHT), by_name(DARK), by_name(BLACK_ON_WHITE), by_name(WHITE_ON_BLACK)
+
+
+def by_name(colours: Colours) -> PageColours:
     """The colours of a theme by their meaning."""
-    return msgspec.structs.asdict(colours)
+    return {name: held for name, held in msgspec.structs.asdict(colours).items() if isinstance(held, (str, tuple))}

@@ -21,8 +21,8 @@ class PhoneSite:
     """The site of one evening. `policy`: what a browser is told to refuse in its page; `pictures`: those that may be
     asked for, by number."""
 
-    def __init__(self, light: Colours, dark: Colours) -> None:
-        self._style = page_style(light, dark)
+    def __init__(self, light: Colours, dark: Colours, light_contrast: Colours, dark_contrast: Colours) -> None:
+        self._style = page_style(light, dark, light_contrast, dark_contrast)
         self.policy = page_policy(self._style)
         self.view = NOTHING
         self.pictures: Mapping[int, PictureFile] = {}

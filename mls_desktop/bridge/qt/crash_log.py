@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from traceback import format_exception
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
@@ -27,9 +28,9 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], obje
 
 class CrashLog(QObject):
     """The crash log: listens to every exception nobody caught, on any thread, and to Qt's own messages. `happened`
-    tells the window, always on the window's thread."""
+    tells the window, always on the window's thread: the error, and where it happened."""
 
-    happened = Signal(str)
+    happened = Signal(str, str)
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +69,7 @@ class CrashLog(QObject):
                 self._before(kind, error, trace)
                 return
             _log.error("nobody caught this", exc_info=(kind, error, trace))
-            self.happened.emit(f"{kind.__name__}: {error}")
+            self.happened.emit(f"{kind.__name__}: {error}", "".join(format_exception(kind, error, trace)))
         except Exception:
             self._before(kind, error, trace)
 

@@ -34,9 +34,9 @@ class GarbageCollector(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Gives back to Python."""
+        """Searches no more, and gives nothing back to Python: a program that ends takes Qt's objects apart, and a
+        search in the midst of that waits for ever for a lock that the same thread holds."""
         self._timer.stop()
-        gc.enable()
 
     def sweep(self) -> None:
         """Searches as far as it is worth while: most objects go young, and a search among the newest takes a

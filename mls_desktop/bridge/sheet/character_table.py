@@ -13,9 +13,9 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import BADGE as BADGE
 from mls_desktop.words.system_texts import Texts
 
-BADGE = "badge"
 LEFT = "left"
 LYING = "lying"
 """How somebody lies who is dead."""

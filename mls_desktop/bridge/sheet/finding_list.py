@@ -10,7 +10,6 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Path
-from mls_desktop.words.dates import entry_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
@@ -31,6 +30,8 @@ def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
     said, at = speech.finding(finding), entry_at(finding.path)
     if at is None:
         return said
+    from mls_desktop.words.dates import entry_date
+
     date: Any = who.chronicle[at].get("date") if at < len(who.chronicle) else None
     if date is None:
         return _("Entry {n} of the chronicle: {what}").format(n=at + 1, what=said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -20,6 +20,11 @@ TYPED = frozenset({"text", "number", "choice", "dice", "sum"})
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_HEADINGS: Mapping[int, Callable[[RowTexts, str], str | None]] = {
+    Qt.ItemDataRole.ToolTipRole: RowTexts.heading_tip,
+    Qt.ItemDataRole.AccessibleTextRole: RowTexts.heading,
+    Qt.ItemDataRole.AccessibleDescriptionRole: RowTexts.heading_told,
+}
 # Put together once: views ask for them whenever they draw a cell.
 _STANDING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 _CHOSEN = _STANDING | Qt.ItemFlag.ItemIsSelectable
@@ -187,14 +192,18 @@ class RowModel(QAbstractTableModel):
 
     @guarded(None)
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+        if orientation == Qt.Orientation.Vertical:
+            row = self.row(section) if role == Qt.ItemDataRole.AccessibleTextRole else None
+            return self._texts.name(row) if row is not None else None
+        if not 0 <= section < len(self._columns):
             return None
         column = self._columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._texts.title(column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(_LEFT if self._texts.from_left(column) else _RIGHT)
-        return self._texts.heading_tip(column) if role == Qt.ItemDataRole.ToolTipRole else None
+        said = _HEADINGS.get(role)
+        return said(self._texts, column) if said is not None else None
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -208,6 +217,9 @@ class RowModel(QAbstractTableModel):
             return self._texts.tip(row) if row is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.accessible_text(index)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and not index.column():
+            row = self.row(index)
+            return "\n".join(filter(None, self._texts.told(row))) if row is not None else None
         return None
 
     @guarded(Qt.ItemFlag.NoItemFlags)

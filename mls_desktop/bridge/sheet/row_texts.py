@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.sheet.sheets import Row, Section, cell_of
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
+from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of
 from mls_desktop.words.system_texts import Texts
 
@@ -29,16 +30,19 @@ class RowTexts:
     def __init__(self, section: Section, speech: Texts) -> None:
         self.speech = speech
         self.flags: Mapping[str, Flag] = {}
-        self._section = section.id
+        self._section, self._is_pairs = section.id, section.shape == "pairs"
         self._titles = {column: speech.column(column) for column in section.columns}
-        self._pressed, self._worded = _pressed_columns(section), _worded_columns(section)
+        self._worded = _worded_columns(section)
+        self._pressed = _pressed_columns(section) | self._worded
 
     def widen(self, section: Section) -> bool:
         """Another state of the section: a column once of words or of keys stays so while it has nothing in it. Whether
         a column is set otherwise than before."""
         before = self._pressed, self._worded
-        self._pressed = _pressed_columns(section) | (self._pressed - _filled_columns(section.rows[:1]))
-        self._worded = _worded_columns(section) | (self._worded - _filled_columns(section.rows))
+        worded = _worded_columns(section)
+        self._pressed = _pressed_columns(section) | worded | (self._pressed - _filled_columns(section.rows[:1]))
+        gone = self._worded - worded
+        self._worded = worded | (gone - _filled_columns(section.rows) if gone else gone)
         return before != (self._pressed, self._worded)
 
     def set_columns(self, columns: Iterable[str]) -> None:
@@ -50,7 +54,15 @@ class RowTexts:
 
     def heading_tip(self, column: str) -> str | None:
         """What a column tells, as rich text; None where the words have nothing on it."""
-        return _rich([self.speech.column_tip(self._section, column)])
+        return _rich([self.heading_told(column)])
+
+    def heading_told(self, column: str) -> str:
+        """What a column tells, as a screen reader says it."""
+        return self.speech.column_tip(self._section, column)
+
+    def heading(self, column: str) -> str:
+        """What a screen reader calls a column: that of the names has no title."""
+        return self.title(column) or (_("Name") if column == NAME else "")
 
     def says(self, column: str) -> str:
         """How the figures of a column are said; "" for the name column."""
@@ -91,7 +103,16 @@ class RowTexts:
         """What a screen reader says of a cell: row, column and value."""
         if column == NAME:
             return f"{self.name(row)} {self.aside(row)}".strip()
-        return f"{self.speech.cell(self.name(row), column)}: {self.text(row, column)}"
+        cell = cell_of(row, column) if self._is_pairs else None
+        what = self.speech.cell(self.name(row), column, cell.name if cell is not None else "")
+        text = self.text(row, column)
+        return f"{what}: {text}{self._mark(row, cell)}" if text else what
+
+    def _mark(self, row: Row, side: Cell | None) -> str:
+        """What is said of a side of a pair that bears a mark."""
+        flags = (flag for flag in row.cells if flag.field is not None and flag.field.kind == "flag")
+        marks = (flag for flag in flags if side is not None and flag.name == side.name and flag.figure.value)
+        return "".join(f", {self.speech.column(mark.column).title}" for mark in marks)
 
     def tip(self, row: Row) -> str | None:
         """What is to be told of a row, as rich text; None where there is nothing."""
@@ -143,14 +164,13 @@ def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _pressed_columns(section: Section) -> frozenset[str]:
-    """Columns of keys, chips, boxes and words: they are drawn from the left."""
-    pressed = frozenset(
+    """Columns of keys, chips and boxes: like those of words they are drawn from the left."""
+    return frozenset(
         cell.column
         for row in section.rows[:1]
         for cell in row.cells
         if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )
-    return pressed | _worded_columns(section)
 
 
 def _filled_columns(rows: Iterable[Row]) -> frozenset[str]:

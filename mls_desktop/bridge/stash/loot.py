@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
 from mls_desktop.model.party.stash import Spoils, looted, spoils
@@ -12,6 +12,9 @@ from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 class Loot:

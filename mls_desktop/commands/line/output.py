@@ -19,8 +19,11 @@ def printed(outcome: Outcome) -> int:
     return FAILED if any(faults) else outcome.code
 
 
-def put(stream: TextIO, text: str) -> str:
-    """Writes a text; "" if that went well or nobody reads any more, else why it did not."""
+def put(stream: TextIO | None, text: str) -> str:
+    """Writes a text; "" if that went well or nobody reads any more, else why it did not. A program that a menu of
+    Windows started has no stream."""
+    if stream is None:
+        return ""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:

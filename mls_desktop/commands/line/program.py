@@ -42,7 +42,7 @@ class VersionAction(argparse.Action):
 def program_parser() -> Parser:
     """The parser of all words, each command's not yet declared. Its help is in the language of the user."""
     speak_standard_texts()
-    usage = _("%(prog)s [FILE...]\n       %(prog)s COMMAND ...")
+    usage = _("%(prog)s [--new-process] [FILE...]\n       %(prog)s COMMAND ...")
     about = _("Character sheets and encounters for point-buy tabletop games.")
     parser = Parser(prog=PROGRAM, usage=usage, description=about, epilog=_(ANY))
     parser.register("action", "own version", VersionAction)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
 
 from mls_desktop.model.replay import PlayedEvent, run
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
@@ -14,6 +16,8 @@ LONGEST = 500
 """So many events may follow from one answer."""
 Rolled = Callable[[Prompt], Event | None]
 """The answer to an ask by the program's dice; None where they do not fall for it."""
+AIM = "target"
+"""The entry that says whom an answer is aimed at."""
 Told = Event | Prompt
 """What is told: an answer, or an ask whose usual answer is given as things stand when its turn comes."""
 
@@ -65,17 +69,32 @@ def is_asked(fight: Fight, ask: Prompt) -> bool:
 
 
 def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:
-    """The event run where it still answers something and finds room, else the usual answer to the same ask; None where
-    nothing asks, or dice must fall for it. What is told unasked is run where it may be told."""
+    """The event run where it still answers something and finds room, else the same aimed at another, else the usual
+    answer to the same ask; None where nothing asks, or dice must fall for it. What is told unasked is run where it may
+    be told."""
     kind = told.kind if isinstance(told, Event) else told.id
     ask = next((each for each in fight.prompts() if each.id == kind and each.who == told.who), None)
-    if isinstance(told, Event) and (ask is None or has_room(ask, told)):
-        try:
-            return run(fight, told)
-        except Refused:
-            pass
     usual = fight.default_answer(ask) if ask is not None else None
+    for event in (told, *_aimed_otherwise(ask, told, usual)) if isinstance(told, Event) else ():
+        if ask is None or has_room(ask, event):
+            try:
+                return run(fight, event)
+            except Refused:
+                pass
     return run(fight, usual) if usual is not None else None
+
+
+def _aimed_otherwise(ask: Prompt | None, event: Event, usual: Event | None) -> Iterator[Event]:
+    """The same answer aimed at others: first at whom the usual one is, then in the order in which they are offered."""
+    aimed, told = event.entry(AIM), dict(event.facts)
+    fields = (field for field in (ask.fields if ask is not None else ()) if field.name == AIM and wanted(field, told))
+    field = next(fields, None)
+    if aimed is None or field is None:
+        return
+    first = usual.entry(AIM) if usual is not None else None
+    for other in dict.fromkeys((first, *field.options)):
+        if other in field.options and other != aimed:
+            yield replace(event, facts=tuple({**told, AIM: other}.items()))
 
 
 def has_room(ask: Prompt, event: Event) -> bool:

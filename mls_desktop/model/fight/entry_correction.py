@@ -46,6 +46,8 @@ class EntryCorrection:
         self._again: Counter[tuple[str, str]] = Counter()
         self._later: Rematched | None = None
         self._own: tuple[ReplayStep, ReplayStep | None] | None = None
+        self._count = 0
+        """How many entries the corrected fight has."""
         self.missing: tuple[Prompt, ...] = ()
         self._before = replay.at(encounter.events, at)
         self.was = encounter.events[at]
@@ -138,6 +140,11 @@ class EntryCorrection:
         misfits = self.revision.misfits if self.revision is not None else ()
         return misfits[0].at if misfits else None
 
+    def set_aside(self) -> int:
+        """How many entries no longer count where the fight goes on from the first that does not fit any more."""
+        at = self.first_misfit()
+        return self._count - at if at is not None else 0
+
     def step(self, rewind: bool = False) -> Batch:
         """The correction as one edit of the campaign. `rewind`: the fight goes on from the first entry that does not
         fit any more; those after it are in force no longer."""
@@ -181,6 +188,7 @@ class EntryCorrection:
             return Revision((), ())
         now = (*told[: self.at], *own, *later.steps)
         places = (*range(self.at), *(self.at for _each in own), *self._origins(later))
+        self._count = len(now)
         was_said, would_say = by_cause(told), by_cause(now)
         self._own = was_said[self.at], would_say[self.at] if own else None
         found = []

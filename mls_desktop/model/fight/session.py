@@ -53,7 +53,10 @@ class FightSession:
         self._replay: Replay[Fight] | None = None
         self._fight: Fight | None = None
         self._prompts: tuple[Prompt, ...] = ()
+        # Worked out when they are first wanted, of the moment shown.
         self._announcements: tuple[Prompt, ...] | None = None
+        self._choices: tuple[Prompt, ...] | None = None
+        self._fighters: Mapping[str, Row] | None = None
         self._sections: Mapping[str, Section] = {}
         self._begin()
         self._show()
@@ -140,7 +143,9 @@ class FightSession:
 
     def fighters(self) -> Mapping[str, Row]:
         """The fighters on the board by id: their rows in the section of fighters."""
-        return {fighter_of(row): row for row in fighter_rows_on(self._sections.values())}
+        if self._fighters is None:
+            self._fighters = {fighter_of(row): row for row in fighter_rows_on(self._sections.values())}
+        return self._fighters
 
     def names(self) -> Mapping[str, str]:
         """What the fighters and sides are called, by id."""
@@ -177,9 +182,11 @@ class FightSession:
 
     def choices(self) -> tuple[Prompt, ...]:
         """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
-        told = self.announcements if len(self._prompts) > 1 else ()
-        asked = (ask for ask in self._prompts if not is_dice(ask))
-        return tuple(ask for ask in asked if not any(_is_told_too(ask, form) for form in told))
+        if self._choices is None:
+            told = self.announcements if len(self._prompts) > 1 else ()
+            asked = (ask for ask in self._prompts if not is_dice(ask))
+            self._choices = tuple(ask for ask in asked if not any(_is_told_too(ask, form) for form in told))
+        return self._choices
 
     def offered(self) -> tuple[Prompt, ...]:
         """What is offered beside the choices: told at any time, it is asked for now."""
@@ -189,6 +196,11 @@ class FightSession:
     def dice(self) -> tuple[Prompt, ...]:
         """The asks that wait for dice."""
         return tuple(ask for ask in self._prompts if is_dice(ask))
+
+    def waits_for(self, ask: Prompt | None) -> str:
+        """Who is asked by this, else who is to throw the next dice; "" for nobody."""
+        asked = ask or next(iter(self.dice()), None)
+        return asked.who if asked is not None else ""
 
     def beaten(self) -> tuple[str, ...]:
         """The sides of which nobody is left to fight or still to come, while others have somebody, until the fight is
@@ -210,8 +222,8 @@ class FightSession:
 
     def group_answers(self, event: Event, usual: bool = False) -> tuple[Told, ...]:
         """The same answer by all of the fighter's group who are asked the same, or may be told the same; theirs alone
-        where each chooses. Who finds no room there does the usual, and so do all but the first where the answer is the
-        `usual` one: the targets of a group are spread."""
+        where each chooses. Who may not aim there, or finds no room, does the same to another, or else the usual; and so
+        do all but the first where the answer is the `usual` one: the targets of a group are spread."""
         others = self._alike(event)
         return (event, *(others if usual else (replace(event, who=ask.who) for ask in others)))
 
@@ -274,7 +286,7 @@ class FightSession:
     def _show(self) -> None:
         """Works out what there is to see at the moment shown."""
         self._fight = self._replay.at(self._encounter.events, self.at) if self._replay is not None else None
-        self._announcements = None
+        self._announcements = self._choices = self._fighters = None
         self._prompts = self._fight.prompts() if self._fight is not None else ()
         self._sections = {s.id: s for s in self._fight.board()} if self._fight is not None else {}
 

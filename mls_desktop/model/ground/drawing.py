@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -31,24 +31,41 @@ def blank_ground(grid: str, width: int, height: int) -> Ground:
 
 def with_edge(ground: Ground, edge: Edge, block: Block | None = None, door: DoorState | None = None) -> Ground:
     """The ground with a wall, window, curtain or door on an edge; with nothing there where neither is given."""
-    others = tuple(each for each in ground.edges if _named(ground, each.edge) != edge)
+    return with_edges(ground, (edge,), block, door)
+
+
+def with_edges(
+    ground: Ground, edges: Iterable[Edge], block: Block | None = None, door: DoorState | None = None
+) -> Ground:
+    """The ground with the same on each of these edges."""
+    new = dict.fromkeys(edges)
+    others = tuple(each for each in ground.edges if _named(ground, each.edge) not in new)
     if block is None and door is None:
         return replace(ground, edges=others)
-    held = GroundEdge(edge=edge, door=door) if door is not None else GroundEdge(edge=edge, block=block or "both")
-    return _standing_well(replace(ground, edges=(*others, held)))
+    made = (
+        GroundEdge(edge=edge, door=door) if door is not None else GroundEdge(edge=edge, block=block or "both")
+        for edge in new
+    )
+    return _standing_well(replace(ground, edges=(*others, *made)))
 
 
-def with_cell(ground: Ground, at: Cell, block: Block | None, extra: int) -> Ground:
-    """The ground with a cell that blocks so and costs so much more."""
-    others = tuple(each for each in ground.cells if each.at != at)
-    held = (GroundCell(at=at, block=block, extra=extra),) if block is not None or extra else ()
-    return _standing_well(replace(ground, cells=(*others, *held)))
+def with_cells(ground: Ground, new: Mapping[Cell, tuple[Block | None, int]]) -> Ground:
+    """The ground with cells that each block so and cost so much more."""
+    others = tuple(each for each in ground.cells if each.at not in new)
+    made = (GroundCell(at=at, block=block, extra=extra) for at, (block, extra) in new.items() if block or extra)
+    return _standing_well(replace(ground, cells=(*others, *made)))
 
 
 def with_text(ground: Ground, at: Cell, text: str, secret: bool = False) -> Ground:
     """The ground with a text in a cell, in place of any other there; with none where it is empty."""
     others = tuple(each for each in ground.texts if each.at != at)
     return replace(ground, texts=(*others, GroundText(at=at, text=text, secret=secret)) if text else others)
+
+
+def without_texts(ground: Ground, cells: Iterable[Cell]) -> Ground:
+    """The ground with no text in these cells."""
+    bare = frozenset(cells)
+    return replace(ground, texts=tuple(each for each in ground.texts if each.at not in bare))
 
 
 def with_fog(ground: Ground, cells: Iterable[Cell], hides: bool) -> Ground:

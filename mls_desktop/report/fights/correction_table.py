@@ -10,7 +10,7 @@ from mls_desktop.report.form_table import form_section, open_text
 from mls_desktop.report.log import entry
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Row, Section
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
@@ -57,6 +57,24 @@ def correction_summary(correction: EntryCorrection, speech: Texts) -> str:
     if correction.complete():
         return _("Change the entry, and you see here what else would change.")
     return open_text(correction.open_fields(), speech) or _("Nobody asked for this entry: it can only be left out.")
+
+
+def lost_text(correction: EntryCorrection) -> str:
+    """What either way of taking it costs, where later entries do not fit any more; "" where all do."""
+    aside, found = correction.set_aside(), correction.revision
+    if not aside or found is None:
+        return ""
+    kept = how_many(
+        "Applied, {n} entry stays without effect.",
+        "Applied, {n} entries stay without effect.",
+        len(found.misfits),
+    )
+    rewound = how_many(
+        "Continued, the last one becomes another way.",
+        "Continued, the last {n} become another way.",
+        aside,
+    )
+    return f"{kept} {rewound}"
 
 
 def missing_text(correction: EntryCorrection, speech: Texts) -> str:

@@ -1,4 +1,5 @@
-"""The style of the page for phones: big letters, room from 360 pixels on, light or dark as the phone likes it."""
+"""The style of the page for phones: big letters, room from 360 pixels on; light or dark, with more contrast or not, as
+the phone likes it."""
 
 from __future__ import annotations
 
@@ -8,9 +9,12 @@ Colours = Mapping[str, str | tuple[str, ...]]
 """The colours of a theme by their meaning; a tuple where there are several."""
 
 
-def page_style(light: Colours, dark: Colours) -> str:
-    """The style sheet in the colours of both themes."""
-    return f":root{{{_named(light)}}}\n@media (prefers-color-scheme:dark){{:root{{{_named(dark)}}}}}\n{STYLE}"
+def page_style(light: Colours, dark: Colours, light_contrast: Colours, dark_contrast: Colours) -> str:
+    """The style sheet in the colours of all themes: the phone says which it likes."""
+    is_dark, more = "(prefers-color-scheme:dark)", "(prefers-contrast:more)"
+    themes = ((is_dark, dark), (more, light_contrast), (f"{is_dark} and {more}", dark_contrast))
+    others = (f"@media {liked}{{:root{{{_named(colours)}}}}}\n" for liked, colours in themes)
+    return f":root{{{_named(light)}}}\n{''.join(others)}{STYLE}"
 
 
 def _named(colours: Colours) -> str:
@@ -47,7 +51,7 @@ li.lost .name{text-decoration:line-through}
 li.good .name{color:var(--good)}
 li.bad .name{color:var(--bad)}
 .bar{flex:1 0 100%;height:6px;border-radius:3px;margin:.2rem 0}
-.track{fill:var(--line)}
+.track{fill:var(--field);stroke:var(--edge);stroke-width:.6}
 .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .map svg{display:block;width:100%;max-height:75vh}
 .ground{fill:var(--card)}
@@ -61,8 +65,8 @@ li.bad .name{color:var(--bad)}
 .door{fill:none;stroke:var(--ink);stroke-width:3.4}
 .leaf{fill:none;stroke:var(--categories6);stroke-width:2.2}
 .block-both{fill:var(--soft-ink);fill-opacity:.75}
-.block-step{fill:var(--categories1);fill-opacity:.45}
-.block-sight{fill:var(--faint-ink);fill-opacity:.5}
+.block-step{fill:var(--categories1);fill-opacity:.45;stroke:var(--soft-ink);stroke-width:.8;stroke-dasharray:2 2}
+.block-sight{fill:var(--faint-ink);fill-opacity:.5;stroke:var(--soft-ink);stroke-width:.8;stroke-dasharray:.8 1.6}
 .dear{fill:var(--categories5);fill-opacity:.3}
 .fog{fill:var(--soft-ink);stroke:var(--soft-ink);stroke-width:.5}
 .over .fog{stroke-width:1.2}
@@ -73,10 +77,11 @@ text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:7px}
 .token.asked{stroke:var(--accent);stroke-width:2}
 .token.faced{stroke-width:.7}
 .token.faced.asked{stroke-width:1.4}
-.token.lies rect{fill-opacity:.35}
-.token.lies .face{opacity:.35}
-.token text{stroke:none;fill:var(--page);font-weight:600}
+.token.lies rect{fill-opacity:.3}
+.token.lies .face{opacity:.3}
+.token text{stroke:none;fill:var(--on-accent);font-weight:600}
 .token.lies text{fill:var(--ink)}
+.token .mark{stroke-width:.8}
 .token .long{font-size:5.5px}
 .token .number{font-size:4.5px}
 .side0{fill:var(--sides0)}.side1{fill:var(--sides1)}.side2{fill:var(--sides2)}.side3{fill:var(--sides3)}

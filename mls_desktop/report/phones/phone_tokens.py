@@ -5,6 +5,7 @@ from __future__ import annotations
 from mls_desktop.report.health_steps import health_step
 from mls_desktop.report.maps.map_scene import Token
 from mls_desktop.report.phones.phone_shapes import AHEAD, CELL, letters, upright
+from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.words.markup import escaped
 
 SIDES = 4
@@ -12,6 +13,8 @@ SIDES = 4
 INSET, WIDER, RIM = 0.14, 0.07, 0.1
 """Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
 that."""
+MARK = 0.24
+"""Of a cell, how large the mark of a side is."""
 PLATE = 0.32
 """Of a cell, how wide the disc is that bears the number of one among many of a face."""
 
@@ -34,7 +37,21 @@ def token_markup(token: Token, turned: int, face: str = "") -> str:
         drawn.append(f'<path class="fallen" d="M{left:g} {top:g}l{wide:g} {high:g}"/>')
     elif token.row is not None and token.row.pool is not None:
         drawn.append(_pool(token.row.pool, (left, top, wide, high)))
+    drawn.append(f'<path class="mark" d="{_side(token.side, token.cells[0])}"/>')
     return f'<g class="{_classes(token, face)}">{"".join(drawn)}</g>'
+
+
+def _side(side: int, cell: Cell) -> str:
+    """The shape of a side at the upper left of a figure's cell, as a path: disc, triangle, square, diamond."""
+    wide, left, top = MARK * CELL, cell[0] * CELL + 1, cell[1] * CELL + 1
+    half = wide / 2
+    shapes = (
+        f"M{left:g} {top + half:g}a{half:g} {half:g} 0 1 1 {wide:g} 0a{half:g} {half:g} 0 1 1 {-wide:g} 0z",
+        f"M{left + half:g} {top:g}l{half:g} {wide:g}h{-wide:g}z",
+        f"M{left:g} {top:g}h{wide:g}v{wide:g}h{-wide:g}z",
+        f"M{left + half:g} {top:g}l{half:g} {half:g}l{-half:g} {half:g}l{-half:g} {-half:g}z",
+    )
+    return shapes[side % SIDES]
 
 
 def _classes(token: Token, face: str) -> str:

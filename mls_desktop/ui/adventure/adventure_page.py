@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.adventure.after_adventure import ADVENTURE, AWARDS, CHECKS, ROLLS, AfterAdventure
 from mls_desktop.ui.adventure.draft_page import DraftPage, enter_table
+from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.tables.number_keys import NumberTable
-from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -25,8 +25,8 @@ class AdventurePage(DraftPage):
         super().__init__(model, COLUMNS, look, parent)
         self.roll_key = self.key(_("Roll what is open"))
         self.write_key = self.key(_("Write it into the chronicles"))
-        tip(self.roll_key, _("The program rolls points and checks that nobody has typed (F6)"))
-        tip(self.write_key, _("Everything in one step, which can be undone (F7)"))
+        KeyTip(self.roll_key, _("The program rolls points and checks that nobody has typed"), "roll_open")
+        KeyTip(self.write_key, _("Everything in one step, which can be undone"), "write_down")
         for table in self.tables():
             if isinstance(table, NumberTable):
                 table.roll = model.roll

@@ -13,11 +13,12 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.ui.adventure.recap_preview import RecapPreview
 from mls_desktop.ui.adventure.recap_text import RecapText
+from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep, pdf_path
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.plain_text import menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -39,8 +40,8 @@ class RecapPage(TabPage):
         self.copies = RecapExport(opened, Printer())
         self.found: tuple[Recap, ...] = ()
         self._choice: RecapChoice | None = None
-        self.box = ComboBox(self)
-        self.box.setAccessibleName(_("Adventure"))
+        self.box = ComboBox(look, self)
+        name_widget(self.box, _("Adventure"))
         self.print_key = self._key(_("Print …"), self._on_print)
         self.save_key = self._key(_("Save as a file …"), self._on_save)
         self.copy_key = self._key(_("Copy as Markdown"), self._on_copy)
@@ -112,7 +113,10 @@ class RecapPage(TabPage):
         recap = self._recap()
         for key in (self.print_key, self.save_key, self.copy_key, self.box):
             key.setEnabled(recap is not None)
-        none = _("No adventure stands in a chronicle yet: “After the adventure …” (Ctrl+Shift+A) writes one down.")
+        told = key_of(self, "after_adventure")
+        none = _("No adventure stands in a chronicle yet: “After the adventure …”{key} writes one down.").format(
+            key=f" ({told})" if told else ""
+        )
         bare: tuple[ReadLine, ...] = (("facts", none),)
         self.text.set_lines(self.copies.lines(recap) if recap is not None else bare)
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.adventure.time_passes import COMES, TIME, WHO, TimePasses
 from mls_desktop.ui.adventure.draft_page import DraftPage
-from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -20,7 +20,7 @@ class TimePage(DraftPage):
         self.passes = model
         super().__init__(model, COLUMNS, look, parent)
         self.write_key = self.key(_("Let it pass"))
-        tip(self.write_key, _("Everything in one step, which can be undone (F7)"))
+        KeyTip(self.write_key, _("Everything in one step, which can be undone"), "write_down")
         self.write_key.clicked.connect(self.write)
         self.restyle()
         self._say()

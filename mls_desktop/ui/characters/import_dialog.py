@@ -22,7 +22,7 @@ from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryCon
 from mls_desktop.ui.tables.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.comparison_texts import ComparedLine
 from mls_desktop.words.i18n import _
@@ -116,10 +116,10 @@ class ImportDialog(SizedDialog):
         return item
 
     def _combo(self, item: QTreeWidgetItem, options: Options, name: str) -> QComboBox:
-        combo = ComboBox(self.tree)
+        combo = ComboBox(self._look, self.tree)
         for choice, text in options:
             combo.addItem(text, choice)
-        combo.setAccessibleName(_("What to do with {name}").format(name=name))
+        name_widget(combo, _("What to do with {name}").format(name=name))
         self.tree.setItemWidget(item, 3, combo)
         return combo
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
@@ -58,11 +58,9 @@ class CharacterDelegate(CellDelegate):
         if self.in_front:
             painting.fill(painter, rect, self.look.colour("accent_soft"))
         bar = QRect(rect.left(), rect.top(), self.look.px(3), rect.height())
-        painting.fill(painter, bar, self.look.colour("accent" if self.in_front else "line"))
+        painting.fill(painter, bar, self.look.colour(painting.bar_at_hand(self.in_front)))
         if self._view.hasFocus():
-            painter.setPen(QPen(self.look.colour("accent"), 1))
-            painter.drawLine(rect.topLeft(), rect.topRight())
-            painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+            painting.paint_focus(painter, rect, self.look)
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         """A name has all the room that the badge beside it leaves."""
@@ -197,6 +195,7 @@ class CharacterList(QWidget):
         made = EmptyHint("people", _("No characters yet"), self._look, self)
         made.hide()
         self._column.insertWidget(self._column.indexOf(self._scroll), made, 1)
+        made.stackUnder(self._scroll)
         return made
 
     def set_characters(self, roster: CharacterListModel) -> None:

@@ -14,6 +14,7 @@ from mls_desktop.bridge.campaign.party_model import WANTED, Party, Standings, Wa
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.tables.sticky_names import StickyNames
@@ -64,6 +65,7 @@ class PartyPage(TabPage):
         """Which traits; None: how they stand."""
         self._buttons = QButtonGroup(self)
         self.line = FilterLine(self)
+        self.line.narrows(_("Traits of the party"))
         self.hint = PlainLabel("", self, wrap=True)
         self.area = page_area(self)
         self._column = QVBoxLayout(self)
@@ -87,12 +89,12 @@ class PartyPage(TabPage):
         told.insert(STANDING, (_("How they stand"), _("Points, what each has left, and what is still to be rolled")))
         for at, (title, tip) in enumerate(told):
             button = tool_button(self, title, tip, checks=True)
-            button.setAccessibleName(tip)
             button.setChecked(at == STANDING)
             self._buttons.addButton(button, at)
             line.addWidget(button)
         if self._opened.document.system.has_adventures:
-            after = tool_button(self, _("After the adventure …"), _("Points and checks for the party (Ctrl+Shift+A)"))
+            after = tool_button(self, _("After the adventure …"), _("Points and checks for the party"))
+            KeyTip(after, _("Points and checks for the party"), "after_adventure")
             after.clicked.connect(self.adventure_wanted)
             line.addWidget(after)
         return bar

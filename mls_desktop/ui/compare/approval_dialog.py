@@ -12,7 +12,7 @@ from mls_desktop.model.merge.approval import Approval
 from mls_desktop.ui.editors.base import LONGEST
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -62,19 +62,23 @@ class ApprovalDialog(Dialog):
         about.setMinimumWidth(look.px(380))
         column.addWidget(about)
         stands = PlainLabel(standing_text(self._opened, self._id), self, wrap=True)
-        stands.ink(look.colour("soft_ink"))
+        stands.keep_ink(look, "soft_ink")
         column.addWidget(stands)
         form = QGridLayout()
         form.setHorizontalSpacing(look.px(8))
         for row, line in enumerate((self.by, self.name)):
-            form.addWidget(PlainLabel(line.accessibleName(), self), row, 0)
+            asked = PlainLabel(line.accessibleName(), self)
+            label_widget(asked, line)
+            form.addWidget(asked, row, 0)
             form.addWidget(line, row, 1)
         column.addLayout(form)
         column.addWidget(self.dated)
         date = QHBoxLayout()
         for box in (self.year, self.day):
             box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
-            date.addWidget(PlainLabel(box.accessibleName(), self))
+            asked = PlainLabel(box.accessibleName(), self)
+            label_widget(asked, box)
+            date.addWidget(asked)
             date.addWidget(box, 1)
         column.addLayout(date)
         self.approve_button = self.add_choice(column, _("Approve"), self._on_approve)

@@ -16,7 +16,7 @@ from mls_desktop.ui.compare.comparison_tree import ComparisonTree
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -93,7 +93,7 @@ class CompareDialog(SizedDialog):
         return (sides_html if web else sides_text)(self._opened, self._held, not self.only.isChecked())
 
     def _box(self, name: str) -> ComboBox:
-        box = ComboBox(self)
+        box = ComboBox(self._look, self)
         box.setMinimumContentsLength(LEAST)
         box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setAccessibleName(name)
@@ -104,7 +104,9 @@ class CompareDialog(SizedDialog):
         head.setHorizontalSpacing(self._look.px(8))
         # In the order of the columns below: at the left what it is compared with.
         for at, box in enumerate((self.other, self.who)):
-            head.addWidget(PlainLabel(box.accessibleName(), self), 0, at)
+            asked = PlainLabel(box.accessibleName(), self)
+            label_widget(asked, box)
+            head.addWidget(asked, 0, at)
             head.addWidget(box, 1, at)
             head.setColumnStretch(at, 1)
         head.addWidget(self.file_button, 1, 2)

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.tables.difference_tree import DifferenceTree, begin_alike
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -67,12 +67,12 @@ class MergingDialog(SizedDialog):
 
     def _add_conflict(self, each: ShownConflict) -> None:
         item = self.tree.add_row((each.line.what, each.line.mine, each.line.theirs))
-        box = ComboBox(self.tree)
+        box = ComboBox(self._look, self.tree)
         sides: tuple[tuple[Chosen, str], ...] = (("mine", _("keep mine")), ("theirs", _("take theirs")))
         for side, text in sides:
             box.addItem(text, side)
         box.setCurrentIndex(box.findData(self._decided.get(each.path, each.usual)))
-        box.setAccessibleName(_("What to do with {name}").format(name=each.line.what))
+        name_widget(box, _("What to do with {name}").format(name=each.line.what))
         box.currentIndexChanged.connect(self._on_choice)
         self.tree.setItemWidget(item, 3, box)
         self.choices[each.path] = box

@@ -14,7 +14,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.typed import read_number
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.filter_line import EntryLine
-from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, label_widget, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, number_text
@@ -56,11 +56,19 @@ class Editor(QWidget):
     def allow_roll(self, can: bool) -> None:
         """Whether the program may roll a sum of dice; what stands there may be typed over all the same."""
 
-    def tell_for(self, what: str) -> None:
-        """Says in the names of its keys what is entered; those without a name of their own go by it alone."""
+    def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
+        """Says in the names of its keys what is entered; those without a name of their own go by it alone. `label`:
+        the one beside it, which is bound to it where it says just that."""
+        first = self.focusProxy()
+        if label is not None and first is not None and label.text() == what and not first.accessibleName():
+            label_widget(label, first)
         for widget in (self, *self.findChildren(QWidget)):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
-                widget.setAccessibleName(what)
+                name_widget(widget, what)
+
+    def describe(self, text: str) -> None:
+        """Says to a screen reader how this is meant to be filled in."""
+        (self.focusProxy() or self).setAccessibleDescription(text)
 
     def speak(self, speech: Texts) -> None:
         """Says things in these words from now on."""
@@ -70,6 +78,8 @@ class Editor(QWidget):
         """Says at once in the line of status why what was typed is not taken; the tip of the line goes on saying so.
         "": it is put right."""
         QApplication.sendEvent(line, QStatusTipEvent(why))
+        if why:
+            announce(line, why, at_once=True)
 
     def _only(self, child: QWidget) -> None:
         """Makes a widget the whole of the editor."""
@@ -163,7 +173,7 @@ class LineEditor(Editor):
         if wrong == bool(self.line.property("wrong")):
             return
         self.line.setProperty("wrong", wrong)
-        self.line.setStyleSheet(f"border-color: {self.look.colours.bad};" if wrong else "")
+        self.line.setStyleSheet(self.look.wrong_line() if wrong else "")
         tip(self.line, self._wanted() if wrong else "")
         if not wrong:
             self._say_why(self.line, "")

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import EntryLine
-from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -60,9 +60,9 @@ class SumEditor(LineEditor):
         super().offer(field)
         self.line.setPlaceholderText(dice_text(field.sides))
 
-    def tell_for(self, what: str) -> None:
+    def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
         self.roll.setAccessibleName(rolls_for(what))
-        super().tell_for(what)
+        super().tell_for(what, label)
 
     def _make_line(self) -> EntryLine:
         line = RollLine(self)
@@ -105,7 +105,9 @@ class SumEditor(LineEditor):
     def _on_roll(self) -> None:
         self.line.setModified(False)
         plus = self._bounds[0] - len(self.field.sides)
-        self.entered.emit(sum(self._roller.roll(self.field.sides)) + plus)
+        fallen = sum(self._roller.roll(self.field.sides)) + plus
+        announce(self, _("Rolled: {dice}").format(dice=fallen))
+        self.entered.emit(fallen)
 
 
 class DiceEditor(Editor):
@@ -139,11 +141,11 @@ class DiceEditor(Editor):
         self.take.setVisible(field.blank)
         self.line.setPlaceholderText(dice_text(field.sides) or _("dice"))
 
-    def tell_for(self, what: str) -> None:
+    def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
         self.line.setAccessibleName(_("{what}: dice as they fell").format(what=what))
         self.roll.setAccessibleName(rolls_for(what))
         self.take.setAccessibleName(_("{what}: the fixed number instead of a roll").format(what=what))
-        super().tell_for(what)
+        super().tell_for(what, label)
 
     def set_value(self, value: object) -> None:
         if self.line.isModified() and self.line.hasFocus():
@@ -176,7 +178,7 @@ class DiceEditor(Editor):
         if not self.line.isModified():
             return
         dice = read_dice(self.line.text(), self.field.sides)
-        self.line.setStyleSheet("" if dice is not None else f"border-color: {self.look.colours.bad};")
+        self.line.setStyleSheet("" if dice is not None else self.look.wrong_line())
         why = "" if dice is not None else _("Type each die as it fell, for example 4 2 5.")
         if why or self.line.toolTip():
             self._say_why(self.line, why)
@@ -187,7 +189,9 @@ class DiceEditor(Editor):
 
     def _on_roll(self) -> None:
         self.line.setModified(False)
-        self.entered.emit(self._roller.roll(self.field.sides))
+        fallen = self._roller.roll(self.field.sides)
+        announce(self, _("Rolled: {dice}").format(dice=" ".join(map(str, fallen))))
+        self.entered.emit(fallen)
 
     def _on_take(self) -> None:
         self.line.setModified(False)

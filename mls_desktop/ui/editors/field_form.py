@@ -35,6 +35,10 @@ class SeveralEditor(Editor):
             self.buttons[option] = button
             self._row.addWidget(button)
 
+    def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
+        for option, button in self.buttons.items():
+            button.setAccessibleName(f"{what}: {self.speech.name(option)}")
+
     def set_value(self, value: object) -> None:
         held = value if isinstance(value, (list, tuple)) else ()
         for option, button in self.buttons.items():
@@ -89,11 +93,11 @@ class FieldForm(QWidget):
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(self._look.px(5))
         label = PlainLabel(speech.field(field.name), held)
-        label.ink(self._look.colour("soft_ink"))
+        label.keep_ink(self._look, "soft_ink")
         editor = self._editor(field, speech, held)
         if field.kind in WIDTHS:
             editor.setFixedWidth(self._look.px(WIDTHS[field.kind]))
-        editor.tell_for(label.text())
+        editor.tell_for(self._spoken(label.text()), label)
         editor.setProperty("field", field.name)
         editor.entered.connect(self._on_entered)
         for typed in editor.findChildren(QLineEdit):
@@ -103,6 +107,10 @@ class FieldForm(QWidget):
         line.addWidget(label)
         line.addWidget(editor)
         return held
+
+    def _spoken(self, label: str) -> str:
+        """What a screen reader calls the field with this label."""
+        return label
 
     def _editor(self, field: Field, speech: Texts, parent: QWidget) -> Editor:
         if field.kind == "several":

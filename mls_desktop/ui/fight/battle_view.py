@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -17,25 +18,24 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.log.log_place import LogPlace
+from mls_desktop.ui.fight.log.spoken_fight import SpokenFight, last_sentences
 from mls_desktop.ui.fight.map_place import MapPlace
 from mls_desktop.ui.fight.override_panel import OverridePanel
 from mls_desktop.ui.fight.prompt.choice_in_sight import ChoiceInSight
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.fight.why_guide import WhyGuide
+from mls_desktop.ui.keys.window_keys import keys_in, pressed_in
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
-ROLL, HAND, NEWCOMER = "R", "G", "N"
-"""Keys of the whole tab."""
 LINES = 58
 """How high the list of what happened last is at least, at 100 %."""
 LEAST = 2
 """So many of its lines are seen where the choices need the height."""
-LAST = 40
-"""So many sentences of what happened are shown."""
 AGAIN = N_("Whoever is asked does what they did last, else what is usual: the row marked when the list opens")
 ALL_AGAIN = N_("“Same again” for everybody who is asked now; it stops where dice are typed or a life is at stake")
 
@@ -62,6 +62,7 @@ class BattleView(QWidget):
         self.exchange = PromptPanel(bout, self.standings, look, self)
         self.hand = OverridePanel(bout, look, self)
         self.latest = Latest(self)
+        SpokenFight(bout, self)
         self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
@@ -70,6 +71,7 @@ class BattleView(QWidget):
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
         self._make()
+        set_reading_order(self)
         self._connect()
         self.restyle()
         self._on_changed()
@@ -100,20 +102,23 @@ class BattleView(QWidget):
         self._column.addWidget(self._cards[0])
         self._column.addLayout(self._middle, 1)
         add = self.head.add_key
-        again = add(_("Same again"), _("Space"), _(AGAIN), self._on_again, usual=True)
-        every = add(_("All"), _("Shift+Space"), _(ALL_AGAIN), self.all_again)
-        roll = add(_("Roll"), ROLL, _("The program rolls all the dice it is waiting for"), self.bout.roll_rest)
+        again = add(_("Same again"), "fight_usual", _(AGAIN), self._on_again, usual=True)
+        every = add(_("All"), "fight_all", _(ALL_AGAIN), self.all_again)
+        roll = add(_("Roll"), "fight_roll", _("The program rolls all the dice it is waiting for"), self.bout.roll_rest)
         undo = _("Takes back the last step; play it again, and its dice are rolled anew")
-        add(_("Undo"), _("Ctrl+Z"), undo, self._on_undo, command="undo")
+        add(_("Undo"), "undo", undo, self._on_undo, follows=True)
         by_hand = _("Change a value, begin an effect, say who is next to whom …")
-        add(_("Adjust"), HAND, by_hand, self.by_hand, spared=_("Adjust by hand"))
+        add(_("Adjust"), "fight_hand", by_hand, self.by_hand, spared=_("Adjust by hand"))
         about = _("Name, notes and line-up of the encounter")
         add(_("Preparation"), "", about, self.preparation_wanted.emit, spared=_("Preparation"))
         joins = _("Adds a fighter from the library or the campaign")
-        came = add(_("Add"), NEWCOMER, joins, self.newcomer, spared=_("Add a fighter"))
+        came = add(_("Add"), "fight_join", joins, self.newcomer, spared=_("Add a fighter"))
         self._running = (again, every, roll, came)
 
     def _connect(self) -> None:
+        keys = keys_in(self)
+        if keys is not None:
+            keys.changed.connect(self.show_keys)
         self.bout.changed.connect(self._on_changed)
         self.fighters.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
@@ -144,12 +149,6 @@ class BattleView(QWidget):
         self._middle.setSpacing(px(8))
         self.latest.setSpacing(px(1))
         self.latest.setStyleSheet(f"QListWidget {{ border-top: 1px solid {look.colours.hair}; }}")
-        for card in self._cards:
-            card.setStyleSheet(
-                f"QFrame#fightcard {{ background: {look.colours.card}; border: 1px solid {look.colours.line};"
-                " border-radius: 5px; }"
-            )
-        self.ground.restyle()
         self._make_room()
         self.head.restyle()
         self.fighters.restyle()
@@ -189,6 +188,12 @@ class BattleView(QWidget):
     def _fit_latest(self) -> None:
         self.latest.fit(max(self._look.px(LINES), self.height() // 9), self._scroll)
 
+    def show_keys(self) -> None:
+        """Other keys are in force: all that bears one bears the new one."""
+        self.head.show_keys()
+        self.exchange.hand.show_keys()
+        self.exchange.refresh()
+
     def show_why(self, on: bool) -> None:
         """Whether "Why?" is seen beside the fight: where there is little room it has that of the fighters, unless a
         person is on one of them."""
@@ -219,37 +224,36 @@ class BattleView(QWidget):
         picker.open()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """A plain key of the tab; False where it means nothing."""
-        text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        """A plain key of the tab, or one of its commands; False where it means nothing."""
+        text, plain = event.text(), is_plain(event)
+        command = pressed_in(self, event, "fight")
         if event.key() == Qt.Key.Key_Escape:
             self.grab_focus()
             return True
-        if not is_plain(event):
+        if not plain and not command:
             return False
         if self.ground.correcting:
             return True  # it would go on from the moment before what is corrected
         if event.isAutoRepeat():
             return True  # a key held down does its work once
-        if text.isdecimal() and self.exchange.falls.take_digit(text):
+        if plain and text.isdecimal() and self.exchange.falls.take_digit(text):
             return True
-        if self.exchange.keys.offers(text):
+        if plain and self.exchange.keys.offers(text):
             # "No" to what is asked comes before what the letter means in the tab at all other times.
             return self.exchange.keys.press(text)
-        match text.upper():
-            case " " if shift:
-                return self.all_again()
-            case "R":
-                return self.bout.roll_rest()
-            case "G":
-                self.by_hand()
-                return True
-            case "N":
-                self.newcomer()
-                return True
-            case "J" if self.ground.offered:
-                self.ground.turn()
-                return True
-        return self.exchange.keys.press(text)
+        if command and self._give(command):
+            return True
+        return plain and self.exchange.keys.press(text)
+
+    def _give(self, command: str) -> bool:
+        """Does what a command of the tab says; False where it means nothing now."""
+        keys = self.exchange.keys
+        does: dict[str, Callable[[], object]] = {
+            "fight_usual": keys.usual, "fight_all": self.all_again, "fight_roll": self.bout.roll_rest,
+            "fight_hand": self.by_hand, "fight_join": self.newcomer, "fight_map": self.ground.turn,
+            "fight_weapons": keys.weapons, "fight_end": keys.end,
+        }  # fmt: skip
+        return does[command]() is not False
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -265,7 +269,7 @@ class BattleView(QWidget):
         return bool(super().event(event))
 
     def _on_again(self) -> None:
-        self.exchange.keys.press(" ")
+        self.exchange.keys.usual()
 
     def _on_newcomer(self, id: str, side: str) -> None:
         if side:
@@ -320,7 +324,7 @@ class BattleView(QWidget):
 
     def _show_latest(self) -> None:
         """What happened last, the newest first."""
-        lines = _last_sentences(self.bout)
+        lines = last_sentences(self.bout)
         self.latest.clear()
         self.latest.addItems(lines)
         self.latest.setVisible(self._plan().latest and bool(lines))
@@ -345,17 +349,6 @@ class Latest(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-def _last_sentences(bout: RunningFight) -> list[str]:
-    """What happened last in a fight, the newest first."""
-    lines: list[str] = []
-    for moment in reversed(bout.moments(LAST)):
-        said = [bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
-        lines += [*reversed(bout.sentences(moment.notes)), *said]
-        if len(lines) >= LAST:
-            break
-    return lines
 
 
 def _wanted(area: QScrollArea) -> int:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from mls_desktop.bridge.app.settings import ProgramRolls
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.fight.encounter_list import EncounterList
-from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -53,10 +53,11 @@ class FightController(QObject):
         self._window, self._look, self._tabs = window, look, tabs
         self._opened: OpenCampaign | None = None
         self._oldest_first = False
+        self.program_rolls: ProgramRolls = "foes"  # in fights that open from now on
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
-        self.list.follow((tabs.shown, self.changed), self.is_in_front, partial(_fought, tabs))
+        self.list.follow((tabs.shown, self.changed), self.is_in_front, self.in_front, partial(_fought, tabs))
         self._walking = False
         """Whether a person looks through the list by keys: then it stays in sight."""
         self.list.wanted.connect(self.open)
@@ -137,11 +138,6 @@ class FightController(QObject):
         """The encounter in front, if one is."""
         page = self._tabs.front_page() if self._tabs.subject(PREFIX) else None
         return cast("FightPage | None", page)
-
-    def shown(self) -> str:
-        """The id of the encounter in front; "" for none."""
-        page = self.page()
-        return page.bout.id if page is not None else ""
 
     def chosen(self) -> str:
         """The encounter that commands are about: the one in front, else the one chosen in the list."""
@@ -290,9 +286,8 @@ class FightController(QObject):
         from mls_desktop.ui.fight.page import FightPage
 
         name = found.name or _("unnamed")
-        return self._tabs.place(
-            PREFIX + id, name, lambda: self._made(FightPage(opened, id, self._look, self._tabs)), at
-        )
+        made = partial(FightPage, opened, id, self._look, self._tabs, program_rolls=self.program_rolls)
+        return self._tabs.place(PREFIX + id, name, lambda: self._made(made()), at)
 
     def _made(self, page: FightPage) -> FightPage:
         page.gone.connect(self._on_gone)
@@ -327,7 +322,7 @@ class FightController(QObject):
         names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
         for at, page in self._tabs.others().items():
             if page.id in names:
-                self._tabs.tabs.setTabText(at, menu_text(names[page.id]))
+                self._tabs.tabs.call(at, names[page.id])
         self.changed.emit()
 
 

@@ -100,6 +100,7 @@ class EncounterList(QWidget):
         super().__init__(parent)
         self._look = look
         self._in_front: Callable[[], bool] = bool
+        self._front: Callable[[], str] = str
         self._begun: Callable[[], frozenset[str]] = frozenset
         self._encounters: EncounterListModel | None = None
         # A fight takes a moment to be played up to where it is: keys that go on leave it out.
@@ -109,6 +110,7 @@ class EncounterList(QWidget):
         self._pause.timeout.connect(self._on_pause)
         self.table: EncounterTable | None = None
         self.title = PlainLabel(_("Encounters").upper(), self)
+        self.title.setAccessibleName(_("Encounters"))
         self.title.setObjectName("dock")
         self.title.setIndent(0)
         self._column = QVBoxLayout(self)
@@ -124,7 +126,7 @@ class EncounterList(QWidget):
             self.table.hide()
             self.table.deleteLater()
         table = EncounterTable(encounters.model, self._look, _no_edit, self, header=False)
-        table.setAccessibleName(_("Encounters"))
+        table.setAccessibleName(_("Encounters of the campaign"))
         table.opened.connect(self._on_opened)
         table.clicked.connect(self._on_clicked)
         table.keys_walked.connect(self._pause.start)
@@ -151,11 +153,12 @@ class EncounterList(QWidget):
             self.table.show_row(id)
 
     def follow(
-        self, signals: Iterable[SignalInstance], in_front: Callable[[], bool], begun: Callable[[], frozenset[str]]
-    ) -> None:
-        """Asks after each of these signals whether an encounter is in front: only then one reads as chosen; and which
-        have `begun`."""
-        self._in_front, self._begun = in_front, begun
+        self, signals: Iterable[SignalInstance], in_front: Callable[[], bool], front: Callable[[], str],
+        begun: Callable[[], frozenset[str]],
+    ) -> None:  # fmt: skip
+        """Asks after each of these signals whether an encounter is in front: only then one reads as chosen; which
+        (`front`), whichever way it came there; and which have `begun`. Who looks through the list keeps the row."""
+        self._in_front, self._front, self._begun = in_front, front, begun
         for signal in signals:
             signal.connect(self._show_front)
 
@@ -163,6 +166,8 @@ class EncounterList(QWidget):
         if self.table is not None:
             self.table.drawing.in_front = self._in_front()
             self.table.viewport().update()
+            if (front := self._front()) and front != self.chosen() and not self.has_focus():
+                self.choose(front)
         if self._encounters is not None:
             self._encounters.begin(self._begun())
 

@@ -12,7 +12,6 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_marks import (
     SIDE_MARK,
     health_colour,
-    paint_side,
     side_colour,
     side_number,
 )
@@ -28,6 +27,8 @@ NAME_LINE = 17
 """The line of the name and of the points."""
 TYPED = "\N{MINUS SIGN}88"
 """So wide a number may be typed in place of the points."""
+SPENT = 0.2
+"""How much is seen of the colour of an attack that is spent."""
 DIGIT = 13
 """The room of the digit before a name."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
@@ -98,9 +99,12 @@ class FighterDelegate(ItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.top(), look.px(3), rect.height()), look.colour("warn"))
         painter.setPen(QPen(look.colour("hair"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if self.at_hand(index):  # a bar at the left says who is asked
+            painter.setPen(look.pen("accent"))
+            painter.drawLine(rect.topLeft(), rect.topRight())
+            painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if self._view.hasFocus() and current == index:
-            painter.setPen(QPen(look.colour("accent"), 1))
-            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+            painting.paint_focus(painter, rect, look)
 
     def _fighter(self, painter: QPainter, rect: QRect, stand: FighterRow) -> None:
         px = self._look.px
@@ -161,7 +165,9 @@ class FighterDelegate(ItemDelegate):
         """The mark of their side, before the name; what is left of the box."""
         size = self._look.px(SIDE_MARK)
         mark = QRectF(box.left(), box.center().y() - size / 2 + 1, size, size)
-        paint_side(painter, mark, side_number(self._bout, stand.side), side_colour(self._bout, stand.side, self._look))
+        painting.paint_side(
+            painter, mark, side_number(self._bout, stand.side), side_colour(self._bout, stand.side, self._look)
+        )
         return box.adjusted(size + self._look.px(5), 0, 0, 0)
 
     def _tag(self, painter: QPainter, box: QRect, text: str, stand: FighterRow) -> None:
@@ -210,7 +216,7 @@ class FighterDelegate(ItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             faded = QColor(colour)
-            faded.setAlphaF(0.3 if dim else 1.0)
+            faded.setAlphaF(SPENT if dim else 1.0)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded)
         painter.drawRoundedRect(box, px(4), px(4))
@@ -218,7 +224,7 @@ class FighterDelegate(ItemDelegate):
         small.setPixelSize(px(10))
         small.setStrikeOut(chip.struck and not chip.there)
         painter.setFont(small)
-        painter.setPen(look.colour("soft_ink" if dim else "on_accent"))
+        painter.setPen(look.colour("soft_ink" if not chip.there else "ink" if dim else "on_accent"))
         if chip.text or chip.bonus or not chip.there:
             room = Room(int(box.width()), painter.fontMetrics().horizontalAdvance)
             shown = chip_in(chip, room, self._names(), self._standings.digits_by_name())

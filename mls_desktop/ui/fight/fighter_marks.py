@@ -1,12 +1,11 @@
-"""The painter functions of fighters' marks: a side by colour and shape, health by colour.
+"""The colours of fighters' marks: of a side, which has a shape too (`painting.paint_side`), and of health.
 
 Side and state are two things and never share a colour; what a colour says, a shape, a length or a word says too.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QColor
 
 from mls_desktop.bridge.fight.fighter_model import FighterRow
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -15,8 +14,6 @@ from mls_desktop.ui.widgets.theme import Theme
 
 SIDE_MARK = 9
 """The room of a side's mark."""
-_TRIANGLE = ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))
-_DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 
 
 def side_number(bout: RunningFight, side: str) -> int:
@@ -30,28 +27,9 @@ def side_colour(bout: RunningFight, side: str, look: Theme) -> QColor:
     return QColor(shades[side_number(bout, side) % len(shades)])
 
 
-def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
-    """The mark of a side: disc, triangle, square, diamond, and again from the first."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    match number % 4:
-        case 0:
-            painter.drawEllipse(box)
-        case 1:
-            painter.drawPolygon(_polygon(box, _TRIANGLE))
-        case 2:
-            painter.drawRect(box)
-        case _:
-            painter.drawPolygon(_polygon(box, _DIAMOND))
-
-
 def health_colour(stand: FighterRow, look: Theme) -> QColor:
     """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
     if stand.state != "plain" or stand.pool is None:
         return QColor(look.colours.health[3])
     now, most = stand.pool
     return painting.share_colour(look, now / max(1, most))
-
-
-def _polygon(box: QRectF, corners: tuple[tuple[float, float], ...]) -> QPolygonF:
-    return QPolygonF([QPointF(box.left() + box.width() * x, box.top() + box.height() * y) for x, y in corners])

@@ -120,7 +120,8 @@ class FighterTable(QTableView):
         height = whole_rows(figures.height(figures.lines), self.viewport().height(), self.standings.rowCount())
         header, bar = self.verticalHeader(), self.verticalScrollBar()
         above = bar.value() / max(1, header.defaultSectionSize())
-        header.setDefaultSectionSize(height)
+        if header.defaultSectionSize() != height:  # else all rows would be laid out and drawn anew
+            header.setDefaultSectionSize(height)
         for at in range(self.standings.rowCount()):
             # One that comes back has the height it went with.
             if not self.isRowHidden(at) and self.rowHeight(at) != height:

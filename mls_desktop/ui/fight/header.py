@@ -12,6 +12,7 @@ from mls_desktop.bridge.app.even_lines import line_count
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.rules.common.figures.figures import Figure, Value
+from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, menu_text, tip
@@ -58,21 +59,22 @@ class FightHeader(SharedRoom, QWidget):
     def add_key(
         self,
         text: str,
-        key: str,
+        command: str,
         help: str,
         then: Callable[[], object],
         *,
         usual: bool = False,
         spared: str = "",
-        command: str = "",
+        follows: bool = False,
     ) -> QPushButton:
-        """A button with the key that does the same. `spared`: what it is called behind "More", where it stands while
-        there is little room; `command`: the command that it stands for, which says when it may be pressed."""
+        """A button with the key of the command that does the same, "" where none does. `spared`: what it is called
+        behind "More", where it stands while there is little room; `follows`: the command says when it may be
+        pressed."""
         button = QPushButton(self._keys)
-        self._texts[button] = (text, key, help)
+        self._texts[button] = (text, command, help)
         if spared:
             self._spared[button] = spared
-        if command:
+        if follows:
             self._commands[command] = button
         button.setText(self._named(button, self._bare))
         button.setAutoDefault(False)
@@ -93,6 +95,11 @@ class FightHeader(SharedRoom, QWidget):
             action = actions[command]
             action.enabledChanged.connect(button.setEnabled)
             button.setEnabled(action.isEnabled())
+
+    def show_keys(self) -> None:
+        """Buttons bear the keys that are in force now."""
+        self._asked = ()
+        self._share()
 
     def shorten(self, on: bool) -> None:
         """Whether there is little room: buttons make do without the keys that do the same, and the rarer ones go behind
@@ -152,15 +159,20 @@ class FightHeader(SharedRoom, QWidget):
         """Offers the buttons that are not seen just now."""
         self.rarer.clear()
         for button, name in self._spared.items():
-            key = self._texts[button][1]
+            key = self._key(button)
             action = self.rarer.addAction(menu_text(name) + (f"\t{key}" if key else ""))
             action.setEnabled(button.isEnabled())
             action.triggered.connect(button.click)
         self.rarer.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
+    def _key(self, button: QPushButton) -> str:
+        """The key that does the same as a button; "" where none does."""
+        command = self._texts[button][1]
+        return key_of(self, command) if command else ""
+
     def _named(self, button: QPushButton, bare: bool) -> str:
         """What stands on a button, with the key that does the same or without."""
-        text, key, _help = self._texts[button]
+        text, key = self._texts[button][0], self._key(button)
         return menu_text(text if bare or not key else f"{text}  {key}")
 
     def _name_keys(self) -> None:
@@ -175,7 +187,8 @@ class FightHeader(SharedRoom, QWidget):
         self._asked = asked
         whole, bare = (line_count(self._widths(each), self._flow.across, room) for each in (False, True))
         self._bare = self._short or bare < whole
-        for button, (_text, key, help) in self._texts.items():
+        for button, (_text, _command, help) in self._texts.items():
+            key = self._key(button)
             button.setText(self._named(button, self._bare))
             tip(button, f"{help}  ({key})" if key and self._bare else help)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -35,13 +35,14 @@ class JoinPicker(Picker):
     ) -> None:
         super().__init__(section, speech, look, _("Add a fighter"), parent)
         self._usual, self._chosen = usual, False
-        self.side = ComboBox(self)
-        self.side.setAccessibleName(_("On which side"))
+        self.side = ComboBox(look, self)
+        asked = PlainLabel(_("On which side"), self)
+        label_widget(asked, self.side)
         for id, name in sides.items():
             self.side.addItem(name, id)
         self.side.activated.connect(self._on_side)
         line = QHBoxLayout()
-        line.addWidget(PlainLabel(_("On which side"), self))
+        line.addWidget(asked)
         line.addWidget(self.side)
         line.addStretch(1)
         column = self.layout()

@@ -14,7 +14,7 @@ from mls_desktop.ui.fight.name_list import NameList
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.filter_line import SearchLine
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -41,8 +41,8 @@ class JoinLine(QWidget):
         self.browse.setAutoDefault(False)
         tip(self.browse, _("Everybody of the library and of the campaign"))
         self.browse.clicked.connect(self._on_browse)
-        self.side = ComboBox(self)
-        self.side.setAccessibleName(_("On which side"))
+        self.side = ComboBox(look, self)
+        name_widget(self.side, _("On which side"))
         self.said = PlainLabel("", self, wrap=True)
         line = QHBoxLayout()
         for widget, stretch in ((self.add, 2), (self.side, 1), (self.browse, 0)):

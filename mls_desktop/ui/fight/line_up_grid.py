@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mls_desktop.bridge.fight.preparation import marked, unfit_entries
@@ -18,7 +17,7 @@ from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
-from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -31,10 +30,10 @@ LATEST = 100
 class LineUpRow:
     """The row of an entry of the line-up: its widgets, which stay as long as the entry does."""
 
-    def __init__(self, grid: LineUpGrid, entry: LineUp) -> None:
-        self._grid = grid
+    def __init__(self, grid: LineUpGrid, entry: LineUp, look: Theme) -> None:
+        self._grid, self._look = grid, look
         self.who = PlainLabel("", grid)
-        self.side = ComboBox(grid)
+        self.side = ComboBox(look, grid)
         self.count, self.joins = grid.number("count", MOST), grid.number("joins", LATEST)
         self.leave = cross_button(grid)
         self.side.activated.connect(grid.on_side)
@@ -50,7 +49,7 @@ class LineUpRow:
         """Shows the entry as it is now. `sides`: their names; in a fight that is `fought` nothing of it changes."""
         name, lying = str(entry.character.get("name") or entry.id), self._grid.unfit.get(entry.id, "")
         self.who.setText(marked(name, lying))
-        self.who.ink(self._grid.colour("bad" if lying else "ink"))
+        self.who.keep_ink(self._look, "bad" if lying else "ink")
         tip(self.who, _("{who} enters the fight like this, and cannot take part.").format(who=name) if lying else "")
         self.side.set_choices(sides, entry.side)
         self.count.set_value(entry.count)
@@ -63,7 +62,7 @@ class LineUpRow:
             (self.leave, _("{who}: remove")),
         )
         for each, said in told:
-            each.setAccessibleName(said.format(who=name))
+            name_widget(each, said.format(who=name))
         for widget in self.widgets[1:]:
             widget.setEnabled(not fought)
 
@@ -99,10 +98,6 @@ class LineUpGrid(QWidget):
         """Whether its fights have Turns."""
         return self._bout.document.system.turns
 
-    def colour(self, name: str) -> QColor:
-        """A colour by its meaning."""
-        return self._look.colour(name)
-
     def refresh(self) -> None:
         """Shows the line-up as it is now; who stays keeps the row, and with it the focus. A fight that is under way
         keeps its line-up: who comes later is told as a newcomer."""
@@ -113,7 +108,7 @@ class LineUpGrid(QWidget):
             label.setText(text if entries else "")
         before, self._rows = self._rows, {}
         for entry in entries:
-            self._rows[entry.id] = before.pop(entry.id) if entry.id in before else LineUpRow(self, entry)
+            self._rows[entry.id] = before.pop(entry.id) if entry.id in before else LineUpRow(self, entry, self._look)
         fought = len(self._bout.encounter.events) > 0
         for entry in entries:
             self._rows[entry.id].show(entry, sides, fought)

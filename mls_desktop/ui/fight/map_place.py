@@ -48,8 +48,8 @@ class MapPlace(QObject):
         """Whether a move of the log is drafted as it might have been: nothing that is asked is answered meanwhile."""
         return self.map is not None and self.map.model.correction is not None
 
-    def turn(self) -> None:
-        """The map goes on to its next place: beside what is asked, alone, away."""
+    def turn(self) -> bool:
+        """The map goes on to its next place: beside what is asked, alone, away. False where there never is one."""
         if self.offered:
             self.shown = NEXT[self.shown]
             self.changed.emit()
@@ -57,6 +57,7 @@ class MapPlace(QObject):
                 self.map.grab_focus()
             else:
                 self._panel.grab_focus()
+        return self.offered
 
     def put(self, plan: FightPlan) -> None:
         """Shows the map where it is to be."""
@@ -96,16 +97,7 @@ class MapPlace(QObject):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.map)
         self._row.insertWidget(1, self.card, MAP_SHARE)
-        self.restyle()
         self._on_turned()
-
-    def restyle(self) -> None:
-        colours = self._look.colours
-        if self.card is not None:
-            self.card.setStyleSheet(
-                f"QFrame#fightcard {{ background: {colours.card}; border: 1px solid {colours.line};"
-                " border-radius: 5px; }"
-            )
 
     def _on_changed(self) -> None:
         if self.bout.encounter.ground is not None and self.map is None and self.shown == "off":

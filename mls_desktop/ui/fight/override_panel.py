@@ -18,7 +18,7 @@ from mls_desktop.ui.fight.usual_names import UsualNames
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -46,10 +46,10 @@ class OverridePanel(QWidget):
         self._bout, self._look = bout, look
         self._answer: Answer | None = None
         self.setObjectName("byhand")
-        self.who, self.what, self.main = ComboBox(self), ComboBox(self), ComboBox(self)
+        self.who, self.what, self.main = ComboBox(look, self), ComboBox(look, self), ComboBox(look, self)
         names = (_("Whose value to adjust"), _("What to adjust"), _("Which"))
         for box, name in zip((self.who, self.what, self.main), names, strict=True):
-            box.setAccessibleName(name)
+            name_widget(box, name)
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.form = FieldForm(look, bout.catalogue, self)
         self.button = QPushButton(menu_text(_("Apply")), self)

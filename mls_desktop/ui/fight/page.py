@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from mls_desktop.bridge.app.settings import ProgramRolls
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
@@ -36,12 +37,14 @@ class FightPage(TabPage):
     order_chosen = Signal(bool)
 
     def __init__(
-        self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget, roller: Roller | None = None
-    ) -> None:
+        self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget, roller: Roller | None = None,
+        program_rolls: ProgramRolls = "foes",
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("page")
         self._opened, self._look = opened, look
         self.bout = RunningFight(opened, id, roller or Roller(), self)
+        self._program_rolls = program_rolls
         self._open_sides()
         self.prepare: PreparationPanel | None = None
         self.arena: BattleView | None = None
@@ -114,7 +117,7 @@ class FightPage(TabPage):
             self.arena.by_hand()
 
     def roll_for_all(self) -> None:
-        """The program rolls for every side; where it does already, for those again on which no player fights."""
+        """The program rolls for every side; where it does already, for those again that the settings name."""
         sides = [side.id for side in self.bout.encounter.sides]
         if not all(map(self.bout.throwing.falls, sides)):
             for side in sides:
@@ -130,7 +133,11 @@ class FightPage(TabPage):
         self.bout.close()
 
     def _open_sides(self) -> None:
-        """The program rolls for the sides on which no player fights."""
+        """The program rolls for the sides on which no player fights, for all or for none, as the settings have it."""
+        if self._program_rolls != "foes":
+            for side in self.bout.encounter.sides:
+                self.bout.throwing.let(side.id, self._program_rolls == "all")
+            return
         players = {entry.side for entry in self.bout.encounter.line_up if _is_player(entry.character.get("role"))}
         for side in self.bout.encounter.sides:
             self.bout.throwing.let(side.id, side.id not in players)

@@ -13,9 +13,10 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.clear_layout import clear_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -41,8 +42,7 @@ class SidesRow(QWidget):
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
-        self.first = ComboBox(self)
-        self.first.setAccessibleName(_("Which side goes first"))
+        self.first = ComboBox(look, self)
         self.first.activated.connect(self._on_first)
         self._lines: dict[str, LineEditor] = {}
         self._row = QHBoxLayout(self)
@@ -65,19 +65,22 @@ class SidesRow(QWidget):
     def _make(self, names: Iterable[str]) -> None:
         clear_layout(self._row, self.first)
         turns = self._bout.document.system.turns
-        self._lines = {id: self._line(id) for id in names}
+        self._lines = {id: self._line(id, nth) for nth, id in enumerate(names, 1)}
         for line in self._lines.values():
             self._row.addWidget(line)
         # Without Turns nobody's side begins.
         self.first.setVisible(turns)
         if turns:
-            self._row.addWidget(PlainLabel(_("Goes first:"), self))
+            asked = PlainLabel(_("Goes first:"), self)
+            label_widget(asked, self.first, _("Which side goes first"))
+            self._row.addWidget(asked)
             self._row.addWidget(self.first)
         self._row.addStretch(1)
+        set_reading_order(self)
 
-    def _line(self, id: str) -> LineEditor:
+    def _line(self, id: str, nth: int) -> LineEditor:
         line = LineEditor(NAME, self._bout.speech, self._look, self)
-        line.line.setAccessibleName(_("Name of a side"))
+        line.line.setAccessibleName(_("Name of side {nth}").format(nth=nth))
         line.setFixedWidth(self._look.px(150))
         line.setProperty(SIDE, id)
         line.entered.connect(self._on_name)
@@ -122,11 +125,13 @@ class OpeningRow(QWidget):
                 self._bout.answer(Answer(telling, None, self._bout.speech).event(chosen))
 
     def _box(self, telling: Prompt, names: dict[str, str]) -> ComboBox:
-        box, what = ComboBox(self), self._bout.speech.ask(telling.id)
-        box.setAccessibleName(what)
+        box, what = ComboBox(self._look, self), self._bout.speech.ask(telling.id)
         box.set_choices({"": _("none"), **names}, "")
-        self._row.addWidget(PlainLabel(f"{what}:", self))
+        asked = PlainLabel(f"{what}:", self)
+        label_widget(asked, box)
+        self._row.addWidget(asked)
         self._row.addWidget(box)
+        set_reading_order(self)
         return box
 
 

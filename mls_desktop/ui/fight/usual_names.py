@@ -35,7 +35,7 @@ class UsualNames(QWidget):
         self._field = field
         clear_layout(self._flow)
         label = PlainLabel(_("usual"), self)
-        label.ink(self._look.colour("faint_ink"))
+        label.keep_ink(self._look, "faint_ink")
         names = [speech.name(id) for id in (field.options if field is not None else ())]
         self.buttons = [tool_button(self, name[:1].upper() + name[1:]) for name in names]
         for widget in (label, *self.buttons):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.app.file_names import first_name, free_name
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles, ShippedSample
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -23,6 +22,7 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.model.campaign import AnyCampaign
+    from mls_desktop.ui.files.program_windows import ProgramWindows
 
 Then = Callable[[], object]
 
@@ -70,6 +70,7 @@ class FileController(QObject):
         self._questions.asked.connect(self.notices.wait)
         self._questions.answered.connect(self.notices.go_on)
         self.drafts: tuple[Drafts, ...] = ()
+        self.beside: ProgramWindows | None = None
         self._mine_kept: Path | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -134,8 +135,21 @@ class FileController(QObject):
         self.confirm_leave(self._open_sample)
 
     def open_file(self, path: Path) -> None:
-        """Opens a file in place of the campaign shown, once that is saved or given up; a large one a little later."""
-        self.confirm_leave(lambda: self._read(path))
+        """Opens a file in place of the campaign shown, once that is saved or given up; a large one a little later. One
+        that is open in another window is shown there."""
+        if self.beside is None or not self.beside.front_others(path, self._window):
+            self.confirm_leave(lambda: self._read(path))
+
+    def open_files(self, paths: list[Path]) -> None:
+        """Opens one file here, several each in a window of its own."""
+        if len(paths) == 1 or self.beside is None:
+            self.open_file(paths[0])
+        else:
+            self.beside.open_files(paths)
+
+    def reading(self) -> Path | None:
+        """The file that is being read, to be shown here."""
+        return self._reader.path
 
     def stop_reading(self) -> None:
         """Waits no longer for a file that is being read."""
@@ -189,7 +203,7 @@ class FileController(QObject):
         finish_typing()
         waiting = next((drafts for drafts in self.drafts if drafts.waiting_text()), None)
         if waiting is not None:
-            self._ask_about_drafts(waiting, then)
+            ask_about_drafts(self._window, waiting, lambda: self.confirm_leave(then))
             return
         if self._open is None or not self._open.keeper.dirty:
             then()
@@ -207,23 +221,6 @@ class FileController(QObject):
         drafts = any(drafts.waiting_text() for drafts in self.drafts)
         return self._open is not None and (self._open.keeper.dirty or drafts)
 
-    def _ask_about_drafts(self, drafts: Drafts, then: Then) -> None:
-        from mls_desktop.ui.widgets.message_box import MessageBox
-
-        def answered(deed: Then) -> Callable[[], None]:
-            def go_on() -> None:
-                deed()
-                self.confirm_leave(then)
-
-            return go_on
-
-        question = MessageBox(self._window, _("Changes not applied"), drafts.waiting_text())
-        # First what does nothing at all: who presses Enter on the way out has not read it.
-        question.answer(_("Cancel"), "reject")
-        question.answer(_("Apply them"), "accept", answered(drafts.take_all))
-        question.answer(_("Discard them"), "other", answered(drafts.drop_all))
-        question.open()
-
     def _new(self) -> None:
         """A new campaign of the rule system that is in use."""
         system = self._open.document.campaign.system if self._open is not None else ""
@@ -239,7 +236,11 @@ class FileController(QObject):
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
-        ask_to_open(self._window, _("Open a campaign"), filters, self._read)
+        ask_to_open(self._window, _("Open a campaign"), filters, self._on_chosen)
+
+    def _on_chosen(self, path: Path) -> None:
+        if self.beside is None or not self.beside.front_others(path, self._window):
+            self._read(path)
 
     def _read(self, path: Path) -> None:
         self._before = self._open.document.campaign if self._open is not None else None
@@ -260,6 +261,8 @@ class FileController(QObject):
     def _proposed(self) -> str:
         """The campaign's name, or its first character's; of an earlier state a place beside its file, under a name
         that nothing bears."""
+        from mls_desktop.bridge.app.file_names import first_name, free_name
+
         if self._open is None:
             return ""
         origin, campaign = self._open.origin, self._open.document.campaign
@@ -329,3 +332,22 @@ class FileController(QObject):
         from mls_desktop.ui.widgets.message_box import show_message
 
         show_message(self._window, title, text)
+
+
+def ask_about_drafts(window: QWidget, drafts: Drafts, then: Then) -> None:
+    """Asks whether what is tried and not taken is to be taken or given up, and goes on after either."""
+    from mls_desktop.ui.widgets.message_box import MessageBox
+
+    def answered(deed: Then) -> Callable[[], None]:
+        def go_on() -> None:
+            deed()
+            then()
+
+        return go_on
+
+    question = MessageBox(window, _("Changes not applied"), drafts.waiting_text())
+    # First what does nothing at all: who presses Enter on the way out has not read it.
+    question.answer(_("Cancel"), "reject")
+    question.answer(_("Apply them"), "accept", answered(drafts.take_all))
+    question.answer(_("Discard them"), "other", answered(drafts.drop_all))
+    question.open()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome
-from mls_desktop.ui.files.notice_bar import Answer, NoticeBar
+from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.words.faults import conflict_text, holder_text
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.files.notice import Answer
 
 LOOK_DELAY = 400
 """Milliseconds from a campaign's coming into the window to the search for the steps of an earlier session: the first

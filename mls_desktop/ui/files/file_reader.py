@@ -33,6 +33,11 @@ class FileReader(QObject):
         then = self.loaded if self._filing.is_small(path) else self.arrived
         self._reader.read(path, self._filing.load, then.emit, lambda error: self._tell(error, path.name, path))
 
+    @property
+    def path(self) -> Path | None:
+        """The file that is being read."""
+        return self._reader.path
+
     def stop(self) -> None:
         """Waits no longer for a file that is being read."""
         self._reader.stop()

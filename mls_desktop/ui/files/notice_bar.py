@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.files.notice_layout import NoticeLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, alert, menu_text
+from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 
-Answer = tuple[str, Callable[[], object]]
-"""What a key says, and what it does."""
-ORDER = ("changed", "held", "save", "copy", "as_of", "newer", "older", "kept", "steps")
+if TYPE_CHECKING:
+    from mls_desktop.ui.files.notice import Answer, Notice
+
+SETTINGS = "settings"
+ORDER = ("changed", "held", "save", "copy", "as_of", "newer", "older", "kept", "steps", SETTINGS)
 """What notices are about, from the top down: first what has to be decided, last what is only told."""
 
 
@@ -41,6 +43,8 @@ class NoticeBar(QWidget):
 
     def tell(self, about: str, text: str, answers: Sequence[Answer]) -> None:
         """Tells of something, in place of what was told about the same before."""
+        from mls_desktop.ui.files.notice import Notice
+
         before = self._notices.get(about)
         if before is not None and before.says(text, answers):
             return
@@ -50,7 +54,7 @@ class NoticeBar(QWidget):
         self._column.insertWidget(list(self._notices).index(about), notice)
         self.setVisible(True)
         self.changed.emit()
-        alert(notice.label)
+        announce(notice, notice.label.text())
 
     def settle(self, about: str) -> None:
         """What was told of is over."""
@@ -65,9 +69,10 @@ class NoticeBar(QWidget):
         self.setVisible(bool(self._notices))
 
     def clear(self) -> None:
-        """Nothing is told any more: another file is shown."""
+        """Nothing is told of a file any more: another one is shown."""
         for about in tuple(self._notices):
-            self.settle(about)
+            if about != SETTINGS:
+                self.settle(about)
 
     def can_be_answered(self) -> bool:
         """Whether there is a notice with an answer."""
@@ -111,48 +116,3 @@ class NoticeBar(QWidget):
 
 def _rank(about: str) -> int:
     return ORDER.index(about) if about in ORDER else len(ORDER)
-
-
-class Notice(QFrame):
-    """A notice: one text, and a key for each answer."""
-
-    def __init__(self, look: Theme, text: str, answers: Sequence[Answer], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("notice")
-        self._look = look
-        self.label = PlainLabel(text, self, wrap=True)
-        self.label.setMinimumWidth(1)  # a path has no place to break: it must not make the window wider
-        self.keys: list[QPushButton] = []
-        self._answers = tuple(then for _label, then in answers)
-        self.row = NoticeLayout(self, 0, 0)
-        self.row.addWidget(self.label)
-        for label, _then in answers:
-            key = QPushButton(menu_text(label), self)
-            key.setAutoDefault(False)
-            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the focus along when the notice goes
-            key.clicked.connect(self._on_clicked)
-            self.row.addWidget(key)
-            self.keys.append(key)
-        self._fit()
-
-    def says(self, text: str, answers: Sequence[Answer]) -> bool:
-        """Whether it is this notice already."""
-        return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
-
-    @guarded(None)
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
-
-    def _on_clicked(self) -> None:
-        pressed = self.sender()
-        for key, then in zip(self.keys, self._answers, strict=True):
-            if key is pressed:
-                then()
-
-    def _fit(self) -> None:
-        px = self._look.px
-        self.row.setContentsMargins(px(10), px(4), px(8), px(4))
-        self.row.across, self.row.down, self.row.least = px(6), px(4), px(300)
-        self.row.invalidate()

@@ -27,6 +27,12 @@ class PatientReader(QObject):
         super().__init__(window)
         self._window, self._filing, self._title = window, filing, title
         self._task: LongTask | None = None
+        self._path: Path | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file that is being read."""
+        return self._path if self._task is not None else None
 
     def read(
         self,
@@ -60,6 +66,7 @@ class PatientReader(QObject):
         from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
 
         text = _("Reading “{file}” …").format(file=path.name)
+        self._path = path
         self._task = LongTask(self._window, self._title, text, lambda watch: loading(path, watch))
         self._task.done.connect(done)
         self._task.failed.connect(failed)

@@ -19,6 +19,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from mls_desktop.ui.files.program_windows import ProgramWindows
     from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 
 Then = Callable[[], object]
@@ -40,6 +41,7 @@ class RecoveryController(QObject):
         self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
         self._queue: BackgroundQueue | None = None
         self._dialog: RecoveryDialog | None = None
+        self.beside: ProgramWindows | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
@@ -52,6 +54,10 @@ class RecoveryController(QObject):
     def show(self) -> None:
         """Opens the dialog, whether or not anything was left."""
         self._look_for(self._show)
+
+    def keep_binned(self, days: int) -> None:
+        """Has copies that were put away stay so long in the bin."""
+        self._recovery.keep_binned(days)
 
     def stop(self) -> None:
         """Looks for nothing any more."""
@@ -80,13 +86,16 @@ class RecoveryController(QObject):
             self._dialog.discard_wanted.connect(self._on_discard)
             self._dialog.finished.connect(self._on_closed)
             self._dialog.open()
-        self._dialog.show_copies(*copies)
+        self._dialog.show_copies(*copies, self._recovery.bin_days)
 
     def _on_closed(self) -> None:
         self._dialog = None
 
     def _on_restore(self, left: UnsavedCopy) -> None:
-        self._leave(partial(self._restore, left))
+        if self.beside is not None:
+            self._restore(left)  # which window is left for it is known when it is read
+        else:
+            self._leave(partial(self._restore, left))
 
     def _restore(self, left: UnsavedCopy) -> None:
         self._queued().submit(partial(_restored, self._recovery, left), partial(self._on_restored, left))
@@ -98,6 +107,8 @@ class RecoveryController(QObject):
         if isinstance(loaded, str):
             text = _("{file} was not opened.").format(file=left.name)
             show_message(self._window, _("The copy cannot be read"), f"{text}\n\n{loaded}")
+        elif self.beside is not None:
+            self.beside.recover(loaded, self._window)
         else:
             self.opened.emit(loaded)
 
@@ -119,7 +130,7 @@ class RecoveryController(QObject):
         if self._dialog is None:
             return
         if copies[0]:
-            self._dialog.show_copies(*copies)
+            self._dialog.show_copies(*copies, self._recovery.bin_days)
         else:
             self._dialog.reject()
 

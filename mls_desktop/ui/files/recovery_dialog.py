@@ -29,7 +29,7 @@ class RecoveryDialog(SizedDialog):
         super().__init__(_("Restore unsaved changes"), look, parent)
         self._left: tuple[UnsavedCopy, ...] = ()
         self._binned: tuple[UnsavedCopy, ...] = ()
-        self._in_bin = False
+        self._in_bin, self._days = False, 0
         self.text = PlainLabel("", self, wrap=True)
         self.list = self._make_list()
         self.about = PlainLabel("", self, wrap=True)
@@ -51,8 +51,9 @@ class RecoveryDialog(SizedDialog):
         self.list.itemActivated.connect(self._on_restore)
         self.fit()
 
-    def show_copies(self, left: Sequence[UnsavedCopy], binned: Sequence[UnsavedCopy]) -> None:
-        """Shows what is left, and how many lie in the bin."""
+    def show_copies(self, left: Sequence[UnsavedCopy], binned: Sequence[UnsavedCopy], days: int) -> None:
+        """Shows what is left, and how many lie in the bin, where each stays so many days."""
+        self._days = days
         self._left, self._binned = tuple(left), tuple(binned)
         self._in_bin = self._in_bin and bool(binned)
         self._fill()
@@ -97,7 +98,7 @@ class RecoveryDialog(SizedDialog):
 
     def _title(self) -> str:
         if self._in_bin:
-            return _("These are in the bin. They are deleted after 14 days.")
+            return _("These are in the bin. They are deleted after {days} days.").format(days=self._days)
         if not self._left:
             return _("There are no unsaved changes to restore.")
         return _("The program ended unexpectedly. Restore unsaved changes?")

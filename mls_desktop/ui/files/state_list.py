@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -62,9 +63,9 @@ class StateDelegate(ItemDelegate):
         from PySide6.QtWidgets import QStyle
 
         if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, self._look.colour("accent_soft"))
-            bar = QRect(option.rect.left(), option.rect.top(), self._look.px(3), option.rect.height())
-            painter.fillRect(bar, self._look.colour("accent"))
+            painting.paint_row_at_hand(painter, option.rect, self._look, True)
+            if self._view.hasFocus():
+                painting.paint_row_focus(painter, option.rect, self._look)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         px, look = self._look.px, self._look

@@ -95,8 +95,10 @@ class VersionsDialog(SizedDialog):
         self.middle.setStretchFactor(0, 2)
         self.middle.setStretchFactor(1, 5)
         self.middle.setSizes([self._look.px(270), self._look.px(600)])
-        self.about = PlainLabel(versions_text(*VersionList.LIMITS, self.versions.path is not None), self, wrap=True)
-        self.about.ink(self._look.colour("soft_ink"))
+        limits = self.versions.limits
+        told = versions_text(limits.latest, limits.days, self.versions.path is not None)
+        self.about = PlainLabel(told, self, wrap=True)
+        self.about.keep_ink(self._look, "soft_ink")
         column = QVBoxLayout(self)
         column.addWidget(self.middle, 1)
         column.addWidget(self.note)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,8 @@ FIND = "find_everywhere"
 
 class FindController(QObject):
     """The controller of Find in the campaign. It goes to rows of sheets itself; each other signal tells what is to be
-    gone to, `entry_wanted` list and id, `told_wanted` a character and the place in their chronicle."""
+    gone to, `entry_wanted` list and id, `told_wanted` a character and the place in their chronicle. `host`: the window
+    in which a person works."""
 
     character_wanted = Signal(str, bool)
     encounter_wanted = Signal(str)
@@ -35,9 +36,9 @@ class FindController(QObject):
     rule_wanted = Signal(str)
     command_wanted = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs) -> None:
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, host: Callable[[], QWidget]) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs = window, look, tabs
+        self._host, self._look, self._tabs = host, look, tabs
         self._opened: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._index: CampaignIndex | None = None
@@ -57,9 +58,9 @@ class FindController(QObject):
         from mls_desktop.bridge.find.search_worker import SearchWorker
         from mls_desktop.ui.find.find_dialog import FindDialog
 
-        typed = _typed_in(self._window.focusWidget())
+        typed = _typed_in(self._host().focusWidget())
         worker = SearchWorker(CampaignSearch(self._batches()), self)
-        dialog = FindDialog(worker, self._look, self._window, typed)
+        dialog = FindDialog(worker, self._look, self._host(), typed)
         dialog.taken.connect(self._on_taken)
         dialog.open()
 
@@ -75,7 +76,7 @@ class FindController(QObject):
         from mls_desktop.bridge.campaign.command_palette import command_offers
 
         actions, opened = self._actions, self._opened
-        commands = command_offers(actions.allowed) if actions is not None else []
+        commands = command_offers(actions.allowed, actions.keys.first) if actions is not None else []
         if opened is None:
             return iter([tuple(commands)])
         from mls_desktop.bridge.find.campaign_index import CampaignIndex

@@ -7,7 +7,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.keys.window_keys import KeyTip
+from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -28,8 +29,7 @@ class EverywhereButton(QToolButton):
         self.setAccessibleName(action.text().replace("&", ""))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        keys = action.shortcut().toString()
-        tip(self, _("Finds it in the whole campaign ({keys})").format(keys=keys))
+        KeyTip(self, _("Finds it in the whole campaign"), "find_everywhere")
         self.clicked.connect(action.trigger)
         line.installEventFilter(self)
         look.changed.connect(self._place)

@@ -60,7 +60,7 @@ class FindDialog(SizedDialog):
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.state = PlainLabel("", self)
-        self.state.ink(look.colour("faint_ink"))
+        self.state.keep_ink(look, "faint_ink")
         column = QVBoxLayout(self)
         column.addWidget(self.line)
         column.addWidget(self.list, 1)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.credits import credits, licence_text
+from mls_desktop.bridge.app.identity import window_icon
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_version import program_version
+
+ICON = 48
 
 
 class AboutDialog(SizedDialog):
@@ -28,24 +32,36 @@ class AboutDialog(SizedDialog):
         text = _("Character sheets and encounters for point-buy role-playing at a table.")
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Credits"))
+        self.list.setObjectName("offered")
         self.licence = QPlainTextEdit(self)
         self.licence.setReadOnly(True)
         self.licence.setTabChangesFocus(True)
         self.licence.setAccessibleName(_("Licence"))
         column = QVBoxLayout(self)
-        column.addWidget(self._title())
-        column.addWidget(PlainLabel(text, self, wrap=True))
+        column.addLayout(self._head(text))
         column.addWidget(self.list, 2)
         column.addWidget(self.licence, 3)
         self.add_close(column)
         for credit in self._credits:
-            told = f"{credit.name} \N{MIDDLE DOT} {credit.by} \N{MIDDLE DOT} {credit.licence}"
-            self.list.addItem(f"{told}: {credit.for_what}" if credit.for_what else told)
-        self.list.setWordWrap(True)
+            under = f"{credit.licence}: {credit.for_what}" if credit.for_what else credit.licence
+            self.list.addItem(f"{credit.name} \N{MIDDLE DOT} {credit.by}\n{under}")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(self._on_row)
         self.list.setCurrentRow(0)
         self.fit()
         self.list.setFocus()
+
+    def _head(self, text: str) -> QHBoxLayout:
+        """Icon, name, and what the program is."""
+        head, words = QHBoxLayout(), QVBoxLayout()
+        picture = PlainLabel("", self)
+        side = self._look.px(ICON)
+        picture.setPixmap(window_icon(self._roots[0]).pixmap(QSize(side, side), self.devicePixelRatio()))
+        words.addWidget(self._title())
+        words.addWidget(PlainLabel(text, self, wrap=True))
+        head.addWidget(picture)
+        head.addLayout(words, 1)
+        return head
 
     def _title(self) -> PlainLabel:
         title = PlainLabel(f"MLS Desktop {program_version()}".strip(), self)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -20,23 +21,27 @@ if TYPE_CHECKING:
     from mls_desktop.ui.help.reference_dialog import ReferenceDialog
     from mls_desktop.ui.help.shortcuts import ShortcutsDialog
     from mls_desktop.words.reference import Reference
+    from mls_desktop.words.reference_names import ReferenceNames
 
 
 class HelpController(QObject):
-    """The controller of help. `character_wanted` tells the id of a character to go to."""
+    """The controller of help. `front`: the sheet in front, `host`: the window in which a person works.
+    `character_wanted` tells the id of a character to go to."""
 
     character_wanted = Signal(str, bool)
 
     def __init__(
-        self, window: QWidget, look: Theme, filing: CampaignFiles, front: Callable[[], SheetPage | None]
-    ) -> None:
+        self, window: QWidget, look: Theme, filing: CampaignFiles, front: Callable[[], SheetPage | None],
+        host: Callable[[], QWidget],
+    ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._look, self._filing, self._front = window, look, filing, front
+        self._window, self._look, self._filing, self._front, self._host = window, look, filing, front, host
         self._opened: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._book: ReferenceDialog | None = None
         self._manual_dialog: ReferenceDialog | None = None
         self._keys: ShortcutsDialog | None = None
+        self._news: ReferenceDialog | None = None
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign; the rules of another system are another book."""
@@ -47,11 +52,13 @@ class HelpController(QObject):
     def command(self, actions: Actions) -> None:
         """The actions that the palette gives."""
         self._actions = actions
+        actions.keys.changed.connect(self._on_keys_changed)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
         return {
-            "palette": self.palette, "manual": self.manual, "keys": self.keys, "rules": self.rules, "about": self.about,
+            "palette": self.palette, "manual": self.manual, "keys": self.keys, "rules": self.rules, "news": self.news,
+            "about": self.about,
         }  # fmt: skip
 
     def palette(self) -> None:
@@ -59,7 +66,7 @@ class HelpController(QObject):
             return
         from mls_desktop.ui.help.command_palette import CommandPalette
 
-        palette = CommandPalette(self.offers(self._actions), self._look, self._window)
+        palette = CommandPalette(self.offers(self._actions), self._look, self._host())
         palette.taken.connect(self._on_taken)
         palette.open()
 
@@ -74,7 +81,7 @@ class HelpController(QObject):
             section_offers,
         )
 
-        found = command_offers(actions.allowed)
+        found = command_offers(actions.allowed, actions.keys.first)
         if self._opened is not None:
             found += character_offers(self._opened.document.campaign.characters)
         page = self._front()
@@ -88,10 +95,11 @@ class HelpController(QObject):
     def keys(self) -> None:
         from mls_desktop.ui.help.shortcuts import ShortcutsDialog
 
-        if self._keys is None:
-            self._keys = ShortcutsDialog(self._look, self._window)
+        if self._keys is None and self._actions is not None:
+            self._keys = ShortcutsDialog(self._actions.keys, self._look, self._window)
             self._keys.destroyed.connect(self._on_keys_gone)
-        _show(self._keys)
+        if self._keys is not None:
+            _show(self._keys)
 
     def rules(self) -> None:
         self.rule("")
@@ -104,10 +112,18 @@ class HelpController(QObject):
         if self._opened is None:
             return
         if self._book is None:
-            self._book = ReferenceDialog(self._opened.reference, rules_names(), self._look, self._window)
+            self._book = ReferenceDialog(self._opened.reference, self._named(rules_names()), self._look, self._window)
             self._book.destroyed.connect(self._on_book_gone)
             self._book.finished.connect(self._on_book_gone)
         _read(self._book, id)
+
+    def _named(self, names: ReferenceNames) -> ReferenceNames:
+        """What is called around a dialog to read in, with the keys in force."""
+        from mls_desktop.bridge.settings.told_keys import retold
+
+        if self._actions is None:
+            return names
+        return replace(names, elsewhere=retold(names.elsewhere, self._actions.keys.of))
 
     def manual(self) -> None:
         self.page("")
@@ -118,10 +134,23 @@ class HelpController(QObject):
         from mls_desktop.words.reference_names import manual_names
 
         if self._manual_dialog is None:
-            self._manual_dialog = ReferenceDialog(self._manual, manual_names(), self._look, self._window)
+            self._manual_dialog = ReferenceDialog(self._manual, self._named(manual_names()), self._look, self._window)
             self._manual_dialog.destroyed.connect(self._on_manual_gone)
             self._manual_dialog.finished.connect(self._on_manual_gone)
         _read(self._manual_dialog, id)
+
+    def news(self) -> None:
+        """Opens what is new, at the newest version."""
+        from mls_desktop.bridge.settings.news import news
+        from mls_desktop.ui.help.reference_dialog import ReferenceDialog
+        from mls_desktop.words.reference_names import news_names
+
+        if self._news is None:
+            made = news(self._filing.shelf.resources)
+            self._news = ReferenceDialog(made, self._named(news_names()), self._look, self._window)
+            self._news.destroyed.connect(self._on_news_gone)
+            self._news.finished.connect(self._on_news_gone)
+        _read(self._news, "")
 
     def about(self) -> None:
         from mls_desktop.ui.help.about import AboutDialog
@@ -130,9 +159,11 @@ class HelpController(QObject):
 
     @cached_property
     def _manual(self) -> Reference:
-        from mls_desktop.bridge.app.manual import manual
+        from mls_desktop.bridge.app.usual_keys import usual_keys
+        from mls_desktop.bridge.settings.manual import manual
 
-        return manual(self._filing.shelf.resources, self._filing.folders)
+        keys_of = self._actions.keys.of if self._actions is not None else usual_keys
+        return manual(self._filing.shelf.resources, self._filing.folders, keys_of)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
         """The palette is gone from the screen before anything else comes."""
@@ -157,6 +188,14 @@ class HelpController(QObject):
 
     def _on_manual_gone(self) -> None:
         self._manual_dialog = None
+
+    def _on_keys_changed(self) -> None:
+        """An open page names the keys that are in force now."""
+        if self._manual_dialog is not None:
+            self._manual_dialog.refresh()
+
+    def _on_news_gone(self) -> None:
+        self._news = None
 
     def _on_keys_gone(self) -> None:
         self._keys = None

@@ -92,6 +92,7 @@ class ReferenceDialog(SizedDialog):
         self.tree = QTreeWidget(self)
         self.tree.setObjectName("contents")
         self.tree.setHeaderHidden(True)
+        self.tree.setHeaderLabels([names.tree])
         self.tree.setAccessibleName(names.tree)
         self.elsewhere = PlainLabel(names.elsewhere, self, wrap=True)
         self.elsewhere.hide()
@@ -128,6 +129,10 @@ class ReferenceDialog(SizedDialog):
         if self._reference.rule(id) is not None and id != self.shown:
             self._history.open(id)
             self._open()
+
+    def refresh(self) -> None:
+        """Shows the page that is open anew: what it tells is told otherwise now."""
+        self._open()
 
     def back(self) -> None:
         if self._history.back():

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.app.shortcuts import key_table, key_text
+from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import FilterLine
@@ -24,11 +25,13 @@ from mls_desktop.words.i18n import _
 class ShortcutsDialog(SizedDialog):
     """The dialog of keys: it stays open beside the window, so that keys can be tried."""
 
-    liked = (600, 620)
+    liked = (680, 640)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Keys and shortcuts"), look, parent, modal=False)
+        self._keys = keys
         self.line = FilterLine(self, cross=False)
+        self.line.narrows(_("Keys"))
         self.list = self._make_list()
         self.told = PlainLabel("", self)
         self.copy_button = own_button(self, _("Copy as text"), self._on_copy)
@@ -43,15 +46,17 @@ class ShortcutsDialog(SizedDialog):
         column.addLayout(line)
         self.line.textChanged.connect(self._fill)
         self.line.come_by_key(self)
+        keys.changed.connect(self._on_keys)
         self._fill("")
         self.fit()
 
     def _make_list(self) -> QTreeWidget:
         made = QTreeWidget(self)
         made.setAccessibleName(_("Keys"))
-        made.setColumnCount(2)
+        made.setHeaderLabels([_("Keys"), _("What they do")])
         made.setHeaderHidden(True)
         made.setRootIsDecorated(False)
+        made.setWordWrap(True)
         made.setIndentation(self._look.px(12))
         made.header().setStretchLastSection(True)
         made.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
@@ -63,7 +68,7 @@ class ShortcutsDialog(SizedDialog):
         wanted = needle.casefold().strip()
         strong = QFont(self.font())
         strong.setWeight(QFont.Weight.DemiBold)
-        for place in key_table():
+        for place in key_table(self._keys.of):
             lines = [k for k in place.keys if wanted in f"{place.title} {' '.join(k.keys)} {k.what}".casefold()]
             if not lines:
                 continue
@@ -75,6 +80,9 @@ class ShortcutsDialog(SizedDialog):
                 heading.addChild(QTreeWidgetItem([",  ".join(keys.keys), keys.what]))
         self.list.expandAll()
 
+    def _on_keys(self) -> None:
+        self._fill(self.line.text())
+
     def _on_copy(self) -> None:
-        QGuiApplication.clipboard().setText(key_text())
+        QGuiApplication.clipboard().setText(key_text(self._keys.of))
         self.told.setText(_("Copied."))

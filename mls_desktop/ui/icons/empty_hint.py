@@ -31,7 +31,7 @@ class EmptyHint(QWidget):
     def restyle(self) -> None:
         """The theme or zoom changed."""
         px = self._look.px
-        self.icon.setPixmap(drawn(self._icon, px(SIDE), self._look.colour("line")))
+        self.icon.setPixmap(drawn(self._icon, px(SIDE), self._look.colour("edge")))
         self.text.ink(self._look.colour("faint_ink"))
         self._column.setContentsMargins(px(12), px(28), px(12), px(12))
         self._column.setSpacing(px(8))

@@ -51,6 +51,7 @@ class JournalPage(TabPage):
         self._opened, self._look = opened, look
         self.models = JournalModels(opened, self)
         self.line = FilterLine(self)
+        self.line.narrows(_("Journal"))
         speech = list_speech(opened.speech)
         self.rows = RowModel(journal_list(opened.document.campaign), speech, self)
         self.table = JournalList(self.rows, look, self._send, self, header=False)

@@ -3,38 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
+from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.document.load_errors import LoadError
-from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.impact_worker import ImpactWorker
-from mls_desktop.bridge.library.library_lists import LibraryLists
-from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import held
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.library.side_links import SideLinks
-from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from mls_desktop.model.extract import Place
-    from mls_desktop.model.library_offer import LibraryOffer
+    from mls_desktop.bridge.library.draft import Draft
+    from mls_desktop.bridge.library.library_lists import LibraryLists
+    from mls_desktop.bridge.library.library_trials import LibraryTrials
+    from mls_desktop.ui.library.library_exchange import LibraryExchange
     from mls_desktop.ui.library.page import LibraryPage
 
 LIBRARY, RULINGS = "library", "rulings"
+"""The ids of the pages, and of what is tried on them."""
 
 
 class LibraryController(QObject):
@@ -57,31 +53,45 @@ class LibraryController(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._filing, self._look, self._tabs, self._chosen = window, filing, look, tabs, chosen
-        self._choosing = LibraryPicker(window, look)
         self.ways = SideLinks(look)
         self.ways.library_wanted.connect(self.to_library)
         self.ways.rulings_wanted.connect(self.to_rulings)
         self._opened: OpenCampaign | None = None
-        self.drafts: dict[str, Draft] = {}
-        self._weighings: dict[str, ImpactWorker] = {}
-        self._shelves: LibraryLists | None = None
-        self._offer: LibraryOffer | None = None
-        self._else_said = ""
-        self._reader = PatientReader(window, filing, _("Load a library file"))
+        self._trials: LibraryTrials | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign; what was not taken of the one before is gone with it."""
-        self._choosing.forget()
-        self._reader.stop()  # what is read was to join the one before
+        if "exchange" in self.__dict__:
+            self.exchange.stop()
         self._opened = opened
-        self.drafts = {name: Draft(opened, name, opened) for name in (LIBRARY, RULINGS)}
-        self._weighings = {name: ImpactWorker(opened, draft, opened) for name, draft in self.drafts.items()}
-        self._shelves = LibraryLists(opened.document.system, opened.shipped, self.drafts[LIBRARY])
-        for draft in self.drafts.values():
-            draft.refused.connect(self._on_refused)
-            draft.changed.connect(self._on_changed)
+        self._trials = None
         opened.document.changed.connect(self._on_changed)
         self._on_changed()
+
+    @cached_property
+    def exchange(self) -> LibraryExchange:
+        """What reads and writes library files: made for the first one."""
+        from mls_desktop.ui.library.library_exchange import LibraryExchange
+
+        made = LibraryExchange(self._window, self._filing, self._look, self.trials, self._library)
+        made.said.connect(self.said)
+        return made
+
+    def trials(self) -> LibraryTrials:
+        """What is tried in the open campaign: begun when it is first wanted."""
+        from mls_desktop.bridge.library.library_trials import LibraryTrials
+
+        assert self._opened is not None
+        if self._trials is None:
+            self._trials = LibraryTrials(self._opened)
+            for draft in self._trials.drafts.values():
+                draft.refused.connect(self._on_refused)
+                draft.changed.connect(self._on_changed)
+        return self._trials
+
+    def _begun(self) -> dict[str, Draft]:
+        """The drafts that were begun; as long as none was, nothing is tried."""
+        return self._trials.drafts if self._trials is not None else {}
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
@@ -109,11 +119,11 @@ class LibraryController(QObject):
 
     def lists(self) -> tuple[str, ...]:
         """The lists of the library."""
-        return self._shelves.lists if self._shelves is not None else ()
+        return self._opened.document.system.lists if self._opened is not None else ()
 
     def has_entry(self, list: str, id: str) -> bool:
         """Whether the library has an entry, as it is tried now."""
-        return self._shelves is not None and self._shelves.entry(list, id) is not None
+        return self._opened is not None and self.trials().lists.entry(list, id) is not None
 
     def open_entry(self, list: str, id: str) -> None:
         """Brings the library to the front with an entry."""
@@ -131,39 +141,40 @@ class LibraryController(QObject):
     def new_entry(self) -> None:
         """A new entry in the list shown; its name is typed at once."""
         page = self._library()
-        if page is not None and self._shelves is not None:
-            self._go(page, self._shelves.add(page.list))
+        if page is not None:
+            self._go(page, self.trials().lists.add(page.list))
 
     def change_entry(self) -> None:
         """The starter's entry, to be changed in this campaign."""
         page = self.page()
-        if page is not None and self._shelves is not None:
-            id = page.chosen()
-            if self._shelves.kind(page.list, id) != "starter":
+        if page is not None:
+            id, lists = page.chosen(), self.trials().lists
+            if lists.kind(page.list, id) != "starter":
                 page.focus_form()
-            elif self._shelves.change(page.list, id):
+            elif lists.change(page.list, id):
                 self._go(page, id)
 
     def copy_entry(self) -> None:
         page = self.page()
-        if page is not None and self._shelves is not None:
-            self._go(page, self._shelves.copy(page.list, page.chosen()))
+        if page is not None:
+            self._go(page, self.trials().lists.copy(page.list, page.chosen()))
 
     def remove_entry(self) -> None:
         """The campaign's own entry goes, where nobody needs it."""
         page = self.page()
-        if page is None or self._shelves is None:
+        if page is None:
             return
-        if self._shelves.kind(page.list, page.chosen()) == "starter":
+        lists = self.trials().lists
+        if lists.kind(page.list, page.chosen()) == "starter":
             self.said.emit(_("The starter’s own entries stay; change a copy instead."))
         else:
-            self._take_out(self._shelves, page.list, page.chosen())
+            self._take_out(lists, page.list, page.chosen())
 
-    def _take_out(self, shelves: LibraryLists, list: str, id: str) -> None:
+    def _take_out(self, lists: LibraryLists, list: str, id: str) -> None:
         """Tries the library without an entry, and tells how that is taken back."""
-        draft, entry = self.drafts[LIBRARY], shelves.entry(list, id)
+        draft, entry = self.trials().drafts[LIBRARY], lists.entry(list, id)
         before = draft.edits
-        if entry is None or not shelves.remove(list, id):
+        if entry is None or not lists.remove(list, id):
             return
         after = draft.edits
         said = _("{what} removed").format(what=entry.name)
@@ -176,14 +187,15 @@ class LibraryController(QObject):
 
     def as_template(self) -> None:
         """The character chosen as a template of this campaign's library."""
-        if self._opened is None or self._shelves is None:
+        if self._opened is None:
             return
         who = self._opened.document.character(self._chosen())
         if who is None:
             return
         bare: Any = replace(who, waivers=(), chronicle=(), portrait=None, player="")
-        edit = self._shelves.adding(TEMPLATES, bare)
-        if self.drafts[LIBRARY].add(edit):
+        trials = self.trials()
+        edit = trials.lists.adding(TEMPLATES, bare)
+        if trials.drafts[LIBRARY].add(edit):
             page = self._library()
             if page is not None and isinstance(edit.value, type(bare)):
                 page.go_to(TEMPLATES, edit.value.id)
@@ -200,34 +212,26 @@ class LibraryController(QObject):
 
     def waiting_text(self) -> str:
         """What is said where changes are tried that are not taken; nothing where none are."""
-        waits = any(draft.edits for draft in self.drafts.values())
+        waits = any(draft.edits for draft in self._begun().values())
         return _("Changes to the library or the rulings are not applied yet. Saving leaves them out.") if waits else ""
 
     def take_all(self) -> None:
         """Takes what is tried of library and rulings, a step each."""
-        for draft in self.drafts.values():
+        for draft in self._begun().values():
             draft.apply()
 
     def drop_all(self) -> None:
         """Gives up what is tried of library and rulings."""
-        for draft in self.drafts.values():
+        for draft in self._begun().values():
             draft.drop()
 
     def save(self) -> None:
-        """Asks for a file for the campaign's own library."""
-        from mls_desktop.ui.widgets.file_dialog import ask_to_save
-
-        if self._opened is None:
-            return
-        title, libraries = _("Save the library as a file"), _("Libraries (*.mls.json)")
-        ask_to_save(self._window, title, [libraries], self._on_save)
+        if self._opened is not None:
+            self.exchange.save()
 
     def load(self) -> None:
-        """Asks for a file whose library is to come into this campaign."""
-        from mls_desktop.ui.widgets.file_dialog import ask_to_open
-
-        filters = [_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")]
-        ask_to_open(self._window, _("Load a library file"), filters, self._on_load)
+        if self._opened is not None:
+            self.exchange.load()
 
     def _library(self) -> LibraryPage | None:
         if self._opened is None:
@@ -235,11 +239,15 @@ class LibraryController(QObject):
         return cast("LibraryPage", self._tabs.bring_to_front(LIBRARY, _("Library"), self._make_library))
 
     def _make_library(self) -> TabPage:
-        assert self._opened is not None and self._shelves is not None
+        assert self._opened is not None
         from mls_desktop.ui.library.page import LibraryPage
+        from mls_desktop.ui.sheet.library_picker import LibraryPicker
 
-        draft, weighing = self.drafts[LIBRARY], self._weighings[LIBRARY]
-        page = LibraryPage(self._opened, self._shelves, draft, weighing, self._look, self._choosing)
+        trials = self.trials()
+        draft, impact = trials.drafts[LIBRARY], trials.impacts[LIBRARY]
+        choosing = LibraryPicker(self._window, self._look)
+        page = LibraryPage(self._opened, trials.lists, draft, impact, self._look, choosing)
+        choosing.setParent(page)  # it goes with the page, and with it what is waited for
         page.changed.connect(self.changed)
         page.menu_filling.connect(self.menu_filling)
         for id, handler in (
@@ -255,7 +263,8 @@ class LibraryController(QObject):
         assert self._opened is not None
         from mls_desktop.ui.library.rulings_page import RulingsPage
 
-        page = RulingsPage(self._opened, self.drafts[RULINGS], self._weighings[RULINGS], self._look)
+        trials = self.trials()
+        page = RulingsPage(self._opened, trials.drafts[RULINGS], trials.impacts[RULINGS], self._look)
         page.rule_wanted.connect(self.rule_wanted)
         return page
 
@@ -266,74 +275,17 @@ class LibraryController(QObject):
 
     def _front_draft(self) -> Draft | None:
         page = self._tabs.front_page()
-        return self.drafts.get(page.id) if isinstance(page, TabPage) else None
+        return self._begun().get(page.id) if isinstance(page, TabPage) else None
 
     def _on_changed(self) -> None:
-        if self._opened is None or self._shelves is None:
+        if self._opened is None:
             return
         campaign = self._opened.document.campaign
-        own = sum(len(held(campaign.library, name)) for name in self._shelves.lists)
-        waits = {name: bool(draft.edits) for name, draft in self.drafts.items()}
-        self.ways.set_counts(own, len(campaign.rulings), waits[LIBRARY], waits[RULINGS])
+        own = sum(len(held(campaign.library, name)) for name in self.lists())
+        waits = {name for name, draft in self._begun().items() if draft.edits}
+        self.ways.set_counts(own, len(campaign.rulings), LIBRARY in waits, RULINGS in waits)
         self.changed.emit()
 
     def _on_refused(self, finding: Finding) -> None:
         if self._opened is not None:
-            self.said.emit(self.drafts[LIBRARY].speech.finding(finding))
-
-    def _on_save(self, name: str) -> None:
-        from mls_desktop.bridge.library.library_files import write_library
-        from mls_desktop.ui.widgets.message_box import show_message
-
-        if self._opened is None:
-            return
-        path = Path(name if name.endswith(".json") else name + ENDING)
-        problem = write_library(self._opened.document.campaign, self._filing.shelf, path)
-        if problem:
-            show_message(self._window, _("Not saved"), problem)
-        else:
-            self.said.emit(_("The library is saved as {file}.").format(file=path.name))
-
-    def _on_load(self, path: Path) -> None:
-        self._reader.read(path, self._filing.load_guest, self._meet, self._refuse)
-
-    def _refuse(self, error: LoadError) -> None:
-        from mls_desktop.ui.widgets.message_box import show_message
-
-        show_message(self._window, _("The file cannot be read"), error.text)
-
-    def _meet(self, theirs: AnyCampaign) -> None:
-        """Takes at once where nothing has to be decided, else asks."""
-        from mls_desktop.bridge.library.library_files import offer_of, take_grounds
-
-        if self._opened is None:
-            return
-        try:
-            self._offer = offer_of(theirs, self._filing.shelf, self.drafts[LIBRARY].trial)
-        except LoadError as error:
-            self._refuse(error)
-            return
-        self._else_said = take_grounds(theirs, self._opened.document)
-        if not self._offer.others:
-            self._on_taken(frozenset())
-            return
-        from mls_desktop.ui.library.merge_dialog import MergeDialog
-
-        dialog = MergeDialog(self._offer, self.drafts[LIBRARY].speech, self._look, self._window)
-        dialog.chosen.connect(self._on_taken)
-        dialog.open()
-
-    def _on_taken(self, taken: frozenset[Place]) -> None:
-        """What comes is tried like any other change: what it does is shown before it is taken."""
-        from mls_desktop.model.library_offer import taking
-
-        if self._offer is None:
-            return
-        offer, self._offer = self._offer, None
-        edits = taking(offer, taken)
-        page = self._library()
-        if not edits:
-            self.said.emit(self._else_said)
-        elif page is not None and self.drafts[LIBRARY].replace((*self.drafts[LIBRARY].edits, *edits)):
-            first = edits[0]
-            page.go_to(first.path[1], getattr(first.value, "id", ""))
+            self.said.emit(self.trials().drafts[LIBRARY].speech.finding(finding))

@@ -30,7 +30,7 @@ class EntryList(QWidget):
     def __init__(self, model: RowModel, name: str, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.model, self._look = model, look
-        self.filter = Filter(GROUPS, (_("Own"), _("All")), look, self)
+        self.filter = Filter(GROUPS, (_("Own"), _("All")), name, look, self)
         self.table = SectionTable(model, look, _no_edit, self)
         self.table.setAccessibleName(name)
         self.table.columns.narrowing = True

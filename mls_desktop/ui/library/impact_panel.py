@@ -158,6 +158,7 @@ class ImpactPanel(CardFrame):
         self._speech: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
+        self.title.setAccessibleName(_("What this changes"))
         self.said = PlainLabel("", self, wrap=True)
         self.tree = ImpactTree(look, self)
         self.halt = tool_button(self, _("Stop"))

@@ -18,6 +18,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
 from mls_desktop.ui.tables.row_menu import RowMenu
@@ -161,6 +162,7 @@ class LibraryPage(TabPage):
             self._left_column.removeWidget(self.impact)
             self._right_column.removeWidget(self.impact)
             column.addWidget(self.impact, 4 if low else 2)
+            self.impact.raise_()
             self.impact.set_terse(low)
 
     def _low(self) -> bool:
@@ -296,6 +298,7 @@ class LibraryPage(TabPage):
             self.form = CardsPage(sheet, self._look, self._right)
             self.form.wants_entry.connect(self._on_wants_entry)
             self._right_column.insertWidget(2, self.form, 3)
+            set_reading_order(self._right)
             self.form.show()
         self.shown, self._kind_shown = (list, id) if here else ("", ""), kind
         self._say(list, id, here, kind)

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -59,8 +59,9 @@ class CalendarDialog(Dialog):
         )
         for at, (text, widget) in enumerate(lines):
             if text:
-                widget.setAccessibleName(text)
-                grid.addWidget(PlainLabel(text, self), at, 0)
+                asked = PlainLabel(text, self)
+                label_widget(asked, widget)
+                grid.addWidget(asked, at, 0)
             grid.addWidget(widget, at, 1)
         for box in (self.days, self.year, self.day):
             box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)

@@ -52,6 +52,7 @@ class ChroniclePage(SharedRoom, TabPage):
         chronicle.setParent(self)
         self.heads = PlainLabel("", self, wrap=True)
         self.line = FilterLine(self)
+        self.line.narrows(_("Chronicle"))
         self.sheet_key = tool_button(self, _("Sheet"), _("Opens the character’s sheet"))
         self.plans_key = tool_button(self, _("Plans"), _("What they could buy now, and what they wish for"))
         self.print_key = tool_button(self, _("Print …"), _("Prints the chronicle, or writes it to a file"))

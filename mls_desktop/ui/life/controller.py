@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.printing.controller import PrintController
-from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
@@ -29,7 +28,7 @@ class LifeController(QObject):
         super().__init__(window)
         self._window, self._look, self._tabs, self._paper, self._chosen = window, look, tabs, paper, chosen
         self._opened: OpenCampaign | None = None
-        tabs.chronicle_wanted.connect(self.open_chosen)
+        tabs.maker.chronicle_wanted.connect(self.open_chosen)
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
@@ -143,11 +142,11 @@ class LifeController(QObject):
         from mls_desktop.bridge.life.plan_model import plan_title
 
         people = self._opened.document.campaign.characters if self._opened is not None else ()
-        titles = {f"{CHRONICLE}{who.id}": menu_text(_title(who)) for who in people}
-        titles |= {f"{PLANS}{who.id}": menu_text(plan_title(who)) for who in people}
+        titles = {f"{CHRONICLE}{who.id}": _title(who) for who in people}
+        titles |= {f"{PLANS}{who.id}": plan_title(who) for who in people}
         for at, page in self._tabs.others().items():
             if page.id in titles:
-                self._tabs.tabs.setTabText(at, titles[page.id])
+                self._tabs.tabs.call(at, titles[page.id])
 
     def _on_gone(self, page: QObject) -> None:
         for at, other in self._tabs.others().items():

@@ -11,7 +11,7 @@ from mls_desktop.model.life.entry_draft import Act, EntryDraft
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.life.draft_pane import DraftPane
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -29,8 +29,8 @@ class EntryDesk(QWidget):
         self.pane: DraftPane | None = None
         self._kind = ""
         self.label = PlainLabel(_("Kind of entry"), self)
-        self.kinds = ComboBox(self)
-        self.kinds.setAccessibleName(_("Kind of entry"))
+        self.kinds = ComboBox(look, self)
+        label_widget(self.label, self.kinds)
         self._line = QHBoxLayout()
         self._line.addWidget(self.label)
         self._line.addWidget(self.kinds, 1)

@@ -6,16 +6,19 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from mls_desktop.bridge.map.map_box import MapBox
 from mls_desktop.bridge.map.map_doors import door_pointed_at
 from mls_desktop.bridge.map.map_model import MapModel, MapScene
 from mls_desktop.bridge.map.small_map import SmallMap, small_map
 from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.ui.keys.window_keys import pressed_in
 from mls_desktop.ui.map import map_painter as paint
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.small_map_painter import SmallMapPainter
 from mls_desktop.ui.map.token_painter import paint_tokens
+from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
 
 STEP = 1.25
@@ -32,19 +35,22 @@ ARROWS = {
 }  # fmt: skip
 
 
-class MapCanvas(QWidget):
+class MapCanvas(DrawnLabel):
     """The canvas. `pressed` carries a cell and the point in it as shares; `dragged` the cell that a drag with a tool
-    has come to, `released` that it is over; `faced` a side chosen by keys; `taken`: Enter; `moved` the cursor came to
-    another cell; `dropped` whose figure was dragged where; `measured`: the key that begins or ends a measure; `turned`
-    the mark of a door that is opened or closed; while the picture is aligned, `nudged` by how many of its pixels a key
-    moves it, `grown` by how many steps one makes it larger."""
+    has come to, `released` that it is over, `boxed` the two corners of a box drawn with Shift; `faced` a side chosen by
+    keys; `taken`: Enter; `moved` the cursor came to another cell; `carried` whose figure is dragged over which cell,
+    `dropped` where it was let go; `measured`: the key that begins or ends a measure; `turned` the mark of a door that
+    is opened or closed; while the picture is aligned, `nudged` by how many of its pixels a key moves it, `grown` by how
+    many steps one makes it larger."""
 
     pressed = Signal(object, object)
     dragged = Signal(object, object)
     released = Signal()
+    boxed = Signal(object, object)
     faced = Signal(str)
     taken = Signal()
     moved = Signal()
+    carried = Signal(str, object)
     dropped = Signal(str, object)
     measured = Signal()
     turned = Signal(object)
@@ -60,6 +66,7 @@ class MapCanvas(QWidget):
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
         """Whether a press draws or measures, so that figures are not dragged."""
+        self.box = MapBox()
         self.aligns = False
         """Whether the picture below the grid is laid by hand."""
         self.mark: tuple[float, float] | None = None
@@ -138,7 +145,7 @@ class MapCanvas(QWidget):
         paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
         self._paint_measures(painter, made, scene)
-        chosen = draft.who if draft is not None else self._carried
+        chosen = draft.who if draft is not None else self._carried or self.model.at_turn
         paint_tokens(painter, made, scene.tokens, pictures.faces, chosen)
         if draft is not None and draft.chosen is not None:
             paint.paint_path(painter, made, draft.cells_passed(), draft.chosen.facing)
@@ -149,6 +156,8 @@ class MapCanvas(QWidget):
             paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)
         if self.model.measuring is not None:
             paint.paint_measure(painter, made, (self.model.measuring, self.model.cursor), self.model.length())
+        if self.box.corners is not None:
+            paint.paint_box(painter, made, *self.box.corners)
         if self.mark is not None:
             paint.paint_mark(painter, made, self.mark)
         paint.paint_cursor(painter, made, self.model.cursor, self.hasFocus())
@@ -190,8 +199,7 @@ class MapCanvas(QWidget):
 
     def share_at(self, point: QPointF) -> tuple[float, float]:
         """Where in its cell a point is, from 0 to 1 across and down."""
-        x, y = self.view.corner(self.cell_at(point))
-        return (point.x() - x) / self.view.cell, (point.y() - y) / self.view.cell
+        return self.view.share_at(point.x(), point.y())
 
     def _turn_door(self) -> None:
         """The door of the square at hand is opened or closed."""
@@ -212,7 +220,9 @@ class MapCanvas(QWidget):
             return
         self._press, cell = point, self.cell_at(point)
         if self.draws:
-            self.pressed.emit(cell, self.share_at(point))
+            if not self.box.begin(cell, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                self.pressed.emit(cell, self.share_at(point))
+            self.update()
             return
         found = self.model.scene.standing_in(cell) if self.model.scene is not None else ()
         self._carried = found[0].who if found else ""
@@ -228,10 +238,13 @@ class MapCanvas(QWidget):
             self.view = self.view.moved(point.x() - self._pan.x(), point.y() - self._pan.y())
             self._pan = point
             self.update()
+        elif self.box.lead(self.cell_at(point)):
+            self.update()
         elif self._press is not None and self.draws:
             self._draw_to(point)
-        elif self._press is not None and self._carried and self._is_far(point):
+        elif self._press is not None and self._carried and _is_far(self._press, point, self._look):
             self._carried_to = point
+            self.carried.emit(self._carried, self.cell_at(point))
             self.update()
 
     def _draw_to(self, point: QPointF) -> None:
@@ -250,17 +263,16 @@ class MapCanvas(QWidget):
         if self._press is None:
             return
         self._press, self._carried, self._carried_to = None, "", None
-        if self.draws:
+        corners = self.box.end()
+        if corners is not None:
+            self.boxed.emit(*corners)
+        elif self.draws:
             self.released.emit()
         elif dropped and carried:
             self.dropped.emit(carried, self.cell_at(point))
         else:
             self.pressed.emit(self.cell_at(point), self.share_at(point))
         self.update()
-
-    def _is_far(self, point: QPointF) -> bool:
-        start = self._press
-        return start is not None and (point - start).manhattanLength() > self._look.px(NEAR)
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -309,9 +321,20 @@ class MapCanvas(QWidget):
                 self.fit()
             case Qt.Key.Key_PageUp | Qt.Key.Key_PageDown if self.aligns:
                 self.grown.emit(1 if event.key() == Qt.Key.Key_PageUp else -1)
-            case Qt.Key.Key_M:
+            case _:
+                self._take_command(event)
+
+    def _take_command(self, event: QKeyEvent) -> None:
+        """A key that a command of the map may have; any other is for what the map lies in."""
+        match pressed_in(self, event, "map"):
+            case "map_measure":
                 self.measured.emit()
-            case Qt.Key.Key_O:
+            case "map_door":
                 self._turn_door()
             case _:
-                super().keyPressEvent(event)
+                event.ignore()
+
+
+def _is_far(start: QPointF, point: QPointF, look: Theme) -> bool:
+    """Whether the mouse has gone farther than it trembles."""
+    return (point - start).manhattanLength() > look.px(NEAR)

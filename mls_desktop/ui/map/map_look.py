@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QPolygonF
+from PySide6.QtGui import QFont, QPolygonF
 
 from mls_desktop.bridge.map.map_model import MapScene
 from mls_desktop.bridge.map.viewport import Viewport
@@ -69,8 +69,3 @@ def sized_font(base: QFont, height: float, look: Theme) -> QFont:
     font = QFont(base)
     font.setPixelSize(max(7, min(look.px(22), round(height))))
     return font
-
-
-def is_dark(colour: QColor) -> bool:
-    """Whether letters on a colour are to be light."""
-    return colour.lightnessF() < 0.58

@@ -66,6 +66,8 @@ def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> Non
             shade = colours[mark.block]
             shade.setAlphaF(0.75 if mark.block == "both" else 0.45)
             painter.fillRect(box, shade)
+            if mark.block == "step":
+                painter.fillRect(box, QBrush(made.look.colour("soft_ink"), Qt.BrushStyle.HorPattern))
         if mark.extra:
             painter.fillRect(box, QBrush(QColor(made.look.colours.categories[5]), Qt.BrushStyle.BDiagPattern))
             _letter(painter, made, box, f"+{mark.extra}", Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
@@ -313,6 +315,15 @@ def paint_mark(painter: QPainter, made: MapCanvasLook, point: tuple[float, float
     for colour, wide in (("card", 4), ("accent", 2)):
         painter.setPen(QPen(made.look.colour(colour), made.look.px(wide)))
         painter.drawLines([QLineF(x - long, y, x + long, y), QLineF(x, y - long, x, y + long)])
+
+
+def paint_box(painter: QPainter, made: MapCanvasLook, corner: Cell, opposite: Cell) -> None:
+    """The box that a tool is put on once the mouse is let go."""
+    shade = made.look.colour("accent")
+    painter.setPen(QPen(shade, max(2.0, made.view.cell / 18), Qt.PenStyle.DashLine))
+    shade.setAlphaF(0.15)
+    painter.setBrush(shade)
+    painter.drawRect(made.box(corner).united(made.box(opposite)))
 
 
 def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bool) -> None:

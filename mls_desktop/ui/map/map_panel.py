@@ -8,15 +8,16 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.map.ground_maker import GroundMaker
 from mls_desktop.bridge.map.map_model import MapModel
-from mls_desktop.bridge.map.map_tools import nearest_side, stroked, tool_of
+from mls_desktop.bridge.map.map_tools import boxed, nearest_side, stroked, tool_of
 from mls_desktop.model.ground.drawing import with_text
 from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.map.map_canvas import NEAR, STEP, MapCanvas
+from mls_desktop.ui.map.nowhere_bar import NowhereBar
 from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
-from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, alert
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -38,10 +39,7 @@ class MapPanel(QWidget):
         self.tools = ToolBar(model, look, self)
         self.said = PlainLabel("", self, wrap=True)
         self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self._nowhere = QWidget(self)
-        self._flow = FlowLayout(self._nowhere, look.px(4), look.px(4))
-        self.placing = ""
-        """Who is put on the ground next; "" for nobody."""
+        self.nowhere = NowhereBar(model, look, self)
         self._stroke = 0
         self._maker = GroundMaker(model)
         self._make_head()
@@ -55,6 +53,8 @@ class MapPanel(QWidget):
             tool_button(self, "+", _("Larger (+)")),
             tool_button(self, "\N{MINUS SIGN}", _("Smaller (−)")),
         )
+        self.larger.setAccessibleName(_("Larger"))
+        self.smaller.setAccessibleName(_("Smaller"))
         self.fit = tool_button(self, _("Fit"), _("The whole ground (Home)"))
         self.draw = tool_button(self, _("Draw"), _("Walls, doors and all else on the ground"), checks=True)
         self.arcs = tool_button(
@@ -66,9 +66,9 @@ class MapPanel(QWidget):
         self.measure = tool_button(
             self,
             _("Measure"),
-            _("How far it is from where you press to where you drag, or to the cursor (M)"),
             checks=True,
         )
+        KeyTip(self.measure, _("How far it is from where you press to where you drag, or to the cursor"), "map_measure")
         self.paper = tool_button(self, _("Print …"), _("The map to scale, on as many sheets as it needs"))
         self.paper.clicked.connect(self._on_paper)
         self.measure.toggled.connect(self._on_measure)
@@ -91,17 +91,20 @@ class MapPanel(QWidget):
         self._column.addLayout(self._line)
         self._column.addWidget(self.said)
         self._column.addWidget(self.tools)
-        self._column.addWidget(self._nowhere)
+        self._column.addWidget(self.nowhere)
         self._column.addWidget(self.canvas, 1)
+        set_reading_order(self)
 
     def _connect(self) -> None:
         canvas, tools = self.canvas, self.tools
         canvas.pressed.connect(self._on_pressed)
         canvas.dragged.connect(self._on_dragged)
         canvas.released.connect(self._on_released)
+        canvas.boxed.connect(self._on_boxed)
         canvas.faced.connect(self._on_faced)
         canvas.taken.connect(self._on_taken)
         canvas.moved.connect(self._on_gone_to)
+        canvas.carried.connect(self._on_carried)
         canvas.dropped.connect(self._on_dropped)
         canvas.measured.connect(self.measure.toggle)
         canvas.turned.connect(self.model.turn_door)
@@ -113,6 +116,7 @@ class MapPanel(QWidget):
         tools.removed.connect(self._maker.remove)
         tools.picture.aligned.connect(self._on_aligned)
         tools.picture.lead(canvas)
+        self.nowhere.chosen.connect(self._on_placing)
         self.model.changed.connect(self._refresh)
         self.model.aimed.connect(self.moved)
         self._look.changed.connect(self.restyle)
@@ -146,32 +150,19 @@ class MapPanel(QWidget):
             part.setVisible(there)
         if not there and not self.draw.isChecked():
             self.show_tools(True)
-        self._show_nowhere()
+        self.nowhere.refresh()
         self._say()
-
-    def _show_nowhere(self) -> None:
-        """A button for each fighter who stands nowhere yet: pressed, they are put where a person clicks."""
-        missing = self.model.unplaced() if self.model.ground is not None else ()
-        clear_layout(self._flow)
-        for who, name in missing:
-            button = tool_button(self._nowhere, name, _("Stands nowhere: press, then click a square"), checks=True)
-            button.setProperty("who", who)
-            button.setChecked(who == self.placing)
-            button.clicked.connect(self._on_placing)
-            self._flow.addWidget(button)
-            button.show()
-        if self.placing and self.placing not in {who for who, _name in missing}:
-            self.placing = ""
-        self._nowhere.setVisible(bool(missing))
 
     def _say(self) -> None:
         """The cell under the cursor in words."""
         pictures = self.model.pictures.said()
-        said = f"{pictures} {self.model.sentence()}".strip()
+        self._tell(f"{pictures} {self.model.sentence()}".strip())
+
+    def _tell(self, said: str) -> None:
         self.said.setText(said)
         self.canvas.setAccessibleDescription(said)
         if self.canvas.hasFocus() and said:
-            alert(self.said)
+            announce(self.canvas, said, "cell")
 
     # What a person does
 
@@ -207,9 +198,9 @@ class MapPanel(QWidget):
     def _on_tool(self, id: str) -> None:
         if id:
             self.measure.setChecked(False)
-            self.placing = ""
-            self._show_nowhere()
+            self.nowhere.leave()
         self.canvas.draws = bool(id) or self.measure.isChecked() or self.tools.picture.align.isChecked()
+        self.canvas.box.offered = tool_of(id) is not None
 
     def _on_aligned(self, on: bool) -> None:
         """The picture is laid by hand from now on, or no more."""
@@ -230,8 +221,8 @@ class MapPanel(QWidget):
             self.model.measure(cell)
         elif self.tools.tool:
             self._draw_at(cell, nearest_side(share))
-        elif self.placing:
-            self.model.put(self.placing, cell)
+        elif self.nowhere.placing:
+            self.model.put(self.nowhere.placing, cell)
         elif not self.model.points_at_own_door(cell, share):
             self.model.aim(cell)
         self.canvas.update()
@@ -239,7 +230,7 @@ class MapPanel(QWidget):
 
     def _on_gone_to(self) -> None:
         """The keys led to another square: a move that is drafted leads there, where it may."""
-        if not (self.tools.tool or self.placing or self.measure.isChecked()):
+        if not (self.tools.tool or self.nowhere.placing or self.measure.isChecked()):
             self.model.aim(self.model.cursor)
         self._say()
 
@@ -257,6 +248,14 @@ class MapPanel(QWidget):
         self._stroke += 1
         if self.tools.picture.align.isChecked():
             self.canvas.mark = self.tools.picture.release()
+
+    def _on_boxed(self, corner: Cell, opposite: Cell) -> None:
+        """The tool at hand is put on a box of squares, as one step."""
+        tool = tool_of(self.tools.tool)
+        if tool is not None:
+            self.model.point(opposite)
+            self.model.draw(lambda ground: boxed(ground, tool, corner, opposite))
+            self._say()
 
     def _draw_at(self, cell: Cell, side: Side) -> None:
         """Puts the tool at hand on a cell, or on its edge at that side."""
@@ -282,27 +281,32 @@ class MapPanel(QWidget):
         draft = self.model.draft
         if self.tools.picture.align.isChecked():
             return
-        if self.tools.tool or self.placing:
+        if self.tools.tool or self.nowhere.placing:
             self._on_pressed(self.model.cursor, (0.5, 0.0))
         elif draft is not None and (draft.chosen is None or draft.chosen.at == self.model.cursor):
             self.taken.emit()  # out of reach nothing is drafted, and no other move is meant
 
+    def _on_carried(self, who: str, cell: Cell) -> None:
+        """A figure is dragged: what it would mean to let it go there is told before it is."""
+        if self.model.leads(who, cell):
+            self.model.point(cell)
+            self._say()
+        else:
+            self._tell(self.model.put_sentence(who, cell))
+
     def _on_dropped(self, who: str, cell: Cell) -> None:
         """A figure was dragged: its move where it is asked for one, else the referee puts it there."""
-        draft, opened = self.model.draft, self.model.opened().get(cell)
-        if (draft is not None and draft.who == who) or (opened is not None and opened.who == who):
+        if self.model.leads(who, cell):
             self.model.aim(cell)
         else:
             self.model.put(who, cell)
+        self._say()  # what was told while it was dragged is no more
 
-    def _on_placing(self, on: bool) -> None:
-        sender = self.sender()
-        self.placing = str(sender.property("who")) if on and sender is not None else ""
-        if self.placing:
-            # One thing is at hand: the next press puts somebody there, and draws nothing.
+    def _on_placing(self) -> None:
+        """One thing is at hand: the next press puts somebody there, and draws nothing."""
+        if self.nowhere.placing:
             self.tools.choose("")
             self.measure.setChecked(False)
-        self._show_nowhere()
         self.grab_focus()
 
 

@@ -14,6 +14,7 @@ from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep, pdf_path
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
+from mls_desktop.ui.widgets.plain_text import name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -30,10 +31,10 @@ class MapPreview(PagesPreview):
         self.square.setPrefix(_("A square: "))
         self.square.setSuffix(_(" mm"))
         self.square.setAccessibleName(_("Millimetres of a square"))
-        self.fog = ComboBox(self)
+        self.fog = ComboBox(look, self)
         for text, id in ((_("As the players know it"), "players"), (_("All of the ground"), "all")):
             self.fog.addItem(text, id)
-        self.fog.setAccessibleName(_("What of the ground is printed"))
+        name_widget(self.fog, _("What of the ground is printed"))
         self.tokens = CheckBox(look, self, _("Figures"))
         self.tokens.setChecked(True)
         self.secrets = CheckBox(look, self, _("Secret texts"))

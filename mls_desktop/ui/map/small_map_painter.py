@@ -12,6 +12,7 @@ from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.rules.common.grids.ground import GroundPicture
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.map_painter import paint_picture
+from mls_desktop.ui.widgets.painting import paint_side
 
 DOT = 3.0
 """Pixels, at 100 %, that a figure is at least wide."""
@@ -68,7 +69,7 @@ def _drawn(
     inside = MapCanvasLook(Viewport(small.cell, 1, 1), whole, look)
     with QPainter(drawn) as painter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setPen(QPen(look.colour("line"), 1))
+        painter.setPen(QPen(look.colour("edge"), 1))
         painter.setBrush(look.colour("card"))
         painter.drawRect(whole)
         if picture is not None and laid is not None:
@@ -79,7 +80,9 @@ def _drawn(
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for token in scene.tokens:
-            painter.setBrush(QColor(look.colours.sides[token.side % len(look.colours.sides)]))
+            colour = QColor(look.colours.sides[token.side % len(look.colours.sides)])
             middle, reach = inside.box(token.at).center(), max(look.px(DOT), small.cell) / 2
-            painter.drawEllipse(QPointF(middle), reach, reach)
+            paint_side(
+                painter, QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach), token.side, colour
+            )
     return drawn

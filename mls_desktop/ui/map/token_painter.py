@@ -10,17 +10,18 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from mls_desktop.bridge.map.map_model import Token
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.painter_state import kept_state
-from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, is_dark, sized_font
-from mls_desktop.ui.widgets.painting import share_colour
+from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, sized_font
+from mls_desktop.ui.widgets.painting import paint_side, share_colour
 
 INSET, WIDER, RIM = 0.14, 0.07, 0.1
 """Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
 that."""
 COVERED = 0.42
 """So much of a square the disc is wide of one who lies where another stands."""
-FALLEN = 0.35
+MARK, MARKS_FROM = 0.24, 16.0
+"""How large the mark of a side is, of a cell; from so many pixels a cell on it is drawn."""
+FALLEN = 0.25
 """How much is seen of one who lies."""
-WHITE, BLACK = "#ffffff", "#1f1e1b"
 Faces = Mapping[str, PictureLevels]
 """By figure."""
 
@@ -64,6 +65,18 @@ def _paint_token(
     elif made.view.cell >= GRID_FROM * 1.5:
         _paint_letters(painter, made, body, token)
     _paint_state(painter, made, body, token)
+    if made.view.cell >= MARKS_FROM:
+        _paint_side(painter, made, front, token)
+
+
+def _paint_side(painter: QPainter, made: MapCanvasLook, front: QRectF, token: Token) -> None:
+    """The shape of their side in the corner at the upper left, as in the list of fighters, on a rim that parts it from
+    what lies there."""
+    size, rim = made.view.cell * MARK, max(1.0, made.view.cell / 32)
+    shades = made.look.colours.sides
+    box = QRectF(front.left() + 2, front.top() + 2, size, size)
+    paint_side(painter, box.adjusted(-rim, -rim, rim, rim), token.side, made.look.colour("card"))
+    paint_side(painter, box, token.side, QColor(shades[token.side % len(shades)]))
 
 
 def _paint_body(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF, chosen: bool, line: float) -> None:
@@ -97,13 +110,13 @@ def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: To
     painter.setPen(QPen(made.look.colour("card"), max(1.0, made.view.cell / 32)))
     painter.setBrush(colour)
     painter.drawEllipse(plate)
-    painter.setPen(QColor(WHITE if is_dark(colour) else BLACK))
+    painter.setPen(made.look.colour("on_accent"))
     painter.setFont(sized_font(painter.font(), wide * 0.7, made.look))
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, number)
 
 
 def _paint_letters(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    painter.setPen(made.look.colour("ink") if token.lies else QColor(WHITE if is_dark(_shade(made, token)) else BLACK))
+    painter.setPen(made.look.colour("ink" if token.lies else "on_accent"))
     part = 0.34 if len(token.initials) < 3 else 0.26
     painter.setFont(sized_font(painter.font(), made.view.cell * part, made.look))
     painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)

@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.map.map_model import MapModel
-from mls_desktop.bridge.map.map_tools import TOOLS
+from mls_desktop.bridge.map.map_tools import TIPS, TOOLS
 from mls_desktop.model.ground.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
 from mls_desktop.ui.map.picture_bar import PictureBar
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -40,8 +40,9 @@ class ToolBar(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self._tools = QWidget(self)
         flow = FlowLayout(self._tools, look.px(4), look.px(4))
-        for id, name in (*((tool.id, _(tool.name)) for tool in TOOLS), (TEXT, _("Text")), (SECRET, _("Secret text"))):
-            button = tool_button(self._tools, name, checks=True)
+        kinds = [(tool.id, _(tool.name), _(TIPS[tool.where])) for tool in TOOLS]
+        for id, name, told in (*kinds, (TEXT, _("Text"), ""), (SECRET, _("Secret text"), "")):
+            button = tool_button(self._tools, name, told, checks=True)
             button.setProperty("tool", id)
             button.clicked.connect(self._on_tool)
             self.buttons[id] = button
@@ -53,8 +54,8 @@ class ToolBar(QWidget):
         self.width_box, self.height_box = self._spin(_("Squares across")), self._spin(_("Squares down"))
         self.resize_key = tool_button(self, _("Make a ground"))
         self.resize_key.clicked.connect(self._on_size)
-        self.library = ComboBox(self)
-        self.library.setAccessibleName(_("Ground of the library"))
+        self.library = ComboBox(look, self)
+        name_widget(self.library, _("Ground of the library"))
         self.library.activated.connect(self._on_library)
         self.keep = tool_button(self, _("Keep in the library"))
         self.keep.clicked.connect(self.kept)

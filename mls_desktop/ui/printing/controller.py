@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 class PrintController(QObject):
-    """The controller of printing. `chosen`: the character commands are about; `say`: where success is told."""
+    """The controller of printing. `host`: the window in which a person works; `chosen`: the character commands are
+    about; `say`: where success is told."""
 
-    def __init__(self, window: QWidget, look: Theme, chosen: Callable[[], str], say: Callable[[str], None]) -> None:
+    def __init__(
+        self, window: QWidget, look: Theme, host: Callable[[], QWidget], chosen: Callable[[], str],
+        say: Callable[[str], None],
+    ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._look, self._chosen, self._say = window, look, chosen, say
+        self._host, self._look, self._chosen, self._say = host, look, chosen, say
         self._opened: OpenCampaign | None = None
         self._exports: ExportController | None = None
 
@@ -86,5 +90,5 @@ class PrintController(QObject):
         if self._exports is None and self._opened is not None:
             from mls_desktop.ui.printing.export import ExportController
 
-            self._exports = ExportController(self._window, self._opened, self._look, self._say)
+            self._exports = ExportController(self._host, self._opened, self._look, self._say)
         return self._exports

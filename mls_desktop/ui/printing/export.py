@@ -20,14 +20,16 @@ from mls_desktop.words.i18n import _
 class ExportController:
     """The controller of what is done with the sheets of one campaign outside the window."""
 
-    def __init__(self, window: QWidget, opened: OpenCampaign, look: Theme, say: Callable[[str], None]) -> None:
-        self._window, self._opened, self._look, self._say = window, opened, look, say
+    def __init__(
+        self, host: Callable[[], QWidget], opened: OpenCampaign, look: Theme, say: Callable[[str], None]
+    ) -> None:
+        self._host, self._opened, self._look, self._say = host, opened, look, say
         self._press = Printer()
         self._choice = ExportChoice()
 
     def preview(self, one: str, what: Printed = "sheet") -> None:
         """Shows the pages with what may be chosen about them: of sheets, of the chronicle or of plans."""
-        preview = PreviewDialog(self._copies(), self._opened, self._look, one, self._window, what)
+        preview = PreviewDialog(self._copies(), self._opened, self._look, one, self._host(), what)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -43,7 +45,7 @@ class ExportController:
             "chronicle": _("Export the chronicle as text or HTML"),
             "plans": _("Export the plans as text or HTML"),
         }
-        ask_for_file(self._window, titles[what], TEXT, self._name(), self._on_text_file)
+        ask_for_file(self._host(), titles[what], TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
         """Puts a character's text on the clipboard."""
@@ -57,7 +59,7 @@ class ExportController:
 
     def _on_saving(self, choice: ExportChoice) -> None:
         self._choice = choice
-        ask_for_file(self._window, _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
+        ask_for_file(self._host(), _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
 
     def _name(self) -> str:
         """What a file of the choice is called: the one character, else the campaign."""
@@ -70,9 +72,9 @@ class ExportController:
         return names.get(self._choice.what, "{who}").format(who=who.name)
 
     def _on_pdf_file(self, name: str) -> None:
-        keep(self._window, self._say, self._copies().pdf(self._choice), pdf_path(name))
+        keep(self._host(), self._say, self._copies().pdf(self._choice), pdf_path(name))
 
     def _on_text_file(self, name: str) -> None:
         copies, path = self._copies(), Path(name)
         text = copies.html(self._choice) if is_web(path) else copies.text(self._choice)
-        keep(self._window, self._say, text.encode("utf-8"), path)
+        keep(self._host(), self._say, text.encode("utf-8"), path)

@@ -16,7 +16,7 @@ from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, Shee
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.paper_sizes import PAPERS
@@ -46,10 +46,10 @@ class PagesPreview(SizedDialog):
         self._copies = copies
         self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
-        self.paper = ComboBox(self)
+        self.paper = ComboBox(look, self)
         for id, paper in PAPERS.items():
             self.paper.addItem(_(paper.title), id)
-        self.paper.setAccessibleName(_("Paper"))
+        name_widget(self.paper, _("Paper"))
         self.large = CheckBox(look, self, _("Large print"))
         self.count = PlainLabel("", self)
         self.leaves = PageView(copies.press, self)
@@ -131,7 +131,7 @@ class PreviewDialog(PagesPreview):
         """`what`: it is that of a character which is printed, until something else is chosen."""
         super().__init__(copies, look, _("Print"), parent)
         self._opened, self._one = opened, one
-        self.whom = ComboBox(self)
+        self.whom = ComboBox(look, self)
         self.rules = CheckBox(look, self, _("Rules in short"))
         self.cards = CheckBox(look, self, _("Cards, eight a page"))
         self.rules.setChecked(True)
@@ -189,4 +189,4 @@ class PreviewDialog(PagesPreview):
         if people:
             self.whom.addItem(_("Everybody"), ALL)
         self.whom.addItem(_("A blank sheet"), BLANK)
-        self.whom.setAccessibleName(_("Which characters"))
+        name_widget(self.whom, _("Which characters"))

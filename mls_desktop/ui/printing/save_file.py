@@ -29,7 +29,7 @@ FILTERS: dict[str, Callable[[], list[str]]] = {
 def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[str], None]) -> None:
     """Asks where a file of that kind ("pdf", "txt", "md") is to be kept; one named after `name` is proposed."""
     proposed = safe_name(name, f".{kind}")
-    ask_to_save(window, title, FILTERS[kind](), then, suffix=kind, proposed=proposed)
+    ask_to_save(window, title, FILTERS[kind](), then, suffix=kind, proposed=proposed, folder_kind="paper_folder")
 
 
 def pdf_path(name: str) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.ui.widgets.theme import Theme
@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 
 class PhonesController(QObject):
-    """The controller. The page goes with the players' window: it shows what that shows, and is off when that closes."""
+    """The controller. The page goes with the players' window: it shows what that shows, and is off when that closes.
+    `turned` when it has gone on or off."""
+
+    turned = Signal()
 
     def __init__(self, window: QWidget, look: Theme, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._look, self._say = window, look, say
+        self.window, self._look, self._say = window, look, say
         self._stage: PlayersView | None = None
         self._was_on = False
         self.evening: PhoneEvening | None = None
@@ -55,17 +58,22 @@ class PhonesController(QObject):
             self.evening.follow(self._stage)
             self.evening.changed.connect(self._tell)
         if self.dialog is None:
-            self.dialog = PhonesDialog(self.evening, self._look, self._window)
+            self.dialog = PhonesDialog(self.evening, self._look, self.window)
             self.dialog.finished.connect(self._on_dialog_gone)
         self.dialog.show()
         self.dialog.activateWindow()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the page can be reached now."""
+        return self.evening is not None and self.evening.is_on
 
     def _on_dialog_gone(self) -> None:
         self.dialog = None
 
     def _tell(self) -> None:
         """Says so where it is on now, or off."""
-        is_on = self.evening is not None and self.evening.is_on
-        if is_on != self._was_on:
-            self._was_on = is_on
-            self._say(_("The page for phones is on.") if is_on else _("The page for phones is off."))
+        if self.is_on != self._was_on:
+            self._was_on = self.is_on
+            self.turned.emit()
+            self._say(_("The page for phones is on.") if self.is_on else _("The page for phones is off."))

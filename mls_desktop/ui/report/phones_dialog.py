@@ -11,7 +11,7 @@ from mls_desktop.bridge.phones.qr_code import qr_squares
 from mls_desktop.ui.report.qr_picture import QrPicture
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import Dialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel, alert, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.program_texts import N_
@@ -32,7 +32,7 @@ class PhonesDialog(Dialog):
         self._evening, self._look = evening, look
         self._addresses: tuple[OwnAddress, ...] = own_addresses()
         self.told = PlainLabel(_(TOLD), self, wrap=True)
-        self.where, self.warning = ComboBox(self), PlainLabel("", self, wrap=True)
+        self.where, self.warning = ComboBox(look, self), PlainLabel("", self, wrap=True)
         self.key, self.trouble = QPushButton("", self), PlainLabel("", self, wrap=True)
         self.address, self.copy_key = QLineEdit(self), QPushButton(menu_text(_("Copy")), self)
         self.code, self.watching = QrPicture(look, self), PlainLabel("", self)
@@ -81,7 +81,7 @@ class PhonesDialog(Dialog):
         self.add_close(column)
         self.told.setMinimumWidth(px(WIDE))
         self.where.setMinimumWidth(px(WIDE))
-        self.where.setAccessibleName(_("Who may see it"))
+        name_widget(self.where, _("Who may see it"))
         self.warning.setObjectName("pressing")
         self.address.setReadOnly(True)
         self.address.setAccessibleName(_("Address of the page"))
@@ -110,7 +110,7 @@ class PhonesDialog(Dialog):
         self.trouble.setText(trouble)
         self.trouble.setVisible(bool(trouble))
         if trouble:
-            alert(self.trouble)
+            announce(self, trouble, at_once=True)
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._evening.address)

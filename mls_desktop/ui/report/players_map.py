@@ -12,18 +12,19 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.map import map_painter as paint
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.token_painter import Faces, paint_tokens
+from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class PlayersMap(QWidget):
+class PlayersMap(DrawnLabel):
     """The map as the players may know it, whole and in the middle, turned to their seat."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.scene: MapScene | None = None
-        self.picture: PictureLevels | None = None
+        self.ground_picture: PictureLevels | None = None
         self.faces: Faces = {}
         self.turned = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -34,7 +35,7 @@ class PlayersMap(QWidget):
     ) -> None:
         """Shows another map, turned by so many degrees, with the picture below it and the faces of its figures."""
         self.scene, self.turned = scene, turned % 360
-        self.picture, self.faces = picture, faces or {}
+        self.ground_picture, self.faces = picture, faces or {}
         self.setVisible(scene is not None)
         said = ", ".join(token.name for token in scene.tokens) if scene is not None else ""
         self.setAccessibleDescription(said)
@@ -57,8 +58,8 @@ class PlayersMap(QWidget):
         painter.rotate(self.turned)
         painter.translate(-wide / 2, -high / 2)
         view = fitted(scene.width, scene.height, (wide, high), self._look.scale)
-        made = MapCanvasLook(view, QRectF(0, 0, wide, high), self._look, self.picture is not None)
-        paint.paint_ground(painter, made, scene, self.picture, scene.picture)
+        made = MapCanvasLook(view, QRectF(0, 0, wide, high), self._look, self.ground_picture is not None)
+        paint.paint_ground(painter, made, scene, self.ground_picture, scene.picture)
         paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
         paint.paint_cover(painter, made, scene)

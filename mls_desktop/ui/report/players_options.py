@@ -8,7 +8,7 @@ from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.model.campaign import Side
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import Dialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
@@ -48,15 +48,16 @@ class PlayersOptionsDialog(Dialog):
             box.setChecked(id in stage.ours())
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
-        self.turned = ComboBox(self)
-        self.turned.setAccessibleName(_("How the map is turned"))
+        self.turned = ComboBox(look, self)
         for degrees, text in TURNED:
             self.turned.addItem(_(text), degrees)
         self.turned.setCurrentIndex(max(0, self.turned.findData(stage.wishes.turned)))
         self.turned.activated.connect(self._on_toggled)
         if stage.map is not None:
             column.addSpacing(look.px(8))
-            column.addWidget(PlainLabel(_("The map is turned"), self))
+            asked = PlainLabel(_("The map is turned"), self)
+            label_widget(asked, self.turned)
+            column.addWidget(asked)
             column.addWidget(self.turned)
         self.turned.setVisible(stage.map is not None)
         self.add_close(column)

@@ -72,6 +72,9 @@ class ActorLine(QWidget):
             if self._actor.asked:
                 painter.setBrush(self._look.colour("accent_soft"))
                 painter.drawRoundedRect(QRectF(self.rect()), px(8), px(8))
+                # The bar is seen without colours too.
+                painter.setBrush(self._look.colour("accent"))
+                painter.drawRoundedRect(QRectF(0, 0, px(5), self.height()), px(2.5), px(2.5))
             if self._actor.share is not None:
                 track = QRectF(px(14), self.height() - px(10), self.width() - px(28), px(5))
                 painting.paint_track(painter, track, self._look)
@@ -107,6 +110,7 @@ class PlayersWindow(QWidget):
         self.map, row = PlayersMap(look, self), QHBoxLayout()
         row.addWidget(self.map, MAP)
         row.addWidget(self.area, 2)
+        self.map.stackUnder(self.area)  # read before it
         self._column.addLayout(row, 1)
         # Sizes are measured once the window is laid out.
         self._soon = QTimer(self)

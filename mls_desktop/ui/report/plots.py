@@ -20,8 +20,8 @@ from mls_desktop.bridge.fight.report import (
     turn_marks,
 )
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.fight.fighter_marks import paint_side
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -33,7 +33,7 @@ LEADER, STROKE, GAP = 16, 40, 5
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
-class Plot(QWidget):
+class Plot(DrawnLabel):
     """The base widget of plots: a heading, with the marks of the sides, over a drawing that says in words what it
     shows."""
 
@@ -72,7 +72,9 @@ class Plot(QWidget):
             painter.setPen(look.colour("soft_ink"))
             painter.drawText(QRect(right - wide, 0, wide + 1, px(HEAD - 4)), painting.VCENTRE, name)
             right -= wide + px(GAP + MARK)
-            paint_side(painter, QRectF(right, px(HEAD - 4 - MARK) / 2, px(MARK), px(MARK)), number, self._ink(number))
+            painting.paint_side(
+                painter, QRectF(right, px(HEAD - 4 - MARK) / 2, px(MARK), px(MARK)), number, self._ink(number)
+            )
             right -= px(14)
         painter.setFont(plain)
 
@@ -117,12 +119,12 @@ class BarPlot(Plot):
         left = half + (px(NAME) - measure(name) - px(MARK + GAP)) // 2
         painter.drawText(QRect(left + px(MARK + GAP), top, px(NAME), px(ROW)), painting.VCENTRE, name)
         mark = QRectF(left, top + px(ROW - MARK) / 2, px(MARK), px(MARK))
-        paint_side(painter, mark, bar.side, self._ink(bar.side))
+        painting.paint_side(painter, mark, bar.side, self._ink(bar.side))
         for value, leftwards in ((bar.taken, True), (bar.done, False)):
             wide = room * value / most
             start = half - wide if leftwards else float(half + px(NAME))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._ink(bar.side) if not leftwards else look.colour("line"))
+            painter.setBrush(self._ink(bar.side) if not leftwards else look.colour("edge"))
             if value:
                 painter.drawRoundedRect(QRectF(start, top + px(6), wide, px(ROW - 12)), 3, 3)
             painter.setPen(look.colour("soft_ink" if value else "faint_ink"))
@@ -244,7 +246,7 @@ class CurvePlot(Plot):
         painter.drawLine(QPointF(start, middle), QPointF(start + px(STROKE - 2 * GAP), middle))
         painter.setPen(QPen(ink, 1))
         painter.drawPolyline(QPolygonF([QPointF(x, y), QPointF(x + px(3), y), QPointF(mark.left() - px(3), middle)]))
-        paint_side(painter, mark, line.curve.side, ink)
+        painting.paint_side(painter, mark, line.curve.side, ink)
         painter.setFont(painting.strong(self.font(), chosen))
         painter.setPen(self._look.colour("ink" if chosen else "soft_ink"))
         left = start + px(STROKE - GAP)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.plain_text import name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -16,13 +17,13 @@ class FightPreview(PagesPreview):
 
     def __init__(self, copies: ReportExport, look: Theme, parent: QWidget) -> None:
         super().__init__(copies, look, _("Print the encounter"), parent)
-        self.what = ComboBox(self)
+        self.what = ComboBox(look, self)
         for text, id in (
             (_("The encounter, with points to tick"), "sheet"), (_("Cards of the fighters, eight a page"), "cards"),
             (_("The log"), "log"), (_("How the fight went"), "report"),
         ):  # fmt: skip
             self.what.addItem(text, id)
-        self.what.setAccessibleName(_("What is printed"))
+        name_widget(self.what, _("What is printed"))
         self.lay_out((self.what, self.paper, self.large))
 
     def choice(self) -> FightChoice:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.phones.qr_code import Squares
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -15,7 +16,7 @@ WIDE, BORDER = 230, 4
 """Pixels at 100 %, and free squares on each side, of which a reader needs four."""
 
 
-class QrPicture(QWidget):
+class QrPicture(DrawnLabel):
     """The picture: of nothing until it is given squares."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:

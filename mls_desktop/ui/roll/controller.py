@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -36,6 +36,7 @@ class RollController(QObject):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._look = look
         self._dock: QDockWidget | None = None
+        self._home: QDockWidget | None = None
         self._back: QWidget | None = None
 
     @cached_property
@@ -53,8 +54,14 @@ class RollController(QObject):
     def stand_in(self, dock: QDockWidget) -> None:
         """Stands in that dock, which is there only while somebody rolls."""
         self._dock = dock
+        self._home = self._home or dock
         dock.visibilityChanged.connect(self.rolling.watch)
         dock.hide()
+
+    def go_home(self) -> None:
+        """Goes back to where it stood first: the window it came to is closed."""
+        if self._home is not None:
+            self._move_to(self._home)
 
     def install_key(self, sheets: QWidget, handler: Callable[[], None]) -> None:
         """The plain key works wherever on a sheet nothing is being typed."""
@@ -67,21 +74,29 @@ class RollController(QObject):
         self.rolling.set_campaign(opened)
         self.put_away()
 
-    def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
-        """Brings the panel for the figure a person is on, else for the one rolled last; False where that is none that
-        can be rolled."""
-        rolling = self.rolling
-        if self._dock is None:
+    def roll(self, who: str, here: tuple[Row, Cell | None] | None, dock: QDockWidget | None = None) -> bool:
+        """Brings the panel, in that dock or where it stood first, for the figure a person is on, else for the one that
+        was rolled last; False where that is none that can be rolled."""
+        rolling, dock = self.rolling, dock or self._home
+        if dock is None:
             return False
-        key = rolling.session.wish.key if self.holds_focus() else rolling.session.meant(who, *(here or (None, None)))
+        within = dock is self._dock and self.holds_focus()
+        key = rolling.session.wish.key if within else rolling.session.meant(who, *(here or (None, None)))
         if not key:
             return False
         if (rolling.session.wish.who, rolling.session.wish.key) != (who, key):
             rolling.set_request(replace(rolling.session.wish, who=who, key=key, modifier=0, reason=""))
-        if not self.holds_focus():
+        came = dock is not self._dock
+        self._move_to(dock)
+        if not within:
             self._back = self._focus()
         panel = self.panel
-        self._dock.show()
+        dock.show()
+        window = dock.parentWidget()
+        if came and isinstance(window, QMainWindow):
+            # No more than it needs: a dock that had nothing in it so far would get half of the window.
+            needed = panel.sizeHint().height() + panel.head.sizeHint().height()
+            window.resizeDocks([dock], [needed], Qt.Orientation.Vertical)
         panel.focus_dice()
         return True
 
@@ -90,9 +105,10 @@ class RollController(QObject):
         return self._dock is not None and bool(self.rolling.session.meant(who, *here))
 
     def holds_focus(self) -> bool:
-        """Whether a person is in the panel."""
+        """Whether a person is in the panel, and in its window."""
         focus, place = self._focus(), self._dock or self.room
-        return focus is not None and place.isAncestorOf(focus)
+        elsewhere = QApplication.activeWindow() not in (None, place.window())
+        return not elsewhere and focus is not None and place.isAncestorOf(focus)
 
     def put_away(self) -> None:
         """Hides the panel; the focus goes back to where it came from."""
@@ -102,6 +118,20 @@ class RollController(QObject):
         if held and self._back is not None and isValid(self._back):
             self._back.setFocus(Qt.FocusReason.OtherFocusReason)
         self._back = None
+
+    def _move_to(self, dock: QDockWidget) -> None:
+        """Goes into the dock of another window."""
+        before = self._dock
+        if dock is before:
+            return
+        self.put_away()
+        if before is not None:
+            before.visibilityChanged.disconnect(self.rolling.watch)
+            before.setTitleBarWidget(QWidget(before))
+        dock.setWidget(self.room)
+        self.stand_in(dock)
+        if "panel" in self.__dict__:
+            self.panel.head.stand_above(dock)
 
     def _focus(self) -> QWidget | None:
         window = self.room.window()

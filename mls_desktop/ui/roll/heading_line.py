@@ -11,6 +11,9 @@ from mls_desktop.ui.widgets.buttons import cross_button, tool_button
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+PARTS = 3
+"""What stands in the line before it bears a title: the room before them, and two buttons."""
+
 
 class HeadingLine(QWidget):
     """The line, always in sight whatever is scrolled below it. `closed` when a person puts the panel away."""
@@ -33,12 +36,15 @@ class HeadingLine(QWidget):
         self.restyle()
 
     def stand_above(self, dock: QDockWidget) -> None:
-        """Takes the place of a dock's title, which it then bears itself."""
+        """Takes the place of a dock's title, which it then bears itself; for good, whichever dock it comes to next."""
         title = dock.titleBarWidget()
         dock.setTitleBarWidget(self)
-        if title is not None:
+        if title is not None and self._row.count() == PARTS:
             self._row.insertWidget(0, title)
+            title.stackUnder(self.back)
             title.show()
+        elif title is not None:
+            title.deleteLater()
 
     def restyle(self) -> None:
         self._row.setContentsMargins(0, self._look.px(2), self._look.px(8), 0)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.win_margins import WinMargins
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
 
 HIGH, LINE, GAP = 44, 18, 2
@@ -18,7 +19,7 @@ EVERY = 5
 """Below every fifth column stands its number."""
 
 
-class MarginColumns(QWidget):
+class MarginColumns(DrawnLabel):
     """The columns widget: lost at the left, won at the right, between them what nobody wins. Below stands by how much
     on average, or how likely the column is that the pointer or the arrow keys are on."""
 
@@ -41,7 +42,7 @@ class MarginColumns(QWidget):
         self.updateGeometry()
         self.update()
 
-    def text(self) -> str:
+    def below(self) -> str:
         """What stands below the columns."""
         return self.margins.summary() if self._at is None else self.margins.column_text(self._at)
 
@@ -70,9 +71,12 @@ class MarginColumns(QWidget):
             for at in range(len(self.margins.columns)):
                 self._column(painter, at)
             look = self._look
+            if self.hasFocus():
+                columns = self.column_box(0).united(self.column_box(len(self.margins.columns) - 1))
+                painting.paint_focus(painter, columns, look)
             painter.setPen(look.colour("soft_ink" if self._at is None else "ink"))
             below = QRect(0, look.px(HIGH + LINE + GAP), self.width(), look.px(LINE * self._lines()))
-            text = self.text() if self._lines() == 1 else self.text().replace(", ", ",\n")
+            text = self.below() if self._lines() == 1 else self.below().replace(", ", ",\n")
             painter.drawText(below, Qt.TextFlag.TextWordWrap, text)
 
     @guarded(None)
@@ -87,7 +91,7 @@ class MarginColumns(QWidget):
         bar = QRect(box.left(), box.bottom() + 1 - high, box.width() - gap, high)
         if at == self._at:
             painter.fillRect(box, look.colour("accent_soft"))
-        painter.fillRect(bar, look.colour("accent" if column.by > 0 else "off" if column.by else "ink"))
+        painter.fillRect(bar, look.colour("accent" if column.by > 0 else "edge" if column.by else "ink"))
         painter.setPen(QPen(look.colour("line"), 1))
         painter.drawLine(box.left(), box.bottom() + 1, box.right(), box.bottom() + 1)
         if column.by % EVERY:

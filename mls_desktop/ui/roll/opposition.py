@@ -14,7 +14,7 @@ from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
@@ -36,9 +36,9 @@ NUMBER = 54
 class ChosenBox(ComboBox):
     """A combo box that asks for as much room as what is chosen needs, and for little at least."""
 
-    def __init__(self, least: int, parent: QWidget) -> None:
+    def __init__(self, least: int, look: Theme, parent: QWidget) -> None:
         """`least`: for so many letters there is always room."""
-        super().__init__(parent)
+        super().__init__(look, parent)
         self.setMinimumContentsLength(least)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.currentIndexChanged.connect(self.updateGeometry)
@@ -53,8 +53,8 @@ class ChosenBox(ComboBox):
 class TraitBox(ChosenBox):
     """The combo box of figures that can be rolled."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(8, parent)
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(8, look, parent)
 
     def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
@@ -76,19 +76,19 @@ class OppositionEntry(QWidget):
     def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rolling, self._look = rolling, look
-        self.kind = ChosenBox(6, self)
+        self.kind = ChosenBox(6, look, self)
         self._offer(tuple(id for id, _text in KINDS), False)
         self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, look, self)
-        self.who = ChosenBox(6, self)
-        self.trait = TraitBox(self)
+        self.who = ChosenBox(6, look, self)
+        self.trait = TraitBox(look, self)
         for widget, name in (
-            (self.kind, _("Opposed by")),
             (self.number.line, _("Number or level that opposes")),
             (self.who, _("Whose trait opposes")),
             (self.trait, _("Trait that opposes")),
         ):
-            widget.setAccessibleName(name)
+            name_widget(widget, name)
         self._label = PlainLabel(_("Opposed by"), self)
+        label_widget(self._label, self.kind)
         self._first, self._second, self._rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         self._first.addWidget(self._label)
         self._first.addWidget(self.kind, 1)

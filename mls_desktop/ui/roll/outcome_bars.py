@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.plain_text import DrawnLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, chances_alike
@@ -26,7 +26,7 @@ def filled(track: QRectF, chance: Fraction) -> QRectF:
     return QRectF(track.topLeft(), QSizeF(track.width() * float(chance), track.height()))
 
 
-class OutcomeBars(QWidget):
+class OutcomeBars(DrawnLabel):
     """The bars widget: what is hoped for in all stands large at the top, each outcome below it with its bar."""
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
@@ -99,7 +99,7 @@ class OutcomeBars(QWidget):
             QRect(right, top, exact, height), _RIGHT, "" if not exact else f"{chance.numerator}/{chance.denominator}"
         )
         track = QRectF(words, top + height / 2 - look.px(4), max(0, right - cent - words), look.px(8))
-        painter.fillRect(track, look.colour("line"))
+        painting.paint_track(painter, track, look)
         painter.fillRect(filled(track, chance), look.colour("accent"))
 
 

@@ -23,7 +23,8 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
-from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.editors.step import StepEditor
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.roll.declared_form import DeclaredForm
 from mls_desktop.ui.roll.heading_line import HeadingLine
 from mls_desktop.ui.roll.margin_columns import MarginColumns
@@ -34,7 +35,7 @@ from mls_desktop.ui.roll.remark_line import RemarkLine
 from mls_desktop.ui.roll.roll_blocks import RollBlocks
 from mls_desktop.ui.roll.roll_log import RollLog
 from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine, typed_sums
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -62,6 +63,8 @@ class RollPanel(QScrollArea):
         self.lines: list[SumLine] = []
         self._columns: list[QVBoxLayout] = []
         self._asked: tuple[tuple[Prompt, str], ...] = ()
+        self._told = 0
+        """How many rolls have been told."""
         self._make()
         body = QWidget(self)
         body.setObjectName("panel")
@@ -72,6 +75,7 @@ class RollPanel(QScrollArea):
         )
         self._whole.addWidget(self.blocks, 1)
         self.setWidget(body)
+        set_reading_order(body)
         self._connect()
         self.restyle()
         self._on_changed()
@@ -129,16 +133,16 @@ class RollPanel(QScrollArea):
         look, speech = self._look, self._rolling.session.speech
         self.who, self.level = PlainLabel("", self), PlainLabel("", self)
         self.parts = PlainLabel("", self, wrap=True)
-        self.trait = TraitBox(self)
-        self.trait.setAccessibleName(_("Trait rolled"))
+        self.trait = TraitBox(look, self)
+        name_widget(self.trait, _("Trait rolled"))
         self.modifier = StepEditor(MODIFIER, speech, look, self)
-        self.modifier.setAccessibleName(_("Modifier"))
         self.amount = LineEditor(AMOUNT, speech, look, self)
-        self.amount.setAccessibleName(_("Modifier"))
         self.reason = LineEditor(REASON, speech, look, self)
         self.reason.line.setPlaceholderText(_("reason"))
         self.reason.line.setAccessibleName(_("Reason for the modifier"))
         self.modifier_label = PlainLabel(_("Modifier"), self)
+        for editor in (self.modifier, self.amount):
+            editor.tell_for(_("Modifier"))
         self.form = DeclaredForm(self._rolling, look, self)
         self.opposition = OppositionEntry(self._rolling, look, self)
         self.bars, self.margins = OutcomeBars(look, self), MarginColumns(look, self)
@@ -247,6 +251,7 @@ class RollPanel(QScrollArea):
         for line in self.lines:
             line.line.returnPressed.connect(self.roll)
             self._dice_lines.addWidget(line)
+            line.stackUnder(self.button)
 
     def _whose(self, ask: Prompt, at: int) -> str:
         return self._name(ask.who) if ask.who else _("Opposing")
@@ -266,6 +271,9 @@ class RollPanel(QScrollArea):
         for entry in reversed(log):
             self.log.addItem(entry.text)
         self.result.setText(log[-1].headline if log else "")
+        if len(log) > self._told:
+            announce(self, log[-1].text)
+        self._told = len(log)
         self.back.setEnabled(bool(log))
         ask = self._rolling.session.remark()
         if ask is not None:

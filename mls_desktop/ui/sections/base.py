@@ -137,6 +137,7 @@ class Card(QWidget):
         """Shows a widget at the left of the body."""
         self._beside = widget
         self._line.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
+        widget.stackUnder(self.view)
 
     def put_below(self, widget: QWidget) -> None:
         """Shows a widget below the body, at its right."""

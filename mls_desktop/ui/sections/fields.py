@@ -143,7 +143,8 @@ class FieldsView(SectionView):
             if entry is None or entry_kind(entry.cell) != entry_kind(cell):
                 headline = not self._entries and self._leads()
                 label, about = self._label(row, cell)
-                entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about)
+                spoken = self._spoken(row, cell, label)
+                entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about, spoken)
                 entry.wants_entry.connect(self.wants_entry)
                 entry.asked.connect(self._on_asked)
                 if self.steady:
@@ -187,6 +188,13 @@ class FieldsView(SectionView):
             return self.speech.name(cell.name) if cell.name else self.rows.row_name(row), told
         title = self.speech.column(cell.column).title
         return title or self.rows.row_name(row), self.speech.column_tip(self.section_id, cell.column)
+
+    def _spoken(self, row: Row, cell: Cell, label: str) -> str:
+        """The label for who hears it alone: with the row that its column is of."""
+        return self.speech.cell(self.rows.row_name(row), cell.column) if label == self._title(cell) else label
+
+    def _title(self, cell: Cell) -> str:
+        return self.speech.column(cell.column).title
 
 
 def shown_cells(section: Section) -> list[tuple[Row, Cell]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -21,14 +22,6 @@ def arrow(event: QKeyEvent) -> int:
     """How many figures on a key goes: one, one back, or 0 for a key that goes to none."""
     turned = event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier)
     return 0 if turned else BY.get(Qt.Key(event.key()), 0)
-
-
-def paint_ring(painter: QPainter, box: QRect, look: Theme) -> None:
-    """What shows that the figure in a box has the focus."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(look.colour("accent"), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), look.px(3), look.px(3))
 
 
 class FigureLabel(PlainLabel):
@@ -75,7 +68,7 @@ class FigureLabel(PlainLabel):
         super().paintEvent(event)
         if self.hasFocus():
             with QPainter(self) as painter:
-                paint_ring(painter, self.ring(), self._look)
+                painting.paint_ring(painter, self.ring(), self._look)
 
     def ring(self) -> QRect:
         """Where it is shown that it has the focus."""

@@ -16,11 +16,15 @@ TYPED = 110
 class Filter(QWidget):
     """The filter row: a line to type into and the groups to choose from; the middle group is the usual."""
 
-    def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, groups: tuple[str, ...], names: tuple[str, ...], what: str, look: Theme, parent: QWidget
+    ) -> None:
+        """`what` is narrowed, to a screen reader."""
         super().__init__(parent)
         self._look = look
         self.groups = groups
         self.line = FilterLine(self)
+        self.line.narrows(what)
         self.chosen = QButtonGroup(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -28,6 +32,7 @@ class Filter(QWidget):
         layout.addWidget(self.line, 1)
         for at, name in enumerate(names):
             button = tool_button(self, name, checks=True)
+            button.setAccessibleName(f"{what}: {name}")
             self.chosen.addButton(button, at)
             layout.addWidget(button)
         usual = self.chosen.button(len(usual_groups(groups)) - 1)

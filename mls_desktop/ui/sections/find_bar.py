@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.sections.name_line import NameLine
+from mls_desktop.ui.widgets.filter_line import filter_name
 from mls_desktop.words.i18n import _
 
 
@@ -22,7 +23,7 @@ class FindBar(NameLine):
         super().__init__(parent)
         self._list = list
         self.setPlaceholderText(_("Type to filter"))
-        self.setAccessibleName(_("Filter"))
+        self.setAccessibleName(filter_name(list.accessibleName()))
         self.hide()
 
     def grab_focus(self) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -15,6 +15,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.sections.figure_label import FigureLabel
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -26,6 +27,8 @@ LONGEST = 420
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
 READ, BUTTON, SHOWN = 270, 128, 64
 """How wide a line for rolls is, a button that leads to the library, and what is only shown: at least."""
+MARK_ROOM = 12
+"""What the mark of a finding takes beside a label."""
 BESIDE_CHOICE, NO_DICE = 34, 74
 """What the arrow of a choice takes, and the key that does without dice."""
 
@@ -35,25 +38,54 @@ def entry_kind(cell: Cell) -> str:
     return cell.field.kind if cell.field is not None and cell.to is not None else ""
 
 
+class FlaggedLabel(PlainLabel):
+    """The label of an entry; behind its text the mark of a finding that there is about it, which is red as well."""
+
+    def __init__(self, text: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self._look, self._broken = look, False
+
+    def mark(self, flag: Flag | None) -> None:
+        """Shows whether a finding says that this is against the rules."""
+        self._broken = flag is not None and not flag.allowed
+        self.keep_ink(self._look, "bad" if self._broken else "faint_ink")
+        self.updateGeometry()
+        self.update()
+
+    @guarded(QSize(40, 16))
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(self._look.px(MARK_ROOM) if self._broken else 0, 0)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._broken:
+            with QPainter(self) as painter:
+                after = self.fontMetrics().horizontalAdvance(self.text()) + self._look.px(8)
+                middle = QPoint(min(after, self.width() - self._look.px(4)), self.rect().center().y() + 1)
+                painting.paint_finding(painter, middle, self._look, "bad")
+
+
 class LabelledEntry(QWidget):
-    """The widget of one cell with its label. `about`: what the label says in its tip. `asked` at a click on a figure
-    that is only shown, or on its label."""
+    """The widget of one cell with its label. `about`: what the label says in its tip; `spoken`: what a screen reader
+    calls it, where the label says too little. `asked` at a click on a figure that is only shown, or on its label."""
 
     wants_entry = Signal(object)
     asked = Signal()
 
     def __init__(
         self, sheet: SectionModels, row: Row, cell: Cell, label: str, look: Theme, parent: QWidget | None = None,
-        headline: bool = False, about: str = "",
+        headline: bool = False, about: str = "", spoken: str = "",
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._sheet, self._look, self._headline, self._about = sheet, look, headline, about
+        self._spoken = spoken or label
         self.row, self.cell = row, cell
         self._flag: Flag | None = None
         self._wide = 0
         self._fallen: object = None
         self._steady = self._spent = False
-        self.label = PlainLabel(label, self)
+        self.label = FlaggedLabel(label, look, self)
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
         self.clear: QToolButton | None = None
@@ -75,13 +107,12 @@ class LabelledEntry(QWidget):
             return self.value
         if field.kind == "library":
             self.button = QToolButton(self)
-            self.button.setAccessibleName(self.label.text())
             self.button.clicked.connect(self._on_pick)
             # What was taken from the library is gone on from here.
             self.setFocusProxy(self.button)
             return self._with_clearing(self.button) if field.blank else self.button
         self.editor = editor_for(field, self._sheet.speech, self._look, self)
-        self.editor.tell_for(self.label.text())
+        self.editor.tell_for(self._spoken, self.label)
         for child in self.editor.findChildren(QWidget):
             if isinstance(child, (QLineEdit, QComboBox)):
                 child.setObjectName("quiet")
@@ -97,17 +128,17 @@ class LabelledEntry(QWidget):
         """Says how the entry is meant to be filled in."""
         tip(self, text)
         if text and self.editor is not None:
-            self.editor.setAccessibleDescription(text)
+            self.editor.describe(text)
 
     def _with_clearing(self, button: QToolButton) -> QWidget:
         """The button beside a cross that takes the thing away."""
         holder = QWidget(self)
-        self.clear = cross_button(holder, _("{what}: none").format(what=self.label.text()))
-        self.clear.clicked.connect(self._on_clear)
         line = QHBoxLayout(holder)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(0)
         line.addWidget(button)
+        self.clear = cross_button(holder, _("{what}: none").format(what=self._spoken))
+        self.clear.clicked.connect(self._on_clear)
         line.addWidget(self.clear)
         return holder
 
@@ -143,11 +174,13 @@ class LabelledEntry(QWidget):
             self._widen(self.editor)
         elif self.button is not None:
             value = cell.figure.value
-            self.button.setText(menu_text(speech.name(str(value))) if value else _("choose …"))
+            chosen = speech.name(str(value)) if value else _("choose …")
+            self.button.setText(menu_text(chosen))
+            self.button.setAccessibleName(f"{self._spoken}: {chosen}")
             if self.clear is not None:
                 self.clear.setVisible(bool(value))
         elif self.value is not None:
-            self.value.say(self.label.text(), speech.figure(cell.figure, speech.column(cell.column).say))
+            self.value.say(self._spoken, speech.figure(cell.figure, speech.column(cell.column).say))
             self._widen_shown()
 
     def steady_from_now(self) -> None:
@@ -211,7 +244,7 @@ class LabelledEntry(QWidget):
     def mark(self, flag: Flag | None) -> None:
         """Shows at the label what findings say of the row."""
         self._flag = flag
-        self.label.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
+        self.label.mark(flag)
         tip(self.label, flag.text if flag is not None else self._about)
 
     @guarded(QSize(80, 40))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
-    QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
@@ -33,11 +33,17 @@ from mls_desktop.bridge.shapes.ledger_parts import (
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sections.base import SectionView
-from mls_desktop.ui.sections.figure_label import SHOWN_ONLY, arrow, paint_ring
+from mls_desktop.ui.sections.figure_label import SHOWN_ONLY, arrow
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import DrawnLabel, announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+HATCHES = (
+    None, Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.VerPattern, Qt.BrushStyle.DiagCrossPattern,
+    Qt.BrushStyle.HorPattern, Qt.BrushStyle.Dense6Pattern, Qt.BrushStyle.FDiagPattern,
+)  # fmt: skip
+"""Of the categories, in their order."""
 Spot = tuple[Row, Cell, QRect]
 """A figure of a ledger: the row and cell it is, and where it is drawn."""
 
@@ -52,15 +58,22 @@ class LedgerView(SectionView):
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setProperty(SHOWN_ONLY, True)
+        self.spoken = DrawnLabel(self)
+        """What a screen reader meets of the drawing."""
+        self.spoken.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.spoken.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.spoken.setProperty(SHOWN_ONLY, True)
+        self.setFocusProxy(self.spoken)
         self.setMouseTracking(True)
         self._here = ("", "")
         """Row and column of the figure that a person is on."""
         self.refresh()
 
     def refresh(self) -> None:
-        self.setAccessibleName(self.sentence())
+        before, told = self.spoken.accessibleName(), self.sentence()
+        self.spoken.setAccessibleName(told)
+        if before not in ("", told) and self.isVisible():
+            announce(self, told, "points")
         self.updateGeometry()
         self.update()
 
@@ -98,6 +111,7 @@ class LedgerView(SectionView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may ask for another number of lines."""
         super().resizeEvent(event)
+        self.spoken.setGeometry(self.rect())
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
@@ -110,7 +124,7 @@ class LedgerView(SectionView):
             self._legend(painter)
             here = self._spot_here() if self.hasFocus() else None
             if here is not None:
-                paint_ring(painter, here[2], self.look)
+                painting.paint_ring(painter, here[2], self.look)
 
     def spots(self) -> list[Spot]:
         """The figures that are drawn, as they are read: the sums, then each category of the legend."""
@@ -149,7 +163,8 @@ class LedgerView(SectionView):
     def _pick(self, spot: Spot) -> None:
         row, cell, _box = spot
         self._here = (row.id, cell.column)
-        self.setAccessibleDescription(f"{self.speech.key(cell.key) or self.speech.name(row.id)}: {cell.figure.value}")
+        what = self.speech.key(cell.key) or self.speech.name(row.id)
+        self.spoken.setAccessibleDescription(f"{what}: {cell.figure.value}")
         self.picked.emit(row, cell)
         self.update()
 
@@ -173,16 +188,6 @@ class LedgerView(SectionView):
             self._pick(spots[to])
         else:
             super().keyPressEvent(event)
-
-    @guarded(None)
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    @guarded(None)
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
     def _big(self) -> QFont:
         big = painting.strong(self.font())
@@ -224,10 +229,10 @@ class LedgerView(SectionView):
         path = QPainterPath()
         path.addRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setClipPath(path)
-        painting.fill(painter, box, look.colour("line"))
+        painting.fill(painter, box, look.colour("field"))
         for at, begin, share in shares(self.section):
             piece = QRectF(box.left() + box.width() * begin, box.top(), box.width() * share, box.height())
-            painting.fill(painter, piece, self._colour(at))
+            self._paint_category(painter, piece, at)
         painter.setClipping(False)
 
     def _small(self) -> QFont:
@@ -250,11 +255,20 @@ class LedgerView(SectionView):
         look = self.look
         painter.setFont(self._small())
         for at, text, x, y in self._legend_places(self.width()):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._colour(at))
-            painter.drawRoundedRect(QRectF(x, y + look.px(3), look.px(8), look.px(8)), 2, 2)
+            self._paint_category(painter, QRectF(x, y + look.px(3), look.px(8), look.px(8)), at)
             painter.setPen(look.colour("soft_ink"))
             painter.drawText(QRectF(x + look.px(12), y, self.width(), look.px(14)), painting.VCENTRE, text)
+
+    def _paint_category(self, painter: QPainter, box: QRectF, at: int) -> None:
+        """A piece of the bar, or the sample of it in the legend: in its colour, and but for the first with a hatch, by
+        which it is found again without colours."""
+        painting.fill(painter, box, self._colour(at))
+        hatch = HATCHES[at % len(HATCHES)]
+        if hatch is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QBrush(self.look.colour("field"), hatch))
+            painter.setBrushOrigin(box.topLeft())
+            painter.drawRect(box)
 
     def _colour(self, at: int) -> QColor:
         shades = self.look.colours.categories

@@ -53,6 +53,10 @@ class PairDelegate(CellDelegate):
         painter.setPen(colour)
         px = self.look.px
         if column == LEFT:
+            if flagged:
+                middle = QPoint(option.rect.left() + px(4), option.rect.center().y() + 1)
+                painting.paint_finding(painter, middle, self.look, "bad")
+                painter.setPen(colour)
             self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
             return
         track = self.track(option.rect)

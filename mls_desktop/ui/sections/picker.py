@@ -40,6 +40,7 @@ class Picker(SizedDialog):
         self.table = SectionTable(self.model, look, self._send, self)
         self.table.columns.asides_yield = True
         self.table.setAccessibleName(title)
+        self.line.narrows(title)
         self.note = PlainLabel("", self, wrap=True)
         self.note.setMinimumHeight(look.px(36))
         self._scroll = self._make_scroll()

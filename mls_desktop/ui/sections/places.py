@@ -30,7 +30,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sections import body_outline
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.plain_text import show_tip
+from mls_desktop.ui.widgets.plain_text import DrawnLabel, show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -48,7 +48,7 @@ HATCHES = (
 """One for each kind of cover, in the order in which they are first met."""
 
 
-class BodyOutline(QWidget):
+class BodyOutline(DrawnLabel):
     """The widget of the outline. `chosen` tells the row of the place a person is on; arrow keys walk the places."""
 
     chosen = Signal(str)
@@ -211,6 +211,7 @@ class PlacesView(TableView):
         self._beside.addWidget(body, 0, Qt.AlignmentFlag.AlignTop)
         self._beside.addWidget(self.table, 1, Qt.AlignmentFlag.AlignTop)
         self._column.insertLayout(0, self._beside)
+        body.stackUnder(self.table)
         body.chosen.connect(self._on_chosen)
         self.table.picked.connect(self._on_row)
         self.restyle()

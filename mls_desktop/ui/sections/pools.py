@@ -18,6 +18,7 @@ from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.figure_label import FigureLabel, FigureWalk
+from mls_desktop.ui.sections.labelled_entry import FlaggedLabel
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -37,9 +38,9 @@ class PoolRow(QWidget):
         super().__init__(view)
         self._view, self._look = view, view.look
         self.row = row
-        self.name = PlainLabel(view.rows.row_name(row), self)
-        self.most = self._figure(OUT_OF)
+        self.name = FlaggedLabel(view.rows.row_name(row), view.look, self)
         self.big = self._maker(self._cell(BIG))
+        self.most = self._figure(OUT_OF)
         self._below: dict[str, tuple[PlainLabel, QWidget]] = {}
         self._lay()
         self.restyle()
@@ -122,6 +123,7 @@ class PoolRow(QWidget):
         big, most = self._cell(BIG), self._cell(OUT_OF)
         if big is not None:
             self._set_widget(self.big, big)
+        self.most.setVisible(most is not None)
         if most is not None:
             self.most.say(f"{self.name.text()}, {speech.column(OUT_OF).title}", f"/ {speech.figure(most.figure)}")
         for column, (_label, widget) in self._below.items():
@@ -132,7 +134,7 @@ class PoolRow(QWidget):
 
     def mark(self, flag: Flag | None) -> None:
         """Shows at the name what findings say of the row."""
-        self.name.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
+        self.name.mark(flag)
         tip(self.name, flag.text if flag is not None else self.row.note)
 
     def _set_widget(self, widget: QWidget, cell: Cell) -> None:

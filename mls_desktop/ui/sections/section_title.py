@@ -119,6 +119,8 @@ class SectionTitle(SharedRoom, QWidget):
         made = TitleNote(self._look, self)
         made.hide()
         self._row.insertWidget(at, made, 1)
+        if "add" in self.__dict__:
+            made.stackUnder(self.add)  # in the order in which a screen reader reads
         self._dress(made)
         return made
 

@@ -71,7 +71,8 @@ class TableView(SectionView):
             return None
         from mls_desktop.ui.sections.filter_row import Filter
 
-        made = Filter(groups, tuple(self.speech.group(group) for group in groups), self.look, self)
+        names = tuple(self.speech.group(group) for group in groups)
+        made = Filter(groups, names, self.speech.section(self.section_id), self.look, self)
         self.rows.narrow("", made.groups_shown())
         self._column.addWidget(made)
         made.line.textChanged.connect(self._narrow)

@@ -65,7 +65,8 @@ class FigureParts(QTreeWidget):
         self._look = look
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
-        self.setColumnCount(3)
+        # Not seen: a screen reader says the columns by them.
+        self.setHeaderLabels([_("Part"), _("Value"), _("Rule")])
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setRootIsDecorated(True)

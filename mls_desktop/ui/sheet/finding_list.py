@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListWidget, QSizePolicy, QStyleOptionViewItem, QW
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.in_sight import scroll_to
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -30,10 +31,7 @@ class FindingDelegate(ItemDelegate):
         look, px = self._look, self._look.px
         kind = str(index.data(KIND))
         said = option.rect.adjusted(0, 0, 0, -self._list.room_below(index.row()))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour(kind))
-        painter.drawEllipse(said.left() + px(EDGE - LEFT), said.top() + px(9), px(7), px(7))
+        painting.paint_finding(painter, said.topLeft() + QPoint(px(EDGE - LEFT + 3), px(12)), look, kind)
         painter.setFont(option.font)
         painter.setPen(look.colour("ink"))
         inner = said.adjusted(px(26), px(4), -px(8), -px(18))

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import GuideStep, Open, done_text, open_text, state_text
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.sections.figure_label import FigureLabel
 from mls_desktop.ui.sheet.todo_dock import TodoDock
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -62,7 +64,9 @@ class StepButton(QToolButton):
         self._tell()
 
     def _tell(self) -> None:
-        tip(self, "\n".join(line for line in (self._title if self._short else "", self._told) if line))
+        told = "\n".join(line for line in (self._title if self._short else "", self._told) if line)
+        # A screen reader has heard the title, and what is open, in the name.
+        tip(self, told, _("Page {n}").format(n=self._number))
 
     @guarded(QSize(60, 24))
     def sizeHint(self) -> QSize:
@@ -78,10 +82,8 @@ class StepButton(QToolButton):
             if self.is_done:
                 self._tick(painter)
                 return
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.colour("bad" if self._open.breaches else "warn"))
-            side = self._look.px(7)
-            painter.drawEllipse(self.width() - side - self._look.px(4), self._look.px(4), side, side)
+            middle = QPoint(self.width() - self._look.px(8), self._look.px(8))
+            painting.paint_finding(painter, middle, self._look, "bad" if self._open.breaches else "warn")
 
     def _tick(self, painter: QPainter) -> None:
         px, right = self._look.px, self.width() - self._look.px(4)
@@ -111,6 +113,7 @@ class GuideHead(QWidget):
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.text = PlainLabel("", self, wrap=True)
         self.todo = TodoDock(look, self)
+        self.todo.list.setAccessibleName(_("To-do list of the guided way"))
         line = QHBoxLayout()
         line.addWidget(self.title)
         line.addWidget(self.points, 1)
@@ -144,7 +147,9 @@ class GuideHead(QWidget):
         """The points of the character as they are now."""
         speech, document = self._sheet.speech, self._sheet.document
         points = document.system.points(self._sheet.character, document.world)
-        self.points.say("", budget_text(points, speech))
+        said = budget_text(points, speech)
+        self.points.say("", said)
+        self.points.setVisible(bool(said))
         left = dict(points).get(LEFT)
         over = left is not None and isinstance(left.value, int) and left.value < 0
         self.points.ink(self._look.colour("bad" if over else "soft_ink"))
@@ -254,11 +259,12 @@ class GuideFoot(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.back = QToolButton(self)
         self.back.setText(menu_text(_("Back")))
-        tip(self.back, _("The previous page (Alt+Left)"))
+        KeyTip(self.back, _("The previous page"), "guide_back")
         self.where = PlainLabel("", self)
         self.state = PlainLabel("", self)
         self._tone = "faint_ink"
         self.on = QToolButton(self)
+        self._on_tip = KeyTip(self.on, "", "guide_next")
         self._line = QHBoxLayout(self)
         self._line.addWidget(self.back)
         self._line.addStretch(1)
@@ -279,7 +285,10 @@ class GuideFoot(QWidget):
         self.where.setText(_("page {n} of {count}").format(n=at + 1, count=count))
         last = at == count - 1
         self.on.setText(menu_text(_("Show the whole sheet") if last else _("Next")))
-        tip(self.on, _("You can come back to the guided pages at any time") if last else _("The next page (Alt+Right)"))
+        if last:
+            self._on_tip.say(_("You can come back to the guided pages at any time"))
+        else:
+            self._on_tip.say(_("The next page"), "guide_next")
 
     def show_open(self, open: Open, dealt_with: bool) -> None:
         """Says what is left to do on the page in front. `dealt_with`: whether a person has done what it is about."""

@@ -19,10 +19,10 @@ class LifeLinks(QWidget):
     def __init__(self, sheet: Sheet, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet = sheet
-        chronicle = self._link(_("Chronicle"), _("What happened since creation, and every point"))
-        chronicle.clicked.connect(self.chronicle_wanted)
         self.creation = self._link("", "")
         self.creation.clicked.connect(self.turn)
+        chronicle = self._link(_("Chronicle"), _("What happened since creation, and every point"))
+        chronicle.clicked.connect(self.chronicle_wanted)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         for link in (self.creation, chronicle):

@@ -14,14 +14,14 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPaintEvent,
-    QPen,
 )
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
 from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 74, 92
 Left, Right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
-class PortraitFrame(QWidget):
+class PortraitFrame(QAbstractButton):
     """Shows the portrait of a sheet's character; a click, Enter or a dropped file chooses another, Delete takes it
     away. Either button of the mouse will do."""
 
@@ -44,7 +44,8 @@ class PortraitFrame(QWidget):
         self.setAcceptDrops(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(_("Portrait"))
-        tip(self, _("Portrait: choose a picture or drop one here"))
+        tip(self, _("Portrait: choose a picture or drop one here"), _("Choose a picture or drop one here"))
+        self.clicked.connect(self._act)
         sheet.sections_changed.connect(self.refresh)
         look.changed.connect(self._on_look)
         QTimer.singleShot(0, self, self.refresh)
@@ -160,9 +161,11 @@ class PortraitFrame(QWidget):
             else:
                 self._paint_nobody(painter)
             painter.setClipping(False)
-            painter.setPen(QPen(look.colour("accent" if self.hasFocus() else "line"), 1))
+            painter.setPen(look.pen("edge"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(outline)
+            if self.hasFocus():
+                painting.paint_focus(painter, self.rect(), look, look.px(4))
 
     def _paint_nobody(self, painter: QPainter) -> None:
         """Head and shoulders of nobody in particular."""

@@ -74,6 +74,7 @@ class WhyDock(QWidget):
         made = FigureParts(self._look, self._body)
         made.hide()
         self._column.insertWidget(self._column.indexOf(self.change), made)
+        made.stackUnder(self.change)
         made.rule_chosen.connect(self.show_rule)
         made.itemActivated.connect(self._on_read)
         made.restyle()
@@ -86,6 +87,7 @@ class WhyDock(QWidget):
 
         made = FindBar(self._body, self.parts)
         self._column.insertWidget(self._column.indexOf(self.parts), made)
+        made.stackUnder(self.parts)
         made.textChanged.connect(self._narrow)
         return made
 

@@ -10,7 +10,7 @@ from mls_desktop.bridge.stash.loot import Loot, spoils_lines
 from mls_desktop.model.party.stash import Spoils
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -26,10 +26,9 @@ class LootDialog(SizedDialog):
         super().__init__(_("Loot of a fight"), look, parent)
         self._opened = opened
         self._found = Spoils()
-        self.fight = ComboBox(self)
+        self.fight = ComboBox(look, self)
         for each in opened.document.campaign.encounters:
             self.fight.addItem(each.name or _("unnamed"), each.id)
-        self.fight.setAccessibleName(_("Which fight"))
         self.fight.setCurrentIndex(max(0, self.fight.findData(id)) if id else self.fight.count() - 1)
         self.sides: dict[str, CheckBox] = {}
         self._boxes = QVBoxLayout()
@@ -37,7 +36,9 @@ class LootDialog(SizedDialog):
         self.found.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setSpacing(look.px(8))
-        for widget in (PlainLabel(_("Whose fallen are searched?"), self), self.fight):
+        asked = PlainLabel(_("Whose fallen are searched?"), self)
+        label_widget(asked, self.fight)
+        for widget in (asked, self.fight):
             column.addWidget(widget)
         column.addLayout(self._boxes)
         column.addWidget(PlainLabel(_("This goes into purse and stash of the party:"), self))

@@ -29,6 +29,7 @@ class ShareDialog(SizedDialog):
         self.models = SharingModels(opened, self)
         self.view = TableView(self.models, SHARING, look, self)
         self.card = Card(self.view, look, self)
+        look.changed.connect(self.card.restyle)
         self.all = CheckBox(look, self, _("Share all of the money"))
         self.all.setChecked(True)
         self.amount = QSpinBox(self)

@@ -116,10 +116,10 @@ class CellDelegate(ItemDelegate):
         if row.state == "title" or current.row() != index.row() or not current.isValid():
             return
         rect: QRect = option.rect
-        painting.fill(painter, rect, self._look.colour(painting.row_at_hand(view)))
+        first = index.column() == 0
+        painting.paint_row_at_hand(painter, rect, self._look, view.hasFocus(), first)
         if view.hasFocus() and current.column() == index.column():
-            painter.setPen(QPen(self._look.colour("accent"), 1))
-            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+            painting.paint_focus(painter, rect, self._look)
 
     def _draw_name(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None
@@ -140,11 +140,8 @@ class CellDelegate(ItemDelegate):
         painter.setPen(look.colour("bad") if broken else painting.ink(look, row.state))
         if flag is not None:
             with kept_state(painter):
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                # A ring, not a dot, where the referee allows it.
-                painter.setBrush(look.colour("bad") if broken else Qt.BrushStyle.NoBrush)
-                painter.setPen(Qt.PenStyle.NoPen if broken else QPen(look.colour("faint_ink"), look.px(1.5)))
-                painter.drawEllipse(QPoint(rect.right() - look.px(8), rect.center().y() + 1), look.px(3), look.px(3))
+                middle = QPoint(rect.right() - look.px(8), rect.center().y() + 1)
+                painting.paint_finding(painter, middle, look, "bad" if broken else "faint_ink")
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
         if row.asides:

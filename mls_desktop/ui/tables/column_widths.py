@@ -33,6 +33,8 @@ PARTS = 72
 """So narrow the parts of a figure may become, at 100 %: room for two in brief with the number they make."""
 APART_FROM_NAME = 20
 """What stands free behind the longest name, at 100 %."""
+MOST_KNOWN = 2000
+"""So many texts are not measured again in the same font."""
 APART = 200
 """So much wider than its names the first column may become, at 100 %."""
 
@@ -68,6 +70,8 @@ class ColumnFitter:
         """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
         be cut off for it, and no card becomes wider by it."""
         self._shape: tuple[int, int, str, tuple[str, ...]] = (-1, -1, "", ())
+        self._advances: dict[str, int] = {}
+        """How wide texts are in the font in force: after an edit most cells say what some cell has said before."""
 
     def measure(self) -> None:
         """What each column wants, where the shape of the table, zoom or font are others than at the last time."""
@@ -77,6 +81,7 @@ class ColumnFitter:
             return
         metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []
         self._shape = shape
+        self._advances.clear()
         wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(self.rows.columnCount())]
         columns = {self.rows.column(at) for at in range(1, self.rows.columnCount())}
         self._words = frozenset(column for column in columns if self._is_wordy(column))
@@ -99,10 +104,18 @@ class ColumnFitter:
         for at in range(max(1, first.column()), last.column() + 1) if rows else ():
             column = self.rows.column(at)
             said = {self.rows.text(row, column) for row in rows}
-            width = max(metrics.horizontalAdvance(text) for text in said) + self.look.px(MARGIN)
+            width = max(self._advance(text, metrics) for text in said) + self.look.px(MARGIN)
             if width > self.wanted[at]:
                 self.wanted[at], grown = width, True
         return grown
+
+    def _advance(self, text: str, metrics: QFontMetrics) -> int:
+        found = self._advances.get(text)
+        if found is None:
+            if len(self._advances) >= MOST_KNOWN:
+                self._advances.clear()
+            found = self._advances[text] = metrics.horizontalAdvance(text)
+        return found
 
     def natural_width(self) -> int:
         """The width at which nothing is cut off."""

@@ -19,6 +19,7 @@ from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
 
 NAMES = 0.44
 """The share of the width for what differs, whatever is listed or folded: both its sides are shorter."""
@@ -33,6 +34,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         super().__init__(parent)
         self._look, self._beside = look, 0
         self.setHeaderLabels(["", *headings])
+        self.headerItem().setData(0, Qt.ItemDataRole.AccessibleTextRole, _("What"))
         self.setIndentation(look.px(14))
         self.setWordWrap(True)
         self.setItemDelegate(WrappingDelegate(self))

@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 
 
 class ComboBox(QComboBox):
-    """A combo box that the wheel passes by: scrolling a page never changes a character."""
+    """A combo box that the wheel passes by: scrolling a page never changes a character.
+
+    The frame of the focus is painted here: a rule of style that makes the edge wider would have Qt measure the rows of
+    the open list by it, and cut them."""
+
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
 
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
         """Offers names, each with its id as data, and shows the one that is chosen."""
@@ -56,7 +63,9 @@ class ComboBox(QComboBox):
         super().paintEvent(event)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.palette().placeholderText().color(), 1.5))
+            if self.hasFocus():
+                painting.paint_focus(painter, self.rect(), self._look, self._look.px(4))
+            painter.setPen(QPen(self.palette().text().color(), 1.5))
             size = self.fontMetrics().height() / 5
             middle = QPointF(self.width() - size * 3, self.height() / 2)
             points = [
@@ -77,7 +86,7 @@ class CheckBox(QCheckBox):
     @guarded(QSize(16, 20))
     def sizeHint(self) -> QSize:
         text = self.fontMetrics().horizontalAdvance(self._said()) + self._look.px(8) if self.text() else 0
-        return QSize(self._look.px(20) + text, self._look.px(22))
+        return QSize(self._look.px(14) + 2 * painting.FLAG_AIR + text, self._look.px(22))
 
     @guarded(QSize(16, 20))
     def minimumSizeHint(self) -> QSize:
@@ -90,7 +99,7 @@ class CheckBox(QCheckBox):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         look, side = self._look, self._look.px(14)
-        box = QRect(1, (self.height() - side) // 2, side, side)
+        box = QRect(painting.FLAG_AIR, (self.height() - side) // 2, side, side)
         with QPainter(self) as painter:
             painting.paint_flag(painter, box, self.isChecked(), look, self.hasFocus())
             if self.text():

@@ -20,8 +20,8 @@ CROSS = "\N{MULTIPLICATION SIGN}"
 
 
 class EnterButton(QPushButton):
-    """A button outside of dialogs that Enter presses as well. Not by Qt's `autoDefault`: with that each button that has
-    the focus is the default one, and looks so, and the one that was it no longer does."""
+    """A button that Enter presses as well, where no dialog sees to that. Not by Qt's `autoDefault`: with that each
+    button that has the focus is the default one, and looks so, and the one that was it no longer does."""
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -33,7 +33,7 @@ class EnterButton(QPushButton):
 
 def own_button(parent: QWidget, text: str, then: Callable[[], object] | SignalInstance) -> QPushButton:
     """A button of a dialog that does `then`, and that Enter presses only where the focus is on it."""
-    button = QPushButton(menu_text(text), parent)
+    button = EnterButton(menu_text(text), parent)
     button.setAutoDefault(False)
     button.clicked.connect(then)
     return button

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -25,6 +26,13 @@ class Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.setModal(modal)
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        from mls_desktop.ui.readers.reading_order import set_reading_order
+
+        set_reading_order(self)
+        super().showEvent(event)
 
     def add_ok_and_cancel(self, column: QVBoxLayout, accept: Callable[[], None]) -> QPushButton:
         """Adds OK, which does what is said here, and Cancel below a column; returns OK."""
@@ -51,10 +59,13 @@ class Dialog(QDialog):
         return button
 
     def add_close(self, column: QVBoxLayout) -> QPushButton:
-        """Adds Close below a column, over its whole width; returns it."""
+        """Adds Close below a column, at its right; returns it."""
         button = QPushButton(menu_text(_("Close")), self)
         button.clicked.connect(self.accept)
-        column.addWidget(button)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(button)
+        column.addLayout(line)
         return button
 
 

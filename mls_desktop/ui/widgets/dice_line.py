@@ -74,7 +74,7 @@ class SumLine(QWidget):
 
     def _on_text(self, text: str) -> None:
         wrong = self.read() is None
-        self.line.setStyleSheet(f"border-color: {self._look.colours.bad};" if wrong else "")
+        self.line.setStyleSheet(self._look.wrong_line() if wrong else "")
         limits = _("Type the sum of the dice, {low} to {high}.").format(low=self.low, high=self.high)
         tip(self.line, limits if wrong else _("The sum of {dice}; empty: the program rolls.").format(dice=self.dice))
 

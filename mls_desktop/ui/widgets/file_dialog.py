@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QStandardPaths, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+
+from mls_desktop.ui.folders.chosen_folders import FolderKind, folder_in
 
 
 class FileDialog(QFileDialog):
@@ -15,18 +17,32 @@ class FileDialog(QFileDialog):
     picked = Signal(object)
 
     def __init__(
-        self, window: QWidget, title: str, mode: QFileDialog.AcceptMode, filters: Sequence[str], suffix: str = ""
-    ) -> None:
+        self, window: QWidget, title: str, mode: QFileDialog.AcceptMode, filters: Sequence[str], suffix: str = "",
+        folder_kind: FolderKind = "own_folder",
+    ) -> None:  # fmt: skip
         super().__init__(window, title)
         reads = mode == QFileDialog.AcceptMode.AcceptOpen
         self.setAcceptMode(mode)
         self.setFileMode(QFileDialog.FileMode.ExistingFile if reads else QFileDialog.FileMode.AnyFile)
         self.setNameFilters(list(filters))
-        if self.directory() == QDir.current():
+        folder = folder_in(window, folder_kind)
+        if folder:
+            self.setDirectory(folder)
+        elif self.directory() == QDir.current():
             self.setDirectory(own_folder())
         self.setDefaultSuffix(suffix)
+        self._dress_names()
         self.fileSelected.connect(self._on_selected)
         self.finished.connect(self.deleteLater)
+
+    def _dress_names(self) -> None:
+        """The names proposed while one types have a ground of their own: they are a window, and lists have none. The
+        system's own dialog has no such line."""
+        line = self.findChild(QLineEdit)
+        completer = line.completer() if line is not None else None
+        names = completer.popup() if completer is not None else None
+        if names is not None:
+            names.setObjectName("offered")
 
     def _on_selected(self, name: str) -> None:
         self.picked.emit(Path(name))
@@ -55,10 +71,11 @@ def ask_to_save(
     suffix: str = "",
     proposed: str = "",
     given_up: Callable[[], None] | None = None,
+    folder_kind: FolderKind = "own_folder",
 ) -> None:
     """Asks where a file is to be written; `then` gets its name as typed, with the suffix if it has none. A name may be
     proposed; `given_up` follows where there is no answer."""
-    dialog = FileDialog(window, title, QFileDialog.AcceptMode.AcceptSave, filters, suffix)
+    dialog = FileDialog(window, title, QFileDialog.AcceptMode.AcceptSave, filters, suffix, folder_kind)
     if proposed:
         dialog.selectFile(proposed)
     dialog.fileSelected.connect(then)

@@ -91,11 +91,20 @@ class FilterLine(EntryLine):
         self.setAccessibleName(_("Filter"))
         self.setClearButtonEnabled(cross)
 
+    def narrows(self, what: str) -> None:
+        """Says to a screen reader what is narrowed."""
+        self.setAccessibleName(filter_name(what))
+
     def come_by_key(self, window: QWidget) -> None:
         """Ctrl+F anywhere in that window comes here."""
         from PySide6.QtGui import QKeySequence, QShortcut
 
         QShortcut(QKeySequence("Ctrl+F"), window).activated.connect(self.setFocus)
+
+
+def filter_name(what: str) -> str:
+    """What a screen reader calls a line that narrows a list of that name."""
+    return _("Filter: {list}").format(list=what) if what else _("Filter")
 
 
 class SearchLine(FilterLine):

@@ -37,9 +37,11 @@ class ItemDelegate(QStyledItemDelegate):
         return self._view.currentIndex().row() == index.row()
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A soft ground under the row at hand."""
+        """A soft ground under the row at hand, and a bar before it; a line above and below while the keys are its."""
         if self.at_hand(index):
-            painting.fill(painter, option.rect, self._look.colour("accent_soft"))
+            painting.paint_row_at_hand(painter, option.rect, self._look, True, index.column() == 0)
+            if self._view.hasFocus():
+                painting.paint_row_focus(painter, option.rect, self._look)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """What an item shows, drawn over its ground."""

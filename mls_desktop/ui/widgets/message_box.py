@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
@@ -29,6 +29,7 @@ class MessageBox(QMessageBox):
         self.setWindowTitle(title)
         self.setText(f"{text}\n\n{more}" if more else text)
         self._answers: dict[str, Callable[[], object]] = {}
+        self._beside: dict[QPushButton, Callable[[], object]] = {}
         self.finished.connect(self._on_finished)
 
     def answer(self, text: str, kind: Kind, then: Callable[[], object] | None = None) -> MessageBox:
@@ -40,6 +41,19 @@ class MessageBox(QMessageBox):
             self.setEscapeButton(button)
         self._answers[button.text()] = then or _nothing
         return self
+
+    def beside(self, text: str, then: Callable[[], object]) -> MessageBox:
+        """Adds a button that does something and is no answer: the box stays open."""
+        button = self.addButton(menu_text(text), QMessageBox.ButtonRole.ActionRole)
+        button.clicked.disconnect()
+        self._beside[button] = then
+        button.clicked.connect(self._on_beside)
+        return self
+
+    def _on_beside(self) -> None:
+        button = self.sender()
+        if isinstance(button, QPushButton):
+            self._beside[button]()
 
     def _on_finished(self) -> None:
         # Closed by its frame it tells of no button, and is over all the same: that is the answer of Escape.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.shapes.health_steps import health_step
@@ -21,8 +21,10 @@ _INK: dict[State, str] = {
 }  # fmt: skip
 VCENTRE = Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
-TRACK, IDLE = "off", "off"
+TRACK, IDLE = "edge", "off"
 """The colours of a slider's track, and of a step's key that does nothing now."""
+BAR = 3
+"""How wide the bar is, at 100 %, before the row at hand."""
 
 
 def fill(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
@@ -42,6 +44,72 @@ def row_at_hand(view: QWidget) -> str:
     return "accent_soft" if view.hasFocus() else "hair"
 
 
+def paint_row_at_hand(painter: QPainter, row: QRect, look: Theme, focused: bool, bar: bool = True) -> None:
+    """The ground of a list's row at hand, with the bar before it: the ground alone is hard to tell from others."""
+    fill(painter, row, look.colour("accent_soft" if focused else "hair"))
+    if bar:
+        fill(painter, QRect(row.left(), row.top(), look.px(BAR), row.height()), look.colour(bar_at_hand(focused)))
+
+
+def bar_at_hand(focused: bool) -> str:
+    """The colour of the bar before the row at hand."""
+    return "accent" if focused else "edge"
+
+
+def paint_row_focus(painter: QPainter, row: QRect, look: Theme) -> None:
+    """The lines above and below a row that has the focus as a whole."""
+    thick = look.colours.focus_width
+    for top in (row.top(), row.bottom() + 1 - thick):
+        fill(painter, QRect(row.left(), top, row.width(), thick), look.colour("accent"))
+
+
+def paint_focus(painter: QPainter, box: QRect | QRectF, look: Theme, radius: float = 0) -> None:
+    """The frame around what has the focus, inside a box."""
+    pen = look.focus_pen()
+    half = pen.widthF() / 2
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(box).adjusted(half, half, -half, -half), radius, radius)
+
+
+_TRIANGLE = ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))
+_DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
+
+
+def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
+    """The mark of a side: disc, triangle, square, diamond, and again from the first."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    match number % 4:
+        case 0:
+            painter.drawEllipse(box)
+        case 1:
+            painter.drawPolygon(_polygon(box, _TRIANGLE))
+        case 2:
+            painter.drawRect(box)
+        case _:
+            painter.drawPolygon(_polygon(box, _DIAMOND))
+
+
+def _polygon(box: QRectF, corners: tuple[tuple[float, float], ...]) -> QPolygonF:
+    return QPolygonF([QPointF(box.left() + box.width() * x, box.top() + box.height() * y) for x, y in corners])
+
+
+def paint_finding(painter: QPainter, middle: QPoint, look: Theme, kind: str) -> None:
+    """The mark of a finding, told by its shape too. `kind`: bad, a breach, is a dot; warn, what is still open, a
+    diamond; faint_ink, what the referee allows, a ring."""
+    reach = look.px(3)
+    box = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ring = kind == "faint_ink"
+    painter.setPen(QPen(look.colour(kind), look.px(1.5)) if ring else Qt.PenStyle.NoPen)
+    painter.setBrush(Qt.BrushStyle.NoBrush if ring else look.colour(kind))
+    if kind == "warn":
+        painter.drawPolygon(_polygon(box.adjusted(-1, -1, 1, 1), _DIAMOND))
+    else:
+        painter.drawEllipse(box)
+
+
 CHOICE = 16
 """What the arrow of a choice takes of its cell, at 100 %."""
 
@@ -55,7 +123,7 @@ def paint_track(painter: QPainter, box: QRectF, look: Theme) -> None:
     """The bar of points with nothing in it, which leaves no pen: its edge tells how much is lost on any ground. Filled
     twice, for a pen around thirty bars takes its time."""
     painter.setPen(Qt.PenStyle.NoPen)
-    for ground, each in (("off", box), ("line", box.adjusted(1, 1, -1, -1))):
+    for ground, each in (("edge", box), ("field", box.adjusted(1, 1, -1, -1))):
         painter.setBrush(look.colour(ground))
         painter.drawRoundedRect(each, each.height() / 2, each.height() / 2)
 
@@ -119,7 +187,7 @@ def paint_step(
     minus, value, plus = step_zones(rect, look)
     whole = QRectF(minus.united(plus)).adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(look.colour("line"), 1))
+    painter.setPen(QPen(look.colour("edge"), 1))
     painter.setBrush(look.colour("button"))
     painter.drawRoundedRect(whole, look.px(rounded), look.px(rounded))
     fill(painter, value.adjusted(0, 1, 0, -1), look.colour("card"))
@@ -130,6 +198,12 @@ def paint_step(
     for zone, sign, on in ((minus, "\N{MINUS SIGN}", less), (plus, "+", more)):
         painter.setPen(look.colour("accent" if on else IDLE))
         painter.drawText(zone, CENTRE, sign)
+
+
+def paint_ring(painter: QPainter, box: QRect, look: Theme) -> None:
+    """What shows that what stands in a box has the focus."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_focus(painter, box, look, look.px(3))
 
 
 def slots_width(count: int, look: Theme) -> int:
@@ -146,7 +220,7 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: T
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for at, filled in enumerate(slots):
         box = QRectF(rect.left() + look.px(4) + at * (side + gap), top, side, side).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(look.colour("accent" if filled else "line"), 1))
+        painter.setPen(QPen(look.colour("accent" if filled else "edge"), 1))
         painter.setBrush(look.colour("accent") if filled else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, look.px(3), look.px(3))
         painter.setPen(look.colour("on_accent" if filled else "faint_ink"))
@@ -216,6 +290,10 @@ def paint_card(painter: QPainter, rect: QRect, look: Theme) -> None:
     paint_rounded(painter, rect, look, "line", "card", 6)
 
 
+FLAG_AIR = 3
+"""Pixels free around a box to tick, for the frame of the focus."""
+
+
 def flag_box(rect: QRect, look: Theme) -> QRect:
     """Where the box of a flag lies in a cell."""
     side = look.px(14)
@@ -223,9 +301,11 @@ def flag_box(rect: QRect, look: Theme) -> QRect:
 
 
 def paint_flag(painter: QPainter, box: QRect, on: bool, look: Theme, focused: bool = False) -> None:
-    """A box, ticked or not."""
+    """A box, ticked or not; with the focus it has a frame around it."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(look.colour("accent" if on or focused else "faint_ink"), 1))
+    if focused:
+        paint_focus(painter, QRectF(box).adjusted(-FLAG_AIR, -FLAG_AIR, FLAG_AIR, FLAG_AIR), look, look.px(5))
+    painter.setPen(QPen(look.colour("accent" if on else "edge"), look.colours.edge_width))
     painter.setBrush(look.colour("accent") if on else look.colour("field"))
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
     if on:

@@ -1,11 +1,11 @@
-"""The factory of labels and tool tips, the only one: a document's text is never read as anything but text."""
+"""The factory of labels, names and tool tips, the only one: a document's text is never read as anything but text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import QLabel
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPaintEvent
     from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
+    from mls_desktop.ui.widgets.theme import Theme
+
 
 class PlainLabel(QLabel):
     """A label that shows its text as it stands; on several lines it breaks no rule's id."""
@@ -23,6 +25,7 @@ class PlainLabel(QLabel):
     def __init__(self, text: str = "", parent: QWidget | None = None, wrap: bool = False) -> None:
         super().__init__(parent)
         self._given = ""
+        self._kept: tuple[Theme, str] | None = None
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setText(text)
@@ -34,7 +37,8 @@ class PlainLabel(QLabel):
             from mls_desktop.words.unbroken import unbroken
 
             text = unbroken(text)
-        super().setText(text)
+        # In a label that names another widget Qt takes "&" for a key.
+        super().setText(menu_text(text) if "&" in text and self.buddy() is not None else text)
 
     @guarded("")
     def text(self) -> str:
@@ -47,13 +51,68 @@ class PlainLabel(QLabel):
         own.setColor(QPalette.ColorRole.WindowText, colour)
         self.setPalette(own)
 
+    def keep_ink(self, look: Theme, name: str) -> None:
+        """Writes in a colour of the theme, and in that of the next one once the theme is another."""
+        if self._kept is None:
+            look.changed.connect(self.ink_anew)
+        self._kept = (look, name)
+        self.ink_anew()
 
-def alert(label: QLabel) -> None:
-    """Has a screen reader say at once what a label shows."""
-    # With these names comes every kind of thing that a screen reader knows: most sessions need none.
-    from PySide6.QtGui import QAccessible, QAccessibleEvent
+    def ink_anew(self) -> None:
+        """Writes in the colour that it keeps: where its place is moved Qt gives it back the one it had at first."""
+        if self._kept is not None:
+            look, name = self._kept
+            self.ink(look.colour(name))
 
-    QAccessible.updateAccessibility(QAccessibleEvent(label, QAccessible.Event.Alert))
+
+def name_widget(widget: QWidget, name: str) -> None:
+    """Says to a screen reader what a widget is called, where no label beside it says so.
+
+    Of a combo box Qt tells on Linux what is chosen in place of its name, and takes the name from the label that is
+    bound to it: so it has one that is never seen.
+    """
+    widget.setAccessibleName(name)
+    if not widget.inherits("QComboBox"):
+        return
+    unseen = widget.findChild(UnseenLabel)
+    if unseen is None:
+        unseen = UnseenLabel(name, widget)
+        unseen.hide()
+        unseen.setBuddy(widget)
+    unseen.setText(name)
+
+
+def label_widget(label: PlainLabel, widget: QWidget, name: str = "") -> None:
+    """Binds a label to the widget that it stands beside: a screen reader calls the widget by it, or by `name`."""
+    label.setBuddy(widget)
+    label.setText(label.text())
+    widget.setAccessibleName(name or label.text().rstrip(":"))
+
+
+def announce(widget: QWidget, text: str, subject: str = "", at_once: bool = False) -> None:
+    """Has a screen reader say what became of something, though the focus is elsewhere: in its turn, or at once."""
+    # With what this reads comes every kind of thing that a screen reader knows: not before there is something to say.
+    from mls_desktop.ui.readers.announcer import announcer_of
+
+    announcer_of(widget).say(text, subject, at_once)
+
+
+class UnseenLabel(PlainLabel):
+    """The label of a widget beside which none stands."""
+
+
+class DrawnLabel(QLabel):
+    """The base of a widget that paints itself: a picture to a screen reader, which says its name and description."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        # Never painted: by it Qt takes a label for a picture.
+        self.setPixmap(QPixmap(1, 1))
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """What is on top of another widget to be heard, not seen, paints nothing."""
 
 
 class ShortLabel(PlainLabel):
@@ -89,9 +148,11 @@ class ShortLabel(PlainLabel):
         return bool(super().event(event))
 
 
-def tip(widget: QWidget, text: str) -> None:
-    """Gives a widget a tool tip of plain text."""
+def tip(widget: QWidget, text: str, spoken: str = "") -> None:
+    """Gives a widget a tool tip of plain text. A screen reader says what is `spoken`, else the same: without that Qt
+    would have it say the markup."""
     widget.setToolTip(tip_text(text))
+    widget.setAccessibleDescription(spoken or text)
 
 
 def tip_text(text: str) -> str:

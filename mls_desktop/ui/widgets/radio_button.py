@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QRadioButton, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 
 
@@ -20,7 +21,8 @@ class RadioButton(QRadioButton):
     @guarded(QSize(18, 20))
     def sizeHint(self) -> QSize:
         text = self.fontMetrics().horizontalAdvance(self.text().replace("&&", "&")) if self.text() else 0
-        return QSize(self._look.px(18) + (text + self._look.px(8) if text else 0), self._look.px(20))
+        circle = self._look.px(14) + 2 * painting.FLAG_AIR
+        return QSize(circle + (text + self._look.px(8) if text else 0), max(circle, self._look.px(20)))
 
     @guarded(QSize(18, 20))
     def minimumSizeHint(self) -> QSize:
@@ -33,12 +35,15 @@ class RadioButton(QRadioButton):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         look, side = self._look, self._look.px(14)
-        box = QRectF(1, (self.height() - side) / 2, side, side)
+        box = QRectF(painting.FLAG_AIR, (self.height() - side) / 2, side, side)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             on = self.isChecked()
-            painter.setPen(QPen(look.colour("accent" if on or self.hasFocus() else "faint_ink"), 1.4))
-            painter.setBrush(look.colour("accent_soft") if self.hasFocus() else look.colour("field"))
+            if self.hasFocus():
+                air = painting.FLAG_AIR
+                painting.paint_focus(painter, box.adjusted(-air, -air, air, air), look, box.height())
+            painter.setPen(look.pen("accent" if on else "edge", 1.4))
+            painter.setBrush(look.colour("field"))
             painter.drawEllipse(box)
             if on:
                 painter.setPen(Qt.PenStyle.NoPen)

@@ -5,13 +5,11 @@ Qt goes by the order in which widgets were made; a row that joins later would co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDockWidget,
-    QLayout,
     QMainWindow,
     QScrollArea,
     QSplitter,
@@ -20,6 +18,8 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
+
+from mls_desktop.ui.readers.reading_order import laid_in
 
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
 _AREAS = (
@@ -96,23 +96,9 @@ def _as_read(part: QWidget) -> list[QWidget]:
         shares = (part.widget(at) for at in range(part.count()))
         return [share for share in shares if share is not None]
     layout = part.layout()
-    laid = list(_laid(layout)) if layout is not None else []
+    laid = list(laid_in(layout)) if layout is not None else []
     others = [child for child in part.children() if isinstance(child, QWidget) and not child.isWindow()]
     return laid + [child for child in others if child not in laid]
-
-
-def _laid(layout: QLayout) -> Iterator[QWidget]:
-    """The widgets in a layout and in those within it, as they were laid there. Its items are not asked for: one that
-    Python has held once is still taken for what stands there when it is gone, whatever stands there then."""
-    holder = layout.parentWidget()
-    widgets = holder.children() if holder is not None else []
-    found = [each for each in (*widgets, *layout.children()) if isinstance(each, (QWidget, QLayout))]
-    laid = [(layout.indexOf(each), each) for each in found]
-    for _at, each in sorted((pair for pair in laid if pair[0] >= 0), key=lambda pair: pair[0]):
-        if isinstance(each, QWidget):
-            yield each
-        else:
-            yield from _laid(each)
 
 
 def _scroll_to(widget: QWidget) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPen
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.app.qt_palette import palette
-from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, ThemeName, grown, pixels, style_sheet
+from mls_desktop.bridge.app.theme import BASE_PIXELS, LIGHT, ZOOMS, ThemeName, grown, pixels
+from mls_desktop.bridge.themes.style_sheet import style_sheet
+from mls_desktop.bridge.themes.system_look import colours_of, follow_system
 
 
 class Theme(QObject):
@@ -26,7 +28,7 @@ class Theme(QObject):
         self.colours = LIGHT
         self._grown = grown(_pixels_of(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)))
         """How much larger than usual everything is at 100 %, since the system's own type is."""
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
+        follow_system(self._on_system)
 
     @property
     def scale(self) -> float:
@@ -45,9 +47,11 @@ class Theme(QObject):
         """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
-        self.colours = DARK if self._dark() else LIGHT
+        self.colours = colours_of(theme)
         font = QFont(self._family)
         font.setPixelSize(self._pixels)
+        if self._application.font() == font and self._application.palette() == palette(self.colours):
+            return  # another window has it so already, and nobody need measure anything again
         self._application.setFont(font)
         # What is there hears of it only later: until then all that comes into it would be measured, and drawn, in the
         # type of the system.
@@ -68,23 +72,31 @@ class Theme(QObject):
 
     @property
     def is_dark(self) -> bool:
-        """Whether its colours are those of the dark theme, chosen or the system's."""
-        return self.colours is DARK
+        """Whether what is written is lighter than its ground."""
+        return self.colours.is_dark
 
     def colour(self, name: str) -> QColor:
         """A colour by its meaning."""
         return QColor(getattr(self.colours, name))
 
+    def pen(self, name: str, units: float = 1) -> QPen:
+        """The pen of an edge or a mark that is seen: so wide at 100 %, and where contrast is high more than that."""
+        return QPen(self.colour(name), max(1.0, units) * self.colours.edge_width)
+
+    def wrong_line(self) -> str:
+        """The style of a line in which something stands that cannot be read: broken, which is seen without colours."""
+        return f"border: {self.colours.focus_width}px dashed {self.colours.bad};"
+
+    def focus_pen(self) -> QPen:
+        """The pen of the frame around what has the focus."""
+        return QPen(self.colour("accent"), self.colours.focus_width)
+
     def px(self, units: float) -> int:
         """Pixels of a length given at 100 %."""
         return max(1, round(units * self.scale))
 
-    def _dark(self) -> bool:
-        if self.theme == "system":
-            return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        return self.theme == "dark"
-
-    def _on_scheme(self) -> None:
+    def _on_system(self) -> None:
+        """The computer asks for other colours."""
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
 

@@ -6,9 +6,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.words.i18n import _
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+def add_docks(
+    window: QMainWindow, roster: QWidget, why: QWidget, todo: QWidget, roll: QWidget
+) -> dict[str, QDockWidget]:
+    """Puts the panels around the middle of a window; each dock by the name its place is kept by."""
+    wanted: tuple[tuple[str, str, QWidget, Qt.DockWidgetArea], ...] = (
+        ("roster", _("Campaign"), roster, LEFT),
+        ("why", _("Why?"), why, RIGHT),
+        ("todo", _("To-do list"), todo, RIGHT),
+        ("roll", _("Roll"), roll, BELOW),
+    )
+    return {id: add_dock(window, id, title, widget, area) for id, title, widget, area in wanted}
 
 
 def add_dock(window: QMainWindow, id: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
@@ -19,6 +33,7 @@ def add_dock(window: QMainWindow, id: str, title: str, widget: QWidget, area: Qt
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     dock.setWidget(widget)
     heading = PlainLabel(title.upper(), dock)
+    heading.setAccessibleName(title)
     heading.setObjectName("dock")
     heading.setIndent(0)
     dock.setTitleBarWidget(heading)

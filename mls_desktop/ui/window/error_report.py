@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.words.i18n import _
 
+if TYPE_CHECKING:
+    from mls_desktop.ui.widgets.message_box import MessageBox
+
 CRASH_TOLD = 1500
+"""So many of the last letters that a crash left are told."""
 
 _log = logging.getLogger(__name__)
 
@@ -19,16 +27,16 @@ class ErrorReport(QObject):
     """The controller of error dialogs.
 
     One dialog at a time; what comes meanwhile is counted. `keep` keeps what is not saved and tells whether it is
-    kept; `say` says a line.
+    kept; `say` says a line. `folder`: where the log is.
     """
 
-    def __init__(self, window: QWidget, keep: Callable[[], bool], say: Callable[[str], None]) -> None:
+    def __init__(self, window: QWidget, keep: Callable[[], bool], say: Callable[[str], None], folder: Path) -> None:
         super().__init__(window)
-        self._window, self._keep, self._say = window, keep, say
+        self._window, self._keep, self._say, self._folder = window, keep, say, folder
         self._count, self._told = 0, False
 
-    def happened(self, text: str) -> None:
-        """An exception nobody caught."""
+    def happened(self, text: str, trace: str = "") -> None:
+        """An exception nobody caught, and where."""
         self._count += 1
         kept = self._kept()
         if self._told:
@@ -36,20 +44,22 @@ class ErrorReport(QObject):
             return
         self._told = True
         try:
-            self._show(text, kept)
+            self._show(text, trace, kept)
         except Exception:
             # The next one is told again.
             self._told = False
             raise
 
-    def _show(self, text: str, kept: bool) -> None:
+    def _show(self, text: str, trace: str, kept: bool) -> None:
         from mls_desktop.ui.widgets.message_box import MessageBox
 
         more = _("What you did last was done completely or not at all: look which.")
         held = _("Everything is in the file or in a recovery copy.")
         more += " " + (held if kept else _("No recovery copy could be written."))
+        more += "\n\n" + _("The log is in {folder}").format(folder=self._folder)
         question = MessageBox(self._window, _("Something went wrong"), text, more)
         question.answer(_("Go on"), "reject", self._on_read)
+        self._add_details(question, text, trace)
         question.open()
 
     def tell_crash(self, traces: str) -> None:
@@ -58,8 +68,18 @@ class ErrorReport(QObject):
 
         text = _("The program ended unexpectedly last time. What it left for its makers:")
         question = MessageBox(self._window, _("Crash"), text).answer(_("Close"), "reject")
-        question.setDetailedText(traces[-CRASH_TOLD:])
+        self._add_details(question, _("The program ended unexpectedly."), traces[-CRASH_TOLD:])
         question.open()
+
+    def _add_details(self, question: MessageBox, text: str, trace: str) -> None:
+        """Offers the details, to be read, copied and passed on, and the folder of the log."""
+        from mls_desktop.bridge.qt.error_details import error_details
+        from mls_desktop.ui.folders.show_folder import show_folder
+
+        details = error_details(text, trace, self._folder)
+        question.setDetailedText(details)
+        question.beside(_("Copy details"), partial(QGuiApplication.clipboard().setText, details))
+        question.beside(_("Open the log’s folder"), partial(show_folder, self._folder))
 
     def _kept(self) -> bool:
         """Whether what is not saved is kept now; that keeping breaks too must not hide what is told."""

@@ -1,36 +1,36 @@
-"""The controller between the sheet in front and the docks: the current figure, the findings, the entry wanted."""
+"""The controller between a window's sheet and its docks: the current figure, the findings, the entry wanted."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.sheet.finding_list import entry_at
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.ui.sheet.library_picker import LibraryPicker
-from mls_desktop.ui.sheet.todo_dock import TodoDock
-from mls_desktop.ui.sheet.why_dock import WhyDock
+from mls_desktop.ui.sheet.sheet_docks import SheetDocks
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.status_bar import StatusBar
-from mls_desktop.ui.workspace.tabs import Tabs
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.sheet.figure_places import Place
+    from mls_desktop.ui.sheet.library_picker import LibraryPicker
+    from mls_desktop.ui.workspace.sheet_source import SheetSource
 
 
 class FrontSheetController(QObject):
-    """The controller that passes on what the tabs tell of the sheet in front, and goes there where a dock says so.
+    """The controller that passes on what is told of the sheet that a window shows, and goes there where a dock says so.
     `entry_wanted`: a character, and the place of an entry of their chronicle."""
 
     entry_wanted = Signal(str, int)
 
-    def __init__(
-        self, tabs: Tabs, why: WhyDock, todo: TodoDock, status: StatusBar, choosing: LibraryPicker, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._tabs, self._why, self._todo, self._status, self._choosing = tabs, why, todo, status, choosing
+    def __init__(self, source: SheetSource, docks: SheetDocks, status: StatusBar, look: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._source, self._docks, self._status, self._look, self._window = source, docks, status, look, window
         self.here: tuple[Row, Cell | None] | None = None
         """The row and cell a person is on."""
         self._place: Place | None = None
@@ -39,69 +39,89 @@ class FrontSheetController(QObject):
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._explain)
-        tabs.picked.connect(self._on_picked)
-        why.shown.connect(self._explain_anew)
-        tabs.wants_entry.connect(self._on_wants_entry)
-        tabs.found.connect(self._on_found)
-        tabs.turned.connect(self._on_turned)
-        todo.wanted.connect(self._on_go)
+        source.picked.connect(self._on_picked)
+        docks.why_shown.connect(self._explain_anew)
+        source.wants_entry.connect(self._on_wants_entry)
+        source.found.connect(self._on_found)
+        source.turned.connect(self._on_turned)
+        source.rule_wanted.connect(docks.read_rule)
+        docks.wanted.connect(self._on_go)
         # Whoever chooses a finding wants its rule, and not what was about to be told of the figure before it.
-        todo.rule_chosen.connect(self._idle.stop)
-        choosing.entered.connect(self._on_entered)
+        docks.rule_chosen.connect(self._idle.stop)
+        docks.rule_chosen.connect(docks.read_rule)
+
+    @cached_property
+    def choosing(self) -> LibraryPicker:
+        """The way into the library: made for the first field that leads there."""
+        from mls_desktop.ui.sheet.library_picker import LibraryPicker
+
+        made = LibraryPicker(self._window, self._look)
+        made.entered.connect(self._on_entered)
+        return made
+
+    def forget_choice(self) -> None:
+        """Nothing is waited for from the library any more: another campaign is shown."""
+        if "choosing" in self.__dict__:
+            self.choosing.forget()
 
     def show_front(self) -> None:
         """Shows in the docks and the status line whose sheet is in front."""
         self._idle.stop()
-        front = self._tabs.front()
+        front = self._source.shown_sheet()
         sheet = front.sheet if front is not None else None
-        self._todo.show_sheet(sheet)
+        self._docks.show_sheet(sheet)
         self._status.show_sheet(sheet, sheet.speech if sheet is not None else None)
+        self._explain_anew()
+
+    def take_over(self, other: FrontSheetController) -> None:
+        """Goes on from what a person is on in another window, from which the sheet came."""
+        self.here, self._place = other.here, other._place
         self._explain_anew()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
         """The explanation comes after the repaint: it works out what one more step would do."""
         from mls_desktop.bridge.sheet.figure_places import place_of
 
-        front = self._tabs.front()
+        front = self._source.shown_sheet()
         self.here = (row, cell)
         self._place = place_of(front.sheet.sections, row, cell) if front is not None else None
         self._idle.start()
 
     def _explain(self) -> None:
-        if not isValid(self._tabs):
+        if not isValid(self._source):
             return  # the window has gone meanwhile
-        front = self._tabs.front()
-        if front is None or self.here is None or not self._why.isVisible():
+        front = self._source.shown_sheet()
+        if front is None or self.here is None or not self._docks.why_room.isVisible():
             return  # out of sight nothing is worked out; it is as soon as the panel comes out
         from mls_desktop.bridge.sheet.figure_places import found_at
         from mls_desktop.ui.sheet.why_controller import explain
 
         found = found_at(front.sheet.sections, self._place) if self._place is not None else None
         if found is None:
-            self._why.forget()
+            self._docks.forget()
             return
         self.here = found
-        explain(self._why, front.sheet, *found)
+        explain(self._docks.why, front.sheet, *found)
 
     def _explain_anew(self) -> None:
         """The figure explained may be another by now, or another character's."""
-        if self.here is not None and self._tabs.front() is not None:
+        if self.here is not None and self._source.shown_sheet() is not None:
             self._idle.start()
 
     def _on_turned(self) -> None:
         """What was explained stands on another page."""
         self._idle.stop()
         self.here = self._place = None
-        self._why.forget()
+        self._docks.forget()
 
     def _on_wants_entry(self, cell: Cell) -> None:
-        front = self._tabs.front()
+        front = self._source.shown_sheet()
         if front is not None:
-            self._choosing.choose(front.sheet, cell)
+            self.choosing.choose(front.sheet, cell)
 
     def _on_entered(self, sheet: SectionModels, section: str, row: str) -> None:
         """Goes on from what was taken from the library, and tells of it, not of where the focus was before."""
-        front = self._tabs.front()
+        front = self._source.shown_sheet()
         if front is not None and front.sheet is sheet:
             from mls_desktop.bridge.sheet.figure_places import taken_at
 
@@ -111,15 +131,15 @@ class FrontSheetController(QObject):
                 self._on_picked(*taken)
 
     def _on_found(self) -> None:
-        front = self._tabs.front()
+        front = self._source.shown_sheet()
         if front is not None:
-            self._todo.refresh()
+            self._docks.refresh()
             self._status.show_sheet(front.sheet, front.sheet.speech)
             self._explain_anew()
 
     def _on_go(self, path: tuple[str, ...]) -> None:
         """To where the path is entered: on the sheet, or in the chronicle."""
-        front, entry = self._tabs.front(), entry_at(path)
+        front, entry = self._source.shown_sheet(), entry_at(path)
         if front is not None and entry is not None:
             self.entry_wanted.emit(front.sheet.id, entry)
         elif front is not None:

@@ -6,16 +6,15 @@ Nothing here names `Qt`, `QEvent` or a kind of event: all that they enumerate, e
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mls_desktop.bridge.app.qt_palette import palette
-from mls_desktop.bridge.app.settings import load_settings, unpacked
-from mls_desktop.bridge.app.theme import DARK, LIGHT
+from mls_desktop.bridge.app.settings import Settings, unpacked
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.themes.system_look import colours_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
@@ -41,13 +40,12 @@ class LaunchFrame(QMainWindow):
     closing = Signal()
     unheard = Signal(object)
 
-    def __init__(self, settings: Path) -> None:
+    def __init__(self, kept: Settings) -> None:
         super().__init__()
         self._pictured = False
         self._free = True
-        kept = load_settings(settings)
         if kept.theme != "system":
-            QApplication.setPalette(palette(DARK if kept.theme == "dark" else LIGHT))
+            QApplication.setPalette(palette(colours_of(kept.theme)))
         if not self.restoreGeometry(unpacked(kept.geometry)):
             self.resize(first_size(self))
 

@@ -16,6 +16,7 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
 from mls_desktop.ui.window.launch_frame import first_size
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 
+    from mls_desktop.ui.files.program_windows import ProgramWindows
     from mls_desktop.ui.window.shell import Shell
 
 TITLE = "MLS Desktop"
@@ -38,17 +40,22 @@ _log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """The main window: opens campaigns, and goes only when nothing would be lost. `left` comes when it has closed,
-    `marked` whenever it is said whether something is not saved.
+    """The main window: opens campaigns, and goes only when nothing would be lost. `leaving` comes when that is settled
+    and before anything is put away, `left` when it has closed, `marked` whenever it is said whether something is not
+    saved.
 
     A start has two steps: `start` shows the sheet that was in front as far as it takes keys, `complete` brings the rest
     in the next turn of the event loop. Nothing is painted between the two."""
 
+    leaving = Signal()
     left = Signal()
     marked = Signal(bool)
 
-    def __init__(self, filing: CampaignFiles, look: Theme, frame: QMainWindow | None = None) -> None:
+    def __init__(
+        self, filing: CampaignFiles, look: Theme, settings: SettingsStore, frame: QMainWindow | None = None
+    ) -> None:
         super().__init__(frame)
+        self.setAnimated(False)  # panels are there, or not
         if frame is not None:
             # Part of the frame from the first moment on: it never is a window of the system's own.
             self.setWindowFlags(Qt.WindowType.Widget)
@@ -57,12 +64,14 @@ class MainWindow(QMainWindow):
         self._keep_copy = False
         self._around: Shell | None = None
         self._first: Path | None = None
+        self._is_first = True
         # A timer, not a posted call: keys that wait in the window system come before timers.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.complete)
         self.opened: OpenCampaign | None = None
-        self.appearance = Appearance(self, look, filing.folders)
+        self.windows: ProgramWindows | None = None
+        self.appearance = Appearance(self, look, settings)
         self.tabs = Tabs(look, self)
         self.memory = ViewStateController(self.tabs, filing.folders.state)
         self.middle = QWidget(self)
@@ -79,10 +88,46 @@ class MainWindow(QMainWindow):
         assert self._around is not None
         return self._around
 
-    def start(self, files: list[Path]) -> None:
-        """Shows the first of the files, else the last one of the time before, else an empty campaign."""
+    def join(self, windows: ProgramWindows) -> None:
+        """Is one of the windows of a program from now on."""
+        self.windows = windows
+        if self._around is not None:
+            self._around.join(windows)
+
+    def count_changed(self) -> None:
+        """Another window of the program has come, or gone."""
+        if self._around is not None:
+            self._around.window_commands.changed.emit()
+
+    def reading(self) -> Path | None:
+        """The file that is being read, to be shown here."""
+        return self._around.files.reading() if self._around is not None else self._first
+
+    def is_asking(self) -> bool:
+        """Whether a dialog is open that wants an answer first."""
+        from PySide6.QtWidgets import QDialog
+
+        return any(dialog.isVisible() and dialog.isModal() for dialog in self.findChildren(QDialog))
+
+    def must_ask(self) -> bool:
+        """Whether leaving the campaign would lose something."""
+        return self.opened is not None and self.shell.files.must_ask()
+
+    def ask_to_leave(self, then: Callable[[], None]) -> None:
+        """Asks what is to become of changes that no file holds, and goes on once that is settled."""
+        self.shell.files.confirm_leave(then)
+
+    def held(self) -> object:
+        """The campaign as it is now."""
+        return self.opened.document.campaign if self.opened is not None else None
+
+    def start(self, files: list[Path], first: bool = True) -> None:
+        """Shows the first of the files, else an empty campaign. The `first` window of a program shows the last one of
+        the time before in place of that, and offers what was left unsaved."""
         self.setUpdatesEnabled(False)
-        self._first = files[0] if files else self.appearance.last_file()
+        self._is_first = first
+        last = self.appearance.last_file() if first else None
+        self._first = files[0] if files else last
         opened = self._open(self._loaded_first())
         character = self.memory.bring_back(opened)
         if character and self.tabs.open_first(character) is not None:
@@ -100,6 +145,8 @@ class MainWindow(QMainWindow):
         KeptSize(self.window())
         self._around = Shell(self, self._filing, self._look, self.tabs, self.appearance)
         self._around.files.opened.connect(self.show_campaign)
+        if self.windows is not None:
+            self._around.join(self.windows)
         self.setAcceptDrops(True)
         self._restore(self._around)
         if self.opened is not None:
@@ -130,7 +177,7 @@ class MainWindow(QMainWindow):
             raise
         # It stands: each of the rest is done, whatever becomes of the others. The last named is the first done.
         with ExitStack() as rest:
-            rest.callback(self.memory.go_on, around.fights)
+            rest.callback(self.memory.go_on, around.fights, around.sheet_windows)
             rest.callback(self._enter, character)
             rest.callback(opened.guard_file)
             if old is not None:
@@ -144,7 +191,7 @@ class MainWindow(QMainWindow):
         try:
             self.shell.write_recovery_copy()
         finally:
-            self._close_now()
+            self.leave()
 
     def keep_all(self) -> None:
         """The desktop is about to end the session: what is not saved is in a recovery copy when this returns."""
@@ -168,8 +215,9 @@ class MainWindow(QMainWindow):
                 around.files.remember(self._first)
             else:
                 around.files.open_file(self._first)
-        self.memory.go_on(around.fights)
-        QTimer.singleShot(0, self, around.recovery.offer)
+        self.memory.go_on(around.fights, around.sheet_windows)
+        if self._is_first:
+            QTimer.singleShot(0, self, around.recovery.offer)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
         self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)
@@ -225,7 +273,8 @@ class MainWindow(QMainWindow):
         around.panels.arrange()
         around.rolls.stand_in(around.docks["roll"])
 
-    def _close_now(self) -> None:
+    def leave(self) -> None:
+        """Closes without asking: it was asked before."""
         self._may_close = True
         try:
             self.close()
@@ -243,9 +292,10 @@ class MainWindow(QMainWindow):
         around.files.stop_reading()
         finish_typing()
         if not self._may_close and around.files.must_ask():
-            around.files.confirm_leave(self._close_now)
+            around.files.confirm_leave(self.leave)
             return
         unsaved = self.opened is not None and self.opened.keeper.dirty
+        self.leaving.emit()
         self.memory.save()
         # Before the panels come back, for which the window may have to grow.
         self.appearance.keep_place()
@@ -276,19 +326,18 @@ class MainWindow(QMainWindow):
 
     @guarded(None)
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _path_in(event.mimeData()) is not None:
+        if _paths_in(event.mimeData()):
             event.acceptProposedAction()
 
     @guarded(None)
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _path_in(event.mimeData())
-        if path is not None:
+        paths = _paths_in(event.mimeData())
+        if paths:
             event.acceptProposedAction()
-            self.shell.files.open_file(path)
+            self.shell.files.open_files(paths)
 
 
-def _path_in(dropped: QMimeData) -> Path | None:
-    """The campaign file that is dropped, if it is one."""
-    from mls_desktop.ui.characters.transfer import dropped_path
-
-    return dropped_path(dropped)
+def _paths_in(dropped: QMimeData) -> list[Path]:
+    """The files that are dropped; none where anything else is."""
+    urls = dropped.urls()
+    return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []

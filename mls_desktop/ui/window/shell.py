@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout
 
+from mls_desktop.bridge.app.commands import WINDOWS
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.adventure.controller import AdventureController
 from mls_desktop.ui.characters.controller import CharacterController
@@ -24,35 +27,40 @@ from mls_desktop.ui.files.recent_menu import RecentMenu
 from mls_desktop.ui.files.recovery_controller import RecoveryController
 from mls_desktop.ui.files.systems_menu import SystemsMenu
 from mls_desktop.ui.files.versions_controller import VersionsController
+from mls_desktop.ui.files.window_commands import WindowCommands
 from mls_desktop.ui.find.controller import FindController
 from mls_desktop.ui.help.controller import HelpController
 from mls_desktop.ui.library.controller import LibraryController
 from mls_desktop.ui.life.controller import CHRONICLE, PLANS, LifeController
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.report.controller import ReportController
+from mls_desktop.ui.report.phones_sign import PhonesSign
 from mls_desktop.ui.roll.controller import RollController
-from mls_desktop.ui.sheet.library_picker import LibraryPicker
-from mls_desktop.ui.sheet.todo_dock import TodoDock
-from mls_desktop.ui.sheet.why_dock import WhyDock
-from mls_desktop.ui.widgets.find_target import find_in
+from mls_desktop.ui.settings.controller import SettingsController
+from mls_desktop.ui.sheet.sheet_docks import SheetDocks
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
-from mls_desktop.ui.window.docks import BELOW, LEFT, RIGHT, add_dock
-from mls_desktop.ui.window.error_report import ErrorReport
+from mls_desktop.ui.window.chosen_settings import ChosenSettings
+from mls_desktop.ui.window.docks import add_docks
+from mls_desktop.ui.window.front_commands import FrontCommands
 from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
+from mls_desktop.ui.window.news_link import NewsLink
 from mls_desktop.ui.window.panels import Panels
 from mls_desktop.ui.window.party_books import PartyBooks
 from mls_desktop.ui.window.row_menus import RowMenus
+from mls_desktop.ui.window.sheet_windows import SheetWindowsController
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
+from mls_desktop.ui.workspace.tab_gestures import TabGestures
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.ui.workspace.tool_row import ToolRow
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.fight.why import Explained
+    from mls_desktop.ui.files.program_windows import ProgramWindows
+    from mls_desktop.ui.window.error_report import ErrorReport
 
 
 class Shell(QObject):
@@ -67,50 +75,69 @@ class Shell(QObject):
         self.appearance = appearance
         self.status = StatusBar(look, window)
         self.roster = CharacterList(look, window)
-        self.why = WhyDock(look, window)
-        self.todo = TodoDock(look, window)
+        self.sheet_docks = SheetDocks(look, window)
         self.notices = NoticeBar(look, window)
+        self.window_commands = WindowCommands(window)
         self.files = FileController(window, filing, self.notices)
         self.versions = VersionsController(window, look, filing, self.files.confirm_leave)
         self.recovery = RecoveryController(window, look, filing, self.files.confirm_leave)
         self.people = CharacterController(window, look, self._chosen)
-        self.choosing = LibraryPicker(window, look)
         self.guiding = GuidedCreation(window, look, tabs, self.people)
         self.library = LibraryController(window, filing, look, tabs, self._chosen)
         self.fights = FightController(window, look, tabs)
         self.story = ReportController(window, look, tabs, self.fights.page, self.status.show_text)
         self.between = AdventureController(window, look, tabs, self.story.fight_name)
         self.rolls = RollController(window, look)
-        self.books = PartyBooks(window, look, tabs, self.status.show_text, self.fights.shown)
-        self.paper = PrintController(window, look, self._chosen, self.status.show_text)
-        self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
+        self.sheet_windows = SheetWindowsController(window, look, tabs, self.rolls, self.status)
+        self.books = PartyBooks(window, look, tabs, self.status.show_text, self.fights.in_front)
+        self.paper = PrintController(window, look, self.sheet_windows.host, self._chosen, self.status.show_text)
+        self._log_folder = filing.folders.state
         self.lives = LifeController(window, look, tabs, self.paper, self._chosen)
-        self.helps = HelpController(window, look, filing, tabs.front)
-        self.seeking = FindController(window, look, tabs)
+        self.helps = HelpController(window, look, filing, tabs.front, self.sheet_windows.host)
+        self.seeking = FindController(window, look, tabs, self.sheet_windows.host)
         self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
         self.comparing = CompareController(window, look, filing, self._chosen)
         self.history = HistoryController(self.rolls, self.status.offer, self)
-        self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
+        self.front = FrontSheetController(tabs, self.sheet_docks, self.status, look, window)
         window.setStatusBar(self.status)
         middle = window.centralWidget()
         column = middle.layout() if middle is not None else None
         if isinstance(column, QVBoxLayout):
             column.insertWidget(0, self.notices)
-        self.docks = self._make_docks()
-        self.panels = Panels(window, self.docks, tabs, self.fights, look, self.todo.whole)
-        self.actions = Actions(window, self._handlers())
+            self.notices.lower()  # a screen reader comes by it first
+        beside = self.sheet_docks
+        self.docks = add_docks(window, self.roster, beside.why_room, beside.todo_room, self.rolls.room)
+        self.panels = Panels(window, self.docks, tabs, self.fights, look, beside.whole)
+        self.keys = KeyMap(store := appearance.store, self)
+        self.settings = SettingsController(window, look, store, self.keys, filing.folders, appearance.most)
+        self.commands = FrontCommands(
+            tabs, self.sheet_windows, self.front, self.roster, self.seeking, self.status.show_text
+        )
+        self.actions = Actions(window, self._handlers(), self.keys)
         self.tools = ToolRow(self.actions, look)
         tabs.add_tools(self.tools)
         self.menus = RowMenus(self.actions, tabs, self.library, self.rolls)
         self.helps.command(self.actions)
         self.seeking.command(self.actions)
         self.history.command(self.actions)
-        self.actions["reopen"].setChecked(appearance.reopens)
+        self.sheet_windows.command(self.actions, self.front)
+        TabGestures(tabs, self.sheet_windows)
+        PhonesSign(self.story.phones, self.actions["phones"], self.status.show_sign)
+        self.chosen = ChosenSettings(window, store, self.fights, self.recovery, self.actions, self.notices)
+        self.actions.fill(WINDOWS, self.window_commands.fill)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
         self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
+        self.news = NewsLink(self.status, store, filing.shelf.resources, self.helps.news)
         look.changed.connect(self._on_look)
         self._connect()
         self._on_look()
+
+    @cached_property
+    def troubles(self) -> ErrorReport:
+        """What tells of errors: made for the first one."""
+        from mls_desktop.ui.window.error_report import ErrorReport
+
+        return ErrorReport(self._window, self.write_recovery_copy, self.status.show_text, self._log_folder)
 
     def _name_roles(self, opened: OpenCampaign) -> None:
         """The menu offers a new character of each role that the system has beside players, by its own words."""
@@ -126,18 +153,24 @@ class Shell(QObject):
         self.roster.set_characters(opened.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
-            self.fights, self.versions, self.seeking, self.books, self.comparing, self.between, self.lives,
+            self.fights, self.versions, self.seeking, self.books, self.comparing, self.between, self.lives, self.chosen,
+            self.sheet_windows,
         ):  # fmt: skip
             part.set_campaign(opened)
-        self.choosing.forget()
+        self.front.forget_choice()
         self._name_roles(opened)
-        self.why.refer_to(opened.reference)
+        self.sheet_docks.refer_to(opened.reference)
         self.status.show_system(opened.speech.name(opened.document.campaign.system))
         opened.document.changed.connect(self._allow)
         opened.document.refused.connect(self._on_refused)
         opened.keeper.changed.connect(self._on_kept)
         self._on_kept()
         self.history.set_document(opened.document)
+
+    def join(self, windows: ProgramWindows) -> None:
+        """Works in one of several windows from now on."""
+        self.window_commands.join(windows)
+        self.files.beside = self.recovery.beside = windows
 
     def detach(self) -> None:
         """Lets go of the campaign."""
@@ -161,24 +194,16 @@ class Shell(QObject):
         """Shows everywhere whose sheet is in front."""
         self.front.show_front()
         front = self.tabs.front()
-        if front is None and not self.fights.is_in_front():
-            self.why.forget()
+        if self.tabs.shown_sheet() is None and not self.fights.is_in_front():
+            self.sheet_docks.forget()
         if front is not None and self.opened is not None:
             self.opened.roster.put_first(front.sheet.id)
         self.roster.show_front(front.sheet.id if front is not None else "")
         self._allow()
 
-    def _make_docks(self) -> dict[str, QDockWidget]:
-        wanted: tuple[tuple[str, str, QWidget, Qt.DockWidgetArea], ...] = (
-            ("roster", _("Campaign"), self.roster, LEFT),
-            ("why", _("Why?"), self.why, RIGHT),
-            ("todo", _("To-do list"), self.todo, RIGHT),
-            ("roll", _("Roll"), self.rolls.room, BELOW),
-        )
-        return {id: add_dock(self._window, id, title, widget, area) for id, title, widget, area in wanted}
-
     def _connect(self) -> None:
         self.files.drafts = (self.library, self.between)
+        self.window_commands.changed.connect(self._allow)
         self.notices.changed.connect(self._allow)
         self.people.made.connect(self._on_made)
         self.people.said.connect(self.status.show_text)
@@ -187,7 +212,7 @@ class Shell(QObject):
         self.tabs.shown.connect(self.tell_front)
         self.history.said.connect(self.status.show_text)
         self.history.changed.connect(self._allow)
-        self.tabs.menu_filling.connect(self.menus.fill_sheet_row)
+        self.tabs.maker.menu_filling.connect(self.menus.fill_sheet_row)
         self.roster.menu_filling.connect(self.menus.fill_character)
         self.library.menu_filling.connect(self.menus.fill_entry)
         self.fights.menu_filling.connect(self.menus.fill_encounter)
@@ -199,33 +224,31 @@ class Shell(QObject):
         self.fights.command_wanted.connect(self._on_command)
         self.story.adventure_wanted.connect(self.between.after_adventure)
         self.fights.rule_wanted.connect(self.helps.rule)
-        self.fights.set_log_order(self.appearance.oldest_first)
         self.fights.log_order_chosen.connect(self.appearance.set_log_order)
         self.library.changed.connect(self._allow)
         self.library.said.connect(self.status.show_text)
         self.library.removed.connect(self.status.offer.make)
         self.library.changed.connect(self.status.offer.recheck)
-        self.library.rule_wanted.connect(self.why.read_rule)
-        self.tabs.rule_wanted.connect(self.why.read_rule)
-        self.rolls.install_key(self.tabs, self._roll)
+        self.library.rule_wanted.connect(self.sheet_docks.read_rule)
+        self.rolls.install_key(self.tabs, self.commands.roll)
         self.rolls.rolling.logged.connect(self._allow)
-        self.todo.filled.connect(self.panels.part)
-        self.todo.rule_chosen.connect(self.why.read_rule)
-        self.todo.rule_wanted.connect(self.helps.rule)
-        self.why.rule_wanted.connect(self.helps.rule)
+        self.sheet_docks.filled.connect(self.panels.part)
+        self.sheet_docks.rule_wanted.connect(self.helps.rule)
         self.helps.character_wanted.connect(self._on_wanted)
         self.seeking.character_wanted.connect(self._on_wanted)
         self.seeking.encounter_wanted.connect(self.fights.open)
         self.seeking.entry_wanted.connect(self.library.open_entry)
         self.seeking.told_wanted.connect(self.lives.open)
-        self.front.entry_wanted.connect(self.lives.open)
+        for panels in (self.front, self.sheet_windows):
+            panels.entry_wanted.connect(self.lives.open)
+        self.sheet_windows.rule_opened.connect(self.helps.rule)
         self.seeking.rule_wanted.connect(self.helps.rule)
         self.seeking.journal_wanted.connect(self.books.journal.open_entry)
         self.books.journal.character_wanted.connect(self._on_wanted)
         self.books.journal.encounter_wanted.connect(self.fights.open)
         self.story.loot_wanted.connect(self.books.stash.ask_loot_of)
         self.seeking.command_wanted.connect(self._on_command)
-        self.exchange.came.connect(self._on_came)
+        self.exchange.came.connect(self.tabs.open)
         self.exchange.wants_open.connect(self.files.open_file)
         self.files.compare_wanted.connect(self.exchange.compare_file)
         self.files.said.connect(self.status.show_text)
@@ -247,23 +270,24 @@ class Shell(QObject):
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
         files, tabs = self.files, self.tabs
-        return {
+        usual: dict[str, Callable[[], None]] = {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
-            "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
-            **self.versions.handlers(), **self.recovery.handlers(),
-            **self.books.handlers(), "rename": files.rename, "find": self._find, "find_everywhere": self.seeking.find,
+            "save_as": files.save_as, "close_tab": tabs.close_front,
+            **self.window_commands.handlers(), **self.versions.handlers(), **self.recovery.handlers(),
+            **self.books.handlers(), "rename": files.rename, "find_everywhere": self.seeking.find,
             **self.people.handlers(), **self.guiding.handlers(), **self.lives.handlers(),
-            "roll": self._roll,
-            **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
+            **self.settings.handlers(), **self.appearance.handlers(),
+            **self.library.handlers(), **self.fights.handlers(),
             **self.story.handlers(), **self.history.handlers(), **self.between.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(), **self.comparing.handlers(),
             "to_notice": self.notices.grab_focus,
             **self.panels.handlers({
                 "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
-                "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
+                "to_why": self.sheet_docks.grab_why, "to_todo": self.sheet_docks.grab_todo,
             }),
             "next_tab": lambda: tabs.show_next(1), "previous_tab": lambda: tabs.show_next(-1),
         }  # fmt: skip
+        return {**usual, **self.commands.handlers(usual)}
 
     def _chosen(self) -> str:
         """The character that commands are about: the one chosen in the list if the focus is there, else in front."""
@@ -274,30 +298,12 @@ class Shell(QObject):
             return front.sheet.id
         return self.tabs.subject(CHRONICLE) or self.tabs.subject(PLANS) or self.roster.chosen()
 
-    def _roll(self) -> None:
-        front = self.tabs.front()
-        if front is None:
-            return
-        front.reveal()  # what is in sight stays so while the panel takes its room
-        if not self.rolls.roll(front.sheet.id, self.front.here):
-            self.status.show_text(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
-
     def _on_explained(self, found: Explained | None) -> None:
         """What a person is on in the fight in front."""
         if found is None:
-            self.why.forget()
+            self.sheet_docks.forget()
         else:
-            self.why.explain(found.name, found.figure, found.speech, found.exactly)
-
-    def _find(self) -> None:
-        """In the list with the focus, else in the sheet, else among the characters."""
-        front = self.tabs.front_page()
-        if not find_in(self._window.focusWidget()) and not (front is not None and front.focus_filter()):
-            self.roster.focus_filter()
-        self.seeking.offer_in(self._window.focusWidget())
-
-    def _on_came(self, id: str) -> None:
-        self.tabs.open(id)
+            self.sheet_docks.why.explain(found.name, found.figure, found.speech, found.exactly)
 
     def _on_command(self, id: str) -> None:
         self.actions[id].trigger()
@@ -306,11 +312,8 @@ class Shell(QObject):
         """The docks grow with the type; the menu marks the theme in force."""
         self.actions.choose("theme", self._look.theme)
         self.roster.setMinimumWidth(self._look.px(150))
-        self.why.setMinimumWidth(self._look.px(190))
+        self.sheet_docks.why_room.setMinimumWidth(self._look.px(190))
         self.panels.keep_shares()
-
-    def _quit(self) -> None:
-        self._window.close()
 
     def _on_made(self, id: str) -> None:
         page = self.tabs.open(id)
@@ -329,7 +332,7 @@ class Shell(QObject):
             fight = self.fights.page()
             # What is refused in a fight may name fighters, whom only its own words know.
             speech = fight.bout.speech if fight is not None else self.opened.speech
-            self.status.show_text(speech.finding(finding))
+            self.status.show_text(speech.finding(finding), at_once=True)
 
     def _on_kept(self) -> None:
         if self.opened is not None:
@@ -342,7 +345,9 @@ class Shell(QObject):
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
                 "people": self.opened is not None and bool(self.opened.document.campaign.characters),
-                "tab": self.tabs.tabs.count() > 0,
+                "sheet": self.tabs.front() is not None,
+                "tab": self.tabs.front() is not None or self.tabs.tabs.count() > 0,
+                **self.window_commands.needs(),
                 **self.lives.needs(),
                 **self.library.needs(),
                 **fight,

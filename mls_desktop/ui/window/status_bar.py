@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
 from mls_desktop.bridge.app.status_plan import left_out
 from mls_desktop.bridge.app.theme import EDGE
@@ -13,7 +13,7 @@ from mls_desktop.bridge.document.saved_text import saved_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import all_open, open_text
 from mls_desktop.bridge.sheet.sheet import Sheet
-from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, announce, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.undo_offer import UndoOffer
 from mls_desktop.words.budget import budget_text
@@ -30,7 +30,9 @@ MESSAGE_GAP = 2
 
 
 class StatusBar(QStatusBar):
-    """The status bar: says what it is told; decides nothing."""
+    """The status bar: says what it is told; decides nothing. `said` carries a passing message."""
+
+    said = Signal(str)
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +41,8 @@ class StatusBar(QStatusBar):
         self._edge = QWidget(self)
         """What is free at the left: also of a message, before which Qt leaves out what is seen and no more."""
         self.offer = UndoOffer(look, self)
+        self.link: QToolButton | None = None
+        """What leads to something new, while that is told."""
         self.addWidget(self._edge)
         self.addWidget(self.offer)
         # What is said just then is older than what was just removed.
@@ -48,22 +52,45 @@ class StatusBar(QStatusBar):
         self.saved = ShortLabel("", self)
         self.system = ShortLabel("", self)
         self.zoom = PlainLabel("", self)
+        self._signs: list[QWidget] = []
         told = QWidget(self)
         self._line = QHBoxLayout(told)
         for label in (self.rules, self.points, self.saved):
             self._line.addWidget(label)
         self.addWidget(told)
-        for fixed in (self.system, self.zoom):
+        # A room of their own: where a part comes to the bar itself, Qt shows all of them, below what is said just then.
+        room = QWidget(self)
+        self._going_on = QHBoxLayout(room)
+        self._going_on.setContentsMargins(0, 0, 0, 0)
+        for fixed in (room, self.system, self.zoom):
             self.addPermanentWidget(fixed)
         look.changed.connect(self._on_look)
         self.messageChanged.connect(self._on_message)
         self._on_look()
 
-    def show_text(self, text: str) -> None:
-        """A passing message. Where it is long the name of the system makes way; cut short visibly where it is longer
-        than there is room, and whole in the tip."""
+    def set_link(self, link: QToolButton | None) -> None:
+        """Has a quiet link at its left, or none any more."""
+        if self.link is not None:
+            self.removeWidget(self.link)
+            self.link.deleteLater()
+        self.link = link
+        if link is not None:
+            self.insertWidget(1, link)
+            link.show()
+        self._fit()
+
+    def show_text(self, text: str, at_once: bool = False) -> None:
+        """A passing message, which a screen reader says too: `at_once` what was refused."""
+        self.repeat(text)
+        announce(self, text, at_once=at_once)
+        self.said.emit(text)
+
+    def repeat(self, text: str) -> None:
+        """A passing message that was said already. Where it is long the name of the system makes way; cut short visibly
+        where it is longer than there is room, and whole in the tip."""
         system, zoom = (label.sizeHint().width() for label in (self.system, self.zoom))
         room = self.width() - zoom - self._look.px(24)
+        room -= sum(sign.sizeHint().width() for sign in self._signs if not sign.isHidden())
         fits = self.fontMetrics().horizontalAdvance(text) <= room - system
         self.system.setVisible(fits)
         room -= system if fits else 0
@@ -87,6 +114,14 @@ class StatusBar(QStatusBar):
         self._set_text(self.rules, open_text(all_open(sheet.listed())) or _("No problems"))
         points = sheet.document.system.points(sheet.character, sheet.document.world)
         self._set_text(self.points, budget_text(points, speech))
+
+    def show_sign(self, sign: QWidget, on: bool) -> None:
+        """Shows a sign of what is going on before the name of the system, or no longer."""
+        if sign not in self._signs:
+            self._signs.append(sign)
+            self._going_on.addWidget(sign)
+        sign.setVisible(on)
+        self._fit()
 
     def show_keeper(self, keeper: Autosave) -> None:
         """Whether the campaign is saved."""
@@ -135,7 +170,9 @@ class StatusBar(QStatusBar):
             return
         parts = {name: getattr(self, name) for name in ("rules", "points", "saved", "system", "zoom")}
         said = {name: label for name, label in parts.items() if label.text()}
-        beside = 0 if self.offer.isHidden() else self.offer.sizeHint().width()
+        beside = sum(
+            each.sizeHint().width() for each in (self.offer, self.link, *self._signs) if each and not each.isHidden()
+        )
         room = self.width() - self._edge.width() - beside - 2 * MESSAGE_GAP
         out = left_out({name: label.sizeHint().width() for name, label in said.items()}, room, LEAST_FIRST)
         for name, label in parts.items():

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.plain_text import PlainLabel, alert, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -20,9 +20,9 @@ SHARE = 0.4
 
 class UndoOffer(QWidget):
     """The offer: what was removed, and a button that brings it back. It stands as long as that was the last thing done,
-    takes no focus and moves nothing above it. `made` before it shows."""
+    takes no focus and moves nothing above it. `made` before it shows, `withdrawn` as it goes."""
 
-    made = Signal()
+    made, withdrawn = Signal(), Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +35,7 @@ class UndoOffer(QWidget):
         self._stands: Callable[[], bool] | None = None
         self._take_back: Callable[[], object] | None = None
         self._said = ""
+        self._other: UndoOffer | None = None
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.text)
@@ -50,7 +51,7 @@ class UndoOffer(QWidget):
         self.made.emit()
         self._fit()
         self.show()
-        alert(self.text)
+        announce(self, text)
 
     def recheck(self) -> None:
         """Goes where something else was done since."""
@@ -61,6 +62,13 @@ class UndoOffer(QWidget):
         """Nothing is offered any more."""
         self._stands = self._take_back = None
         self.hide()
+        self.withdrawn.emit()
+
+    def follow(self, other: UndoOffer) -> None:
+        """Offers what that one offers, as long as it does: in another window."""
+        self._other = other
+        other.made.connect(self._on_other)
+        other.withdrawn.connect(self.withdraw)
 
     def restyle(self) -> None:
         px = self._look.px
@@ -77,6 +85,11 @@ class UndoOffer(QWidget):
         self.text.setText(shown)
         self.text.setAccessibleName(self._said)
         tip(self.text, self._said if shown != self._said else "")
+
+    def _on_other(self) -> None:
+        other = self._other
+        if other is not None and other._stands is not None and other._take_back is not None:
+            self.make(other._said, other._stands, other._take_back)
 
     def _on_clicked(self) -> None:
         take_back = self._take_back

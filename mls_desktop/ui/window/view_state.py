@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
@@ -13,6 +13,9 @@ from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.sheet.page import SheetPage
 
 COPY_DELAY = 300
 """Milliseconds from a look at something else until it is remembered with the recovery copy."""
@@ -31,6 +34,21 @@ class FightTabs(Protocol):
         """Opens an encounter with its tab at a place, in front or behind."""
 
 
+class ApartSheets(Protocol):
+    """The protocol of the windows of sheets that are not among the tabs. `kept`: their sizes and places."""
+
+    kept: dict[str, str]
+
+    def pages(self) -> tuple[SheetPage, ...]:
+        """The sheets that stand so."""
+
+    def places(self) -> dict[str, str]:
+        """Size and place of these windows, and of those there were before."""
+
+    def bring_back(self, id: str, guided: bool) -> None:
+        """Shows a sheet in a window of its own, as it was left."""
+
+
 class ViewStateController(QObject):
     """The controller of view states.
 
@@ -45,8 +63,10 @@ class ViewStateController(QObject):
         self._opened: OpenCampaign | None = None
         self._view = ViewState()
         self._behind: list[tuple[int, str]] = []
+        self._apart: list[str] = []
         self._fights: list[tuple[int, str]] = []
         self._fight_tabs: FightTabs | None = None
+        self._windows: ApartSheets | None = None
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._next)
@@ -62,7 +82,7 @@ class ViewStateController(QObject):
 
     def bring_back(self, opened: OpenCampaign) -> str:
         """The character whose sheet was in front, else the first one; "" where nobody is in the campaign, or where
-        nothing but fights was open. The sheets behind, and the fights, wait for `go_on`."""
+        nothing of the kind was among the tabs. The sheets behind and apart, and the fights, wait for `go_on`."""
         self._opened, self._stands = opened, False
         self._behind, campaign = [], opened.document.campaign
         known = (view_of(self._folder, file) for file in (opened.left_as, opened.path) if file is not None)
@@ -71,19 +91,21 @@ class ViewStateController(QObject):
         front = self._view.front if self._view.front in there else next(iter(there), "")
         if front:
             self._behind = [(at, id) for at, id in enumerate(there) if id != front]
+        self._apart = [id for id in self._view.apart if opened.document.character(id) is not None]
         held = [(at, id) for id, at in self._view.fights.items() if inside(campaign.encounters, id) is not None]
         self._fights = sorted(held)
-        if front or self._fights:
+        if front or self._fights or self._apart:
             return front
         return next((character.id for character in campaign.characters), "")
 
-    def go_on(self, fights: FightTabs) -> None:
-        """Brings the sheets behind, then the fights, by and by."""
-        self._fight_tabs = fights
+    def go_on(self, fights: FightTabs, windows: ApartSheets) -> None:
+        """Brings the sheets behind, those in windows of their own, then the fights, by and by."""
+        self._fight_tabs, self._windows = fights, windows
+        windows.kept = {**self._view.windows}
         if self._opened is not None:
             self._opened.keeper.kept.connect(self._on_seen)
         self._stands = True
-        if self._behind or self._fights or self._view.scrolled:
+        if self._behind or self._apart or self._fights or self._view.scrolled:
             self._idle.start()
 
     def save(self) -> None:
@@ -111,36 +133,48 @@ class ViewStateController(QObject):
 
     def _seen(self) -> ViewState:
         """How the campaign is looked at, with what has not yet come back."""
-        pages = self._tabs.pages()
-        front = self._tabs.front()
+        pages, front = self._tabs.pages(), self._tabs.shown_sheet()
+        apart = self._windows.pages() if self._windows is not None else ()
         groups = front.groups() if front is not None else {}
         scrolled = {page.sheet.id: page.verticalScrollBar().value() for page in pages}
-        for _at, id in self._behind:
+        waiting = [*(id for _at, id in self._behind), *self._apart]
+        for id in waiting:
             scrolled[id] = self._view.scrolled.get(id, 0)
-        tabs = [page.sheet.id for page in pages]
+        tabs = [page.sheet.id for page in pages if page not in apart]
         for at, id in self._behind:
             tabs.insert(at, id)
         guided = tuple(page.sheet.id for page in pages if page.guided)
-        guided += tuple(id for _at, id in self._behind if id in self._view.guided)
+        guided += tuple(id for id in waiting if id in self._view.guided)
         chosen = front.sheet.id if front is not None else ""
         held, there = {id: at for at, id in self._fights}, self._fight_tabs
         fights = {**(there.places() if there is not None else {}), **held}
         fought = there.in_front() if there is not None and self._view.fought not in held else self._view.fought
-        return ViewState(tuple(tabs), chosen, groups, scrolled, guided, fights, fought)
+        beside = (*(page.sheet.id for page in apart), *self._apart)
+        windows = self._windows.places() if self._windows is not None else self._view.windows
+        return ViewState(tuple(tabs), chosen, groups, scrolled, guided, fights, fought, beside, windows)
 
     def _next(self) -> None:
-        """The sheet in front first, then one behind it at a time, then the fights."""
-        front = self._tabs.front()
+        """The sheet in front first, then one behind it at a time, one apart at a time, then the fights."""
+        front = self._tabs.shown_sheet()
         if front is not None and front.sheet.id in self._view.scrolled:
             if front.sheet.id in self._view.guided and not front.guided:
                 self._tabs.open(front.sheet.id, guided=True)
             self._settle(front.sheet.id)
+        if not self._behind and self._apart:
+            self._next_apart(self._apart.pop(0))
+            return
         if not self._behind:
             self._next_fight()
             return
         at, id = self._behind.pop(0)
         self._tabs.open_behind(id, at, id in self._view.guided)
         self._settle(id)
+
+    def _next_apart(self, id: str) -> None:
+        """One sheet in a window of its own."""
+        if self._windows is not None:
+            self._windows.bring_back(id, id in self._view.guided)
+            self._settle(id)
 
     def _next_fight(self) -> None:
         """One fight; it comes to the front if it was there, unless the person has begun on something else."""

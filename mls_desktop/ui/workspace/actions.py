@@ -9,6 +9,8 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command
+from mls_desktop.bridge.settings.key_map import KeyMap
+from mls_desktop.ui.keys.window_keys import give_keys
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
 
@@ -17,16 +19,18 @@ EXACT = QKeySequence.SequenceMatch.ExactMatch
 
 
 class Actions(QObject):
-    """The actions of the window, one a command. Raises KeyError where a command has no handler: a button that
-    does nothing is no button."""
+    """The actions of the window, one a command, with the keys in force. Raises KeyError where a command has no
+    handler: a button that does nothing is no button."""
 
-    def __init__(self, window: QMainWindow, handlers: Handlers) -> None:
+    def __init__(self, window: QMainWindow, handlers: Handlers, keys: KeyMap) -> None:
         super().__init__(window)
+        self.keys = keys
         self._by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         menus = {id: window.menuBar().addMenu(_(title)) for id, title in MENUS}
         self._within: dict[QAction, list[QAction]] = {}
-        subs: dict[str, QAction] = {}
+        self._fillers: dict[str, Callable[[QMenu], None]] = {}
+        self._subs = subs = dict[str, QAction]()
         for command in COMMANDS:
             action = self._action(command, handlers[command.id])
             menu = menus[command.menu]
@@ -41,6 +45,8 @@ class Actions(QObject):
                 menu.addAction(action)
             window.addAction(action)
         self.menus = menus
+        give_keys(window, keys)
+        keys.changed.connect(self._on_keys)
         for menu in menus.values():
             menu.aboutToShow.connect(self._fill_within)
 
@@ -52,6 +58,13 @@ class Actions(QObject):
         for command in COMMANDS:
             if command.needs:
                 self._by_id[command.id].setEnabled(needs.get(command.needs, False))
+
+    def equip(self, window: QMainWindow) -> None:
+        """Gives another window the same menus, and with them the same keys."""
+        for menu in self.menus.values():
+            # Its entry alone: a menu given to another bar would go with that one.
+            window.menuBar().addAction(menu.menuAction())
+        window.addActions([*self._by_id.values()])
 
     def retitle(self, id: str, text: str) -> None:
         """Calls a command otherwise; "" as the table has it."""
@@ -69,11 +82,23 @@ class Actions(QObject):
                 action.trigger()
                 return
 
+    def fill(self, sub: str, filling: Callable[[QMenu], None]) -> None:
+        """Has a menu within a menu filled on with what is not known before it opens."""
+        self._fillers[sub] = filling
+
     def choose(self, group: str, value: str) -> None:
         """Marks the choice of a group."""
         for command in COMMANDS:
             if command.group == group:
                 self._by_id[command.id].setChecked(command.value == value)
+
+    def _on_keys(self) -> None:
+        """Other keys are in force. None is of two commands for a moment: Qt would say so."""
+        other = {id: self.keys.of(id) for id, action in self._by_id.items() if _keys_on(action) != self.keys.of(id)}
+        for id in other:
+            self._by_id[id].setShortcuts([])
+        for id, keys in other.items():
+            self._by_id[id].setShortcuts([QKeySequence(key) for key in keys])
 
     def _fill_within(self) -> None:
         """Makes the menus within the one that opens: at the start of the program nobody looks for them."""
@@ -83,13 +108,22 @@ class Actions(QObject):
                 within = QMenu(menu)
                 within.addActions(self._within[entry])
                 entry.setMenu(within)
+                within.aboutToShow.connect(self._fill_on)
+
+    def _fill_on(self) -> None:
+        """Fills the menu within a menu on, if somebody does."""
+        within = self.sender()
+        if isinstance(within, QMenu):
+            for sub, filling in self._fillers.items():
+                if self._subs[sub] is within.menuAction():
+                    filling(within)
 
     def _finish_typing(self) -> None:
         finish_typing()
 
     def _action(self, command: Command, handler: Callable[[], None]) -> QAction:
         action = QAction(_(command.text), self)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.setShortcuts([QKeySequence(key) for key in self.keys.of(command.id)])
         action.triggered.connect(self._finish_typing)
         action.triggered.connect(handler)
         action.setCheckable(command.toggle)
@@ -98,3 +132,8 @@ class Actions(QObject):
             self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
         self._by_id[command.id] = action
         return action
+
+
+def _keys_on(action: QAction) -> tuple[str, ...]:
+    """The keys that an action has, as the table writes them."""
+    return tuple(own.toString() for own in action.shortcuts())

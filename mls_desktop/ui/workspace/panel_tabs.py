@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.painting import fill
+from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.page_room import PageRoom
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 class TabsOnPanel(QTabWidget):
     """The tab widget whose tabs, and whatever stands beside them, have the ground of a panel as high as they are. A
-    page that does not scroll by itself stands in a room that does: whoever asks for a page gets the page."""
+    page that does not scroll by itself stands in a room that does: whoever asks for a page gets the page. `wanted` when
+    one is brought to the front."""
+
+    wanted = Signal()
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,6 +35,11 @@ class TabsOnPanel(QTabWidget):
         """Gives a page its tab at a place; the place it got."""
         held = PageRoom(page, self._look, self) if isinstance(page, TabPage) else page
         return self.insertTab(at, held, title)
+
+    def call(self, at: int, title: str) -> None:
+        """Calls a tab so. Where it is called so already nothing is drawn anew, as else the whole window would be."""
+        if self.tabText(at) != menu_text(title):
+            self.setTabText(at, menu_text(title))
 
     @guarded(None)
     def widget(self, at: int) -> QWidget | None:
@@ -52,6 +61,7 @@ class TabsOnPanel(QTabWidget):
     def setCurrentWidget(self, page: QWidget) -> None:
         """Brings a page to the front."""
         super().setCurrentWidget(_held(page))
+        self.wanted.emit()
 
     @guarded(None)
     def removeTab(self, at: int) -> None:

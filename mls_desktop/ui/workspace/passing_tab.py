@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QTabBar
 
@@ -20,17 +20,22 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent
     from PySide6.QtWidgets import QStyleOptionTab, QTabWidget, QWidget
 
+NOWHERE, OUT = QPoint(-1, -1), 1
+"""Where no tab is held; how many heights of the bar a tab is drawn before it leaves it."""
 Subject = Callable[[AnyCampaign], object]
 """What a page is about, in a campaign."""
 
 
 class PassingTabBar(TitleBar):
-    """The tab bar, with the title of the passing tab in italics."""
+    """The tab bar, with the title of the passing tab in italics. `dragged_out` tells which tab was drawn out of the bar
+    and let go, and where on the screen."""
+
+    dragged_out = Signal(int, QPoint)
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._grip = QPoint()
+        self._grip, self._leaving = NOWHERE, False
         self.passing: PassingTab | None = None
 
     def font_of(self, at: int) -> QFont:
@@ -79,6 +84,28 @@ class PassingTabBar(TitleBar):
         if self.passing is not None and held and far:
             self.passing.keep(self.passing.page)
         super().mouseMoveEvent(event)
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._show_whether_out(self._is_out(event.position().toPoint()))
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        out = self._is_out(event.position().toPoint())
+        super().mouseReleaseEvent(event)
+        self._show_whether_out(False)
+        if out and event.button() == Qt.MouseButton.LeftButton:
+            self.dragged_out.emit(self.currentIndex(), event.globalPosition().toPoint())
+        self._grip = NOWHERE
+
+    def _is_out(self, point: QPoint) -> bool:
+        """Whether a tab that is held is far enough out of the bar to leave it."""
+        reach = self.height() * OUT
+        return self.tabAt(self._grip) >= 0 and not self.rect().adjusted(-reach, -reach, reach, reach).contains(point)
+
+    def _show_whether_out(self, out: bool) -> None:
+        """The mouse shows that a tab let go here would leave the bar."""
+        if out != self._leaving:
+            self._leaving = out
+            self.setCursor(Qt.CursorShape.DragMoveCursor) if out else self.unsetCursor()
 
     def _place(self) -> int:
         """Where the passing tab stands; -1 where there is none."""

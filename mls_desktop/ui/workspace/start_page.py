@@ -15,9 +15,10 @@ from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.icons.stroke_icon import drawn, stroke_icon
+from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.doors import Doors, FileDoor
@@ -205,7 +206,7 @@ class StartPage(QWidget):
         button = EnterButton(menu_text(f" {name}"), parent)  # as far from its icon as from its edge
         button.setAccessibleName(name)
         button.setProperty("command", id)
-        tip(button, "  ".join((command.title(), *(f"({keys})" for keys in command.keys[:1]))))
+        KeyTip(button, command.title(), id)
         button.clicked.connect(self._on_way)
         self.buttons[id] = button
         return button

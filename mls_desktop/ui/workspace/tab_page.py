@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
 
 
 class TabPage(QWidget):
@@ -11,6 +14,13 @@ class TabPage(QWidget):
     id = ""
     wants_room = False
     """Whether the panels at the right, which tell of a sheet, make way until somebody wants them."""
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        from mls_desktop.ui.readers.reading_order import set_reading_order
+
+        set_reading_order(self)
+        super().showEvent(event)
 
     def focus_first(self) -> None:
         """Puts the focus where a person begins."""

@@ -7,41 +7,39 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.ui.sections.registry import TABLES
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.focus_watch import FocusWatch
 from mls_desktop.ui.workspace.panel_tabs import TabsOnPanel
 from mls_desktop.ui.workspace.passing_tab import PassingTab, PassingTabBar, fit_crosses
+from mls_desktop.ui.workspace.sheet_maker import SheetMaker
+from mls_desktop.ui.workspace.sheet_source import tie, untie
 from mls_desktop.ui.workspace.start_wishes import StartWishes
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
     from PySide6.QtGui import QResizeEvent
 
+    from mls_desktop.ui.workspace.sheet_source import SheetWindows
     from mls_desktop.ui.workspace.start_page import StartPage
     from mls_desktop.ui.workspace.tool_row import ToolRow
 
 
 class Tabs(QWidget):
     """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front; `chronicle_wanted` from the one in front."""
+    from guided pages, when another one of them is in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
-    wants_entry = Signal(object)
-    menu_filling = Signal(object, object, object)
-    found = Signal()
-    rule_wanted = Signal(object)
-    turned, chronicle_wanted = Signal(), Signal()
+    wants_entry, rule_wanted = Signal(object), Signal(object)
+    found, turned = Signal(), Signal()
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +47,10 @@ class Tabs(QWidget):
         self._opened: OpenCampaign | None = None
         self._tools: ToolRow | None = None
         self.wishes = StartWishes(self)
+        self.apart: SheetWindows | None = None
+        """The windows of sheets that are not among the tabs."""
         self.tabs = TabsOnPanel(look, self)
+        self.maker = SheetMaker(look, self.tabs)
         bar = PassingTabBar(look, self.tabs)
         self.tabs.setTabBar(bar)
         self.passing = PassingTab(self.tabs, bar, self.close_at)
@@ -63,8 +64,12 @@ class Tabs(QWidget):
         self._column.setSpacing(0)
         self._column.addWidget(self.tabs, 1)
         self.tabs.currentChanged.connect(self._on_current)
+        self.tabs.wanted.connect(self.come_forward)
         look.changed.connect(self._restyle)
-        self._listening = False
+        self._watch = FocusWatch(self._on_focus, self)
+        self.maker.gone.connect(self._on_gone)
+        self.maker.finished.connect(self._on_finished)
+        self.maker.retitled.connect(self._on_changed)
 
     @cached_property
     def empty(self) -> StartPage:
@@ -95,32 +100,27 @@ class Tabs(QWidget):
         """Shows another campaign, or none: the tabs of the one before are closed."""
         while self.tabs.count():
             self.close_at(0)
+        if self.apart is not None:
+            self.apart.close_all()
         self._opened = opened
-        self._listen(opened is not None)
+        self._watch.follow(opened is not None)
         self.passing.set_campaign(opened)
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
-        self._say_empty()
-
-    def _listen(self, on: bool) -> None:
-        """Follows the focus of the whole program, or no longer: it outlives this widget, and would call what is being
-        taken apart."""
-        application = QApplication.instance()
-        if on == self._listening or not isinstance(application, QApplication):
-            return
-        self._listening = on
-        if on:
-            application.focusChanged.connect(self._on_focus)
-        else:
-            application.focusChanged.disconnect(self._on_focus)
+        self.say_empty()
 
     def front(self) -> SheetPage | None:
-        """The page in front."""
+        """The sheet that a person works in: that of the window of its own they are in, else the one in front here."""
+        apart = self.apart.front() if self.apart is not None else None
+        return apart if apart is not None else self.shown_sheet()
+
+    def shown_sheet(self) -> SheetPage | None:
+        """The sheet in front of the tabs."""
         page = self.tabs.currentWidget()
         return page if isinstance(page, SheetPage) else None
 
     def front_page(self) -> SheetPage | TabPage | None:
-        """What is in front, whatever it shows."""
+        """What is in front of the tabs, whatever it shows."""
         page = self.tabs.currentWidget()
         return page if isinstance(page, (SheetPage, TabPage)) else None
 
@@ -160,12 +160,11 @@ class Tabs(QWidget):
         """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""
         if self._opened is None or self._opened.document.character(id) is None:
             return None
-        sheet = self._opened.sheet(id, TABLES)
-        return self._join(SheetPage(sheet, self._look, self.tabs, swift=True), self.tabs.count(), swift=True)
+        return self._seat(self.maker.first(self._opened, id), self.tabs.count(), swift=True)
 
     def lead(self) -> None:
         """Completes the sheet that was opened first."""
-        front = self.front()
+        front = self.shown_sheet()
         if front is not None:
             self.tabs.add_cross(self.tabs.currentIndex(), self._on_close)
             front.lead()
@@ -174,22 +173,24 @@ class Tabs(QWidget):
         """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
         if self._opened is None or self._opened.document.character(id) is None:
             return None
-        for at, page in self._pages():
-            if page.sheet.id == id and guided in (None, page.guided):
-                self.passing.keep(page)
-                self.tabs.setCurrentIndex(at)
-                return page
-            if page.sheet.id == id:
-                made = self._made(self._opened, id, at, bool(guided))
-                self.tabs.setCurrentWidget(made)
-                self.close_at(self.tabs.indexOf(page))
-                return made
-        made = self._made(self._opened, id, self.tabs.count(), bool(guided))
+        apart = self.apart.open(id, guided) if self.apart is not None else None
+        if apart is not None:
+            return apart
+        at, page = next((each for each in self._pages() if each[1].sheet.id == id), (self.tabs.count(), None))
+        if page is not None and guided in (None, page.guided):
+            self.passing.keep(page)
+            self.tabs.setCurrentWidget(page)
+            return page
+        made = self._made(self._opened, id, at, bool(guided))
         self.tabs.setCurrentWidget(made)
+        if page is not None:
+            self.close_at(self.tabs.indexOf(page))
         return made
 
     def look_at(self, id: str) -> None:
         """Brings a character's sheet to the front in passing, where it has no tab of its own."""
+        if self.apart is not None and self.apart.look_at(id):
+            return
         there = next((page for page in self.pages() if page.sheet.id == id), None)
         if there is not None:
             self.tabs.setCurrentWidget(there)
@@ -203,6 +204,22 @@ class Tabs(QWidget):
         if front is not None:
             front.focus_first()
 
+    def come_forward(self) -> None:
+        """Something here is wanted: whoever works in a sheet's own window is led back to this one."""
+        if self.apart is not None:
+            self.apart.give_way()
+
+    def give_away(self, page: SheetPage) -> None:
+        """Takes a sheet out of the tabs; it goes on in a window of its own."""
+        self.passing.keep(page)
+        untie(page, self)
+        self.tabs.removeTab(self.tabs.indexOf(page))
+
+    def take_back(self, page: SheetPage) -> None:
+        """Puts such a sheet in front of the tabs, behind all others."""
+        self._seat(page, self.tabs.count())
+        self.tabs.setCurrentWidget(page)
+
     def open_behind(self, id: str, at: int, guided: bool = False) -> None:
         """Opens a character's sheet behind the one in front, its tab at a place; page by page if guided."""
         there = any(page.sheet.id == id for page in self.pages())
@@ -210,34 +227,16 @@ class Tabs(QWidget):
             self._made(self._opened, id, at, guided)
 
     def pages(self) -> tuple[SheetPage, ...]:
-        """The sheets that are open, in the order of their tabs."""
-        return tuple(page for _at, page in self._pages())
+        """The sheets that are open, in the order of their tabs; then those in windows of their own."""
+        apart = self.apart.pages() if self.apart is not None else ()
+        return (*(page for _at, page in self._pages()), *apart)
 
     def _made(self, opened: OpenCampaign, id: str, at: int, guided: bool = False) -> SheetPage:
-        sheet = opened.sheet(id)
-        if guided:
-            # The guided way is that of creation, whatever came since.
-            sheet.correct_creation(True)
-        return self._join(self._guided(sheet) if guided else SheetPage(sheet, self._look, self.tabs), at)
+        return self._seat(self.maker.make(opened, id, guided), at)
 
-    def _guided(self, sheet: Sheet) -> SheetPage:
-        from mls_desktop.ui.sheet.guided_page import GuidedPage
-
-        page = GuidedPage(sheet, self._look, self.tabs)
-        page.finished.connect(self._on_finished)
-        page.turned.connect(self.turned)
-        page.head.todo.rule_chosen.connect(self.rule_wanted)
-        return page
-
-    def _join(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
+    def _seat(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
         """Gives a page its tab at a place; a `swift` one gets its cross later."""
-        page.picked.connect(self.picked)
-        page.wants_entry.connect(self.wants_entry)
-        page.menu_filling.connect(self.menu_filling)
-        page.found.connect(self._on_found)
-        page.gone.connect(self._on_gone)
-        page.chronicle_wanted.connect(self.chronicle_wanted)
-        page.sheet.turned.connect(self._on_changed)
+        tie(page, self)
         at = self.tabs.insert_page(at, page, menu_text(page.title()))
         if not swift:
             self.tabs.add_cross(at, self._on_close)
@@ -259,10 +258,12 @@ class Tabs(QWidget):
             page.deleteLater()
 
     def close_front(self) -> None:
-        self.close_at(self.tabs.currentIndex())
+        if self.apart is None or not self.apart.close_front():
+            self.close_at(self.tabs.currentIndex())
 
     def show_next(self, by: int) -> None:
         """The next tab, or the one before."""
+        self.come_forward()
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
 
@@ -273,11 +274,9 @@ class Tabs(QWidget):
                 self.close_at(at)
                 return
 
-    def _on_finished(self) -> None:
+    def _on_finished(self, page: SheetPage) -> None:
         """The guided way has come to its end."""
-        page = self.sender()
-        if isinstance(page, SheetPage):
-            self.open(page.sheet.id, guided=False)
+        self.open(page.sheet.id, guided=False)
 
     def _pages(self) -> list[tuple[int, SheetPage]]:
         """The sheets with their places among the tabs."""
@@ -286,40 +285,42 @@ class Tabs(QWidget):
 
     def _on_changed(self) -> None:
         for at, page in self._pages():
-            if self.tabs.tabText(at) != menu_text(page.title()):
-                self.tabs.setTabText(at, menu_text(page.title()))
-        self._say_empty()
+            self.tabs.call(at, page.title())
+        self.say_empty()
 
     def _on_current(self) -> None:
         bare = self.tabs.count() == 0
         self.tabs.setVisible(not bare)
         if bare or self._greets():
             self.empty.setVisible(bare)
-            self._say_empty()
+            self.say_empty()
         self.shown.emit(self.front())
 
-    def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+    def _on_focus(self, new: QWidget) -> None:
         page = self.front_page()
-        if page is not None and new is not None and page.isAncestorOf(new):
+        if page is not None and page.isAncestorOf(new):
             page.notify_focus(new)
             self.tabs.reveal(new)
 
-    def _on_found(self) -> None:
-        page = self.front()
+    def tell_found(self) -> None:
+        """The findings of a sheet are known: of interest where it is in front."""
+        page = self.shown_sheet()
         if page is not None and self.sender() is page:
             self.found.emit()
 
-    def _on_gone(self, page: QObject) -> None:
-        for at in range(self.tabs.count()):
-            if self.tabs.widget(at) is page:
-                self.close_at(at)
-                return
+    def _on_gone(self, page: SheetPage) -> None:
+        at = self.tabs.indexOf(page)
+        if at >= 0:
+            self.close_at(at)
+        elif self.apart is not None:
+            self.apart.close(page)
 
     def _greets(self) -> bool:
         """Whether the page for an empty window was ever wanted."""
         return "empty" in self.__dict__
 
-    def _say_empty(self) -> None:
+    def say_empty(self) -> None:
+        """Says on the start page, where it is seen, how to go on."""
         nobody = self._opened is None or not self._opened.document.campaign.characters
         if nobody or self._greets():
             self.empty.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")

@@ -120,7 +120,7 @@ class ToolRow(QWidget):
         button.setEnabled(action.isEnabled())
         name, keys = plain_title(action.text()).rstrip(" …"), action.shortcut().toString(NATIVE)
         button.setAccessibleName(name)
-        tip(button, f"{name}  ({keys})" if keys else name)
+        tip(button, f"{name}  ({keys})" if keys else name, keys)
 
     def _on_clicked(self) -> None:
         for tool in TOOLS:

@@ -91,8 +91,8 @@ def test_marks_are_seen_and_what_is_written_on_them_is_read(theme: Colours) -> N
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_edges_of_bars_and_fields_are_seen_on_every_ground(theme: Colours) -> None:
     assert all(contrast(theme.off, ground) >= 1.8 for ground in (theme.card, theme.accent_soft))
-    assert all(contrast(theme.field_line, ground) > contrast(theme.line, ground) for ground in (theme.card, theme.page))
-    assert all(contrast(theme.field_line, ground) >= 1.6 for ground in (theme.card, theme.page))
+    assert all(contrast(theme.edge, ground) > contrast(theme.line, ground) for ground in (theme.card, theme.page))
+    assert all(contrast(theme.edge, ground) >= 1.6 for ground in (theme.card, theme.page))
 
 
 @pytest.mark.parametrize("seeing", SEEING)

@@ -40,6 +40,7 @@ NAMES = {
     "plain": ("Brakk", "Brakk"), "two words": ("Tam Oster", "Tam Oster"), "dots": ("St. Aldric", "St. Aldric"),
     "marks": ("The Grey Coast – Act 1 (new)", "The Grey Coast – Act 1 (new)"), "accents": ("Sælith", "Sælith"),
     "composed": ("e\u0301", "\u00e9"), "path": ("../a/b\\c", "_a_b_c"), "stream": ("a:b", "a_b"),
+    "colon": ("The mill: log", "The mill - log"),
     "newline": ("a\nb", "a_b"), "device": ("CON", "_CON"), "device with an ending": ("nul.json", "_nul.json"),
     "dots alone": (" .. ", "character"), "nothing": ("", "character"), "long": ("x" * 300, "x" * 76),
     "bytes": (DRAGON * 80, DRAGON * 49), "turned round": ("a\u202eb", "ab"), "option": ("-rf", "_-rf"),

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.app.settings import Settings, load_settings, packed, save_settings, unpacked
+from mls_desktop.bridge.app.settings import Settings, packed, unpacked
+from mls_desktop.bridge.settings.settings_file import save_settings
+from mls_desktop.bridge.settings.settings_reading import load_settings
 
 
 def test_settings_come_back(tmp_path: Path) -> None:

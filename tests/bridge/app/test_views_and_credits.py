@@ -14,6 +14,7 @@ from mls_desktop.bridge.app.paths import user_folders
 from mls_desktop.bridge.app.qt_palette import palette
 from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours
 from mls_desktop.bridge.app.view_state import MOST, NAME, ViewState, keep_view, view_of
+from mls_desktop.words.program_version import program_version
 
 VIEW = ViewState(("ann", "bob"), "bob", {"knacks": 1}, {"ann": 120}, ("bob",), {"ford": 2}, "ford")
 
@@ -54,14 +55,27 @@ def test_credits_of_the_program_come_before_those_of_its_systems(tmp_path: Path)
 
     write(tmp_path / "res" / "credits" / "b.json", "Boats")
     write(tmp_path / "res" / "credits" / "a.json", "Acres")
-    write(tmp_path / "res" / "credits.json", "Font", "Icons")
+    write(tmp_path / "res" / "credits.json", "Font", "../Icons")
     (tmp_path / "res" / "Font.txt").write_text("do as you like")
     (tmp_path / "Icons.txt").write_text("beside the folder")
     roots = (tmp_path / "nowhere", tmp_path / "res")
     found = credits(roots)
-    assert [each.name for each in found] == ["Font", "Icons", "Acres", "Boats"]
+    assert [each.name for each in found] == ["Font", "../Icons", "Acres", "Boats"]
     assert [licence_text(roots, each) for each in found] == ["do as you like", "beside the folder", "", ""]
     assert licence_text(roots, Credit("x", "them", "MIT")) == ""
+
+
+def test_the_programs_own_licence_is_found_where_an_installer_puts_it(tmp_path: Path, monkeypatch) -> None:
+    """The wheel holds it once, in the notes on the package."""
+    notes = tmp_path / "packages" / "mls_desktop-7.0.dist-info" / "licenses"
+    notes.mkdir(parents=True)
+    (notes / "LICENSE").write_text("free to use")
+    monkeypatch.setattr("sys.path", [str(tmp_path / "other"), str(tmp_path / "packages")])
+    assert program_version() == "7.0"
+    assert licence_text((tmp_path / "res",), Credit("x", "us", "MIT", text="../LICENSE")) == "free to use"
+    monkeypatch.setattr("sys.path", [])
+    assert program_version() == ""
+    assert licence_text((tmp_path / "res",), Credit("x", "us", "MIT", text="../LICENSE")) == ""
 
 
 def test_the_folders_of_the_user_are_three_and_named_after_the_program() -> None:

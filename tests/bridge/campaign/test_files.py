@@ -13,6 +13,7 @@ from mls_desktop.bridge.campaign.files import CampaignFiles, sample_title
 from mls_desktop.bridge.campaign.step_names import step_name
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.storage.desktop_recents import BOOKMARKS, TYPES
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
@@ -72,6 +73,20 @@ def test_recent_files_are_newest_first_and_no_reason_to_fail(files: CampaignFile
     broken._list_keeper.shutdown(wait=True)
     assert broken.recents() == (tmp_path / "a",)
     assert CampaignFiles(broken.shelf, broken.folders).recents() == ()
+
+
+def test_the_systems_own_list_is_told_where_there_is_one(files: CampaignFiles, tmp_path: Path) -> None:
+    empty = f'<xbel version="1.0" xmlns:bookmark="{BOOKMARKS}" xmlns:mime="{TYPES}">\n</xbel>\n'
+    for name, before in (("there", empty), ("broken", "<xbel"), ("nowhere", None)):
+        list = tmp_path / name
+        if before is not None:
+            list.write_text(before)
+        telling = CampaignFiles(files.shelf, files.folders, list)
+        telling.remember(tmp_path / "a")
+        telling._list_keeper.shutdown(wait=True)
+        assert telling.recents()[0] == tmp_path / "a"
+        assert (list.read_text() if list.exists() else None) == before or name == "there"
+    assert (tmp_path / "a").as_uri() in (tmp_path / "there").read_text()
 
 
 class Left:

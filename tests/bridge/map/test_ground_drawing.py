@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from mls_desktop.bridge.map.map_tools import DEAREST, TOOLS, nearest_side, stroked, tool_of
+from mls_desktop.bridge.map.map_tools import DEAREST, TOOLS, MapTool, boxed, nearest_side, stroked, tool_of
 from mls_desktop.model.ground.drawing import blank_ground, resized, start_fault, with_fog, with_start, with_text
 from mls_desktop.rules.common.grids.ground import Ground, Stand
 from mls_desktop.rules.common.grids.ground_checks import ground_faults
@@ -47,6 +47,24 @@ def test_costly_ground_grows_dearer_and_is_plain_again() -> None:
 def test_what_costs_and_what_blocks_are_two_things() -> None:
     ground = drawn(("costly", (1, 1), "n"), ("smoke", (1, 1), "n"))
     assert [(each.block, each.extra) for each in ground.cells] == [("sight", 1)]
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.id)
+def test_a_box_of_one_square_is_a_stroke_on_each_of_its_sides(tool: MapTool) -> None:
+    held = drawn(("rock", (1, 1), "n"), ("wall", (1, 1), "s"), ("costly", (1, 1), "n"), ("fog", (1, 1), "n"))
+    sides = SIDES if tool.where != "cell" else SIDES[:1]
+    stroke = drawn(*((tool.id, (1, 1), side) for side in sides), ground=held)
+    box = boxed(held, tool, (1, 1), (1, 1))
+    boxes, strokes = ({each.edge: each for each in ground.edges} for ground in (box, stroke))
+    assert (boxes, box.cells, box.fog) == (strokes, stroke.cells, stroke.fog)
+
+
+def test_a_box_beyond_the_ground_is_drawn_as_far_as_it_goes() -> None:
+    wall, erase = tool_of("wall"), tool_of("erase")
+    assert wall is not None and erase is not None
+    ground = boxed(blank_ground("square", 3, 2), wall, (5, 5), (2, 1))
+    assert {each.edge for each in ground.edges} == {(2, 0, "s"), (1, 1, "e")}, "the border is wall as it is"
+    assert boxed(ground, erase, (-3, -3), (9, 9)) == blank_ground("square", 3, 2)
 
 
 def test_fog_comes_and_goes() -> None:

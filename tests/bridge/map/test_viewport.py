@@ -15,6 +15,10 @@ def test_the_cell_under_a_point(point: tuple[float, float], cell: tuple[int, int
     assert Viewport(40, -20, 0).cell_at(*point) == cell
 
 
+def test_where_in_its_cell_a_point_is() -> None:
+    assert Viewport(40, -20, 0).share_at(30, 10) == (0.25, 0.25) and Viewport(40, -20, 0).share_at(-30, 40) == (0.75, 0)
+
+
 @pytest.mark.parametrize("by", [0.5, 0.9, 1.25, 2])
 def test_what_is_under_a_point_stays_there_as_it_grows(by: float) -> None:
     view = Viewport(40, -13, 27)

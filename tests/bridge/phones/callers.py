@@ -36,7 +36,7 @@ class FakeClock:
 def server(limits: PhoneLimits = GENEROUS) -> tuple[PhoneServer, FakeClock]:
     """A server that listens, and its clock; `close_server` ends it."""
     clock = FakeClock()
-    site = PhoneSite({"ink": "#000"}, {"ink": "#fff"})
+    site = PhoneSite({"ink": "#000"}, {"ink": "#fff"}, {"ink": "#000"}, {"ink": "#fff"})
     site.show(SEEN, {7: PLAN})
     made = PhoneServer(site, TOKEN, None, limits, clock)
     assert made.listen(HOST) == ""

@@ -22,8 +22,13 @@ class Listening:
     def __init__(self, folder: Path) -> None:
         self.folder, self.log = folder, CrashLog(folder)
         self.told: list[str] = []
-        self.log.happened.connect(self.told.append)
+        self.where: list[str] = []
+        self.log.happened.connect(self._on_happened)
         self.log.start()
+
+    def _on_happened(self, text: str, trace: str) -> None:
+        self.told.append(text)
+        self.where.append(trace)
 
     def written(self) -> str:
         return (self.folder / "log.txt").read_text("utf-8")
@@ -58,12 +63,13 @@ def test_an_exception_nobody_caught_is_told_and_written_down(listening: Listenin
     error = raised()
     sys.excepthook(type(error), error, error.__traceback__)
     assert listening.told == ["ValueError: no such wind"]
+    assert 'raise ValueError("no such wind")' in listening.where[0]
     assert "nobody caught this" in listening.written() and "no such wind" in listening.written()
 
 
 def test_one_on_another_thread_is_told_on_the_windows_thread(listening: Listening, qtbot) -> None:
     heard: list[int] = []
-    listening.log.happened.connect(lambda _text: heard.append(threading.get_ident()))
+    listening.log.happened.connect(lambda _text, _trace: heard.append(threading.get_ident()))
     thread = threading.Thread(target=lambda: [][0])
     thread.start()
     thread.join()

@@ -14,7 +14,7 @@ from mls_desktop.report.fights.branch_table import (
     count_text,
     free_branch_name,
 )
-from mls_desktop.report.fights.correction_table import correction_form, correction_rows, correction_summary
+from mls_desktop.report.fights.correction_table import correction_form, correction_rows, correction_summary, lost_text
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field, Row
 from mls_desktop.rules.common.values.edits import Edit
@@ -86,6 +86,7 @@ def test_a_correction_tells_of_itself_and_how_it_ends() -> None:
 def test_a_later_entry_that_does_not_fit_is_marked() -> None:
     found = correction(0, how="glide")
     own, title, later, *_board = correction_rows(found, FLOWN.speech)
+    assert lost_text(found).startswith("Applied, 1 entry stays without effect")
     assert said((own, title)) == [("1", "Red: How to fly: Throw high, Grey 2", "Red glides."), ("ENTRIES",)]
     assert later.state == "bad" and "does not fit" in str(later.cells[1].figure.value)
     assert "1 later entry changes; 1 no longer fits" in correction_summary(found, FLOWN.speech)

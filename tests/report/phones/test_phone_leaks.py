@@ -45,7 +45,7 @@ def any_wishes(random: Random) -> PlayersOptions:
 
 def sent(session: FightSession, wishes: PlayersOptions) -> PhoneSite:
     """The site as it shows the moment."""
-    site = PhoneSite({"ink": "#000"}, {"ink": "#fff"})
+    site = PhoneSite({"ink": "#000"}, {"ink": "#fff"}, {"ink": "#000"}, {"ink": "#fff"})
     site.show(phone_view(players_scene(session, SPEECH, wishes), players_map(session, SPEECH, wishes), wishes.turned))
     return site
 

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from mls_desktop.bridge.app.theme import DARK, LIGHT
-from mls_desktop.bridge.phones.phone_evening import by_name
+from mls_desktop.bridge.phones.phone_evening import page_colours
+from mls_desktop.bridge.themes.high_contrast import BLACK_ON_WHITE, WHITE_ON_BLACK
 from mls_desktop.report.fights.players_scene import Actor, Scene
 from mls_desktop.report.maps.map_scene import CellMark, EdgeMark, MapScene, Token
 from mls_desktop.report.phones.map_pictures import LaidPicture, MapPictures
@@ -24,7 +25,7 @@ from mls_desktop.rules.common.grids.ground import GroundText
 from mls_desktop.rules.common.grids.terrain import GRIDS
 
 HOSTILE = "</script><img src=x onerror=alert(1)>\"'&{x}"
-STYLE = page_style(by_name(LIGHT), by_name(DARK))
+STYLE = page_style(*page_colours())
 PICTURES = MapPictures(LaidPicture("/root/picture/1", (0.5, -0.25, 3.5, 2.0)), {"figure Ada": "/root/picture/2"})
 ADA = Actor("Ada", True, "Hurt", asked=True, share=0.5, figures="6 of 12")
 ORC = Actor("Orc", False, "Dead", state="lost")
@@ -213,6 +214,25 @@ def test_of_many_with_one_face_each_has_its_number_and_a_face_stays_upright() ->
     assert held.get("transform") == "rotate(-270 10 10)" and drawn.get("class") == "token side0 lies faced"
     assert [each.text for each in held.iter("text")] == ["12"] and held.find("circle") is not None
     assert box(held.find("image"))[:2] == pytest.approx([3.4, 3.4]), "at its front"
+
+
+def test_a_phone_that_asks_for_more_contrast_has_it_in_both_themes() -> None:
+    light = STYLE.partition("@media (prefers-contrast:more){:root")[2].partition("@media")[0]
+    dark = STYLE.partition("@media (prefers-color-scheme:dark) and (prefers-contrast:more){:root")[2]
+    assert light.startswith(f"{{--page:{BLACK_ON_WHITE.page};") and dark.startswith(f"{{--page:{WHITE_ON_BLACK.page};")
+    assert f"--edge:{BLACK_ON_WHITE.edge};" in light and f"--edge:{WHITE_ON_BLACK.edge};" in dark
+    assert "is-dark" not in STYLE and "width:1;" not in STYLE.partition("*{")[0], "colours alone have a name there"
+
+
+@pytest.mark.parametrize("faced", [False, True])
+def test_each_side_has_its_shape_on_every_figure(faced: bool) -> None:
+    shapes = set()
+    for side in range(4):
+        pictures = MapPictures(None, {"figure Ada": "/root/picture/2"} if faced else {})
+        figure = token("Ada", 1, 1, side=side)
+        drawn = read(map_markup(ground(tokens=(figure,)), 0, pictures)).find(".//path[@class='mark']")
+        shapes.add(re.sub(r"[0-9. -]+", " ", str(drawn.get("d"))))
+    assert len(shapes) == 4
 
 
 def test_both_themes_are_in_the_style_and_every_colour_is_known() -> None:

@@ -273,7 +273,7 @@ def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
     assert desk.who.race == "caveman"
     assert table.rows.columnCount() > before and "race" in desk.page.sheet.sections["attributes"].columns
     desk.window.shell.panels.reveal("right")
-    desk.bot.waitUntil(lambda: desk.window.shell.why.value.text() == "Caveman")
+    desk.bot.waitUntil(lambda: desk.window.shell.sheet_docks.why.value.text() == "Caveman")
     desk.do("undo")
     assert table.rows.columnCount() == before
 
@@ -318,7 +318,7 @@ def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
     desk.do("new_player")
     shown(desk)
     desk.window.shell.panels.reveal("right")
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.window.shell.panels.reveal("right")
     desk.table("skills").show_row("hide", "score")
     desk.focus(desk.table("skills"))

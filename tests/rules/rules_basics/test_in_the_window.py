@@ -145,7 +145,7 @@ def test_who_begins_from_scratch_is_told_what_is_there(empty: Desk) -> None:
 
 def test_what_a_counter_is_filled_and_used_by_is_explained(road: Desk) -> None:
     road.window.shell.panels.reveal("right")
-    why, row = road.window.shell.why, road.page.sheet.sections["counters"].rows[0]
+    why, row = road.window.shell.sheet_docks.why, road.page.sheet.sections["counters"].rows[0]
     for column, said in (("refills", "brings it back to its most"), ("feeds", "whose shots use it up")):
         road.at("counters", row.id, column)
         road.focus(road.table("counters"))
@@ -162,7 +162,7 @@ def test_things_of_ones_own_are_called_so_everywhere(road: Desk) -> None:
     desk = road
     desk.window.shell.panels.reveal("right")
     desk.click("weapons", "rifle", "charge")
-    desk.bot.waitUntil(lambda: desk.window.shell.why.name.text() == "Hunting rifle, charge")
+    desk.bot.waitUntil(lambda: desk.window.shell.sheet_docks.why.name.text() == "Hunting rifle, charge")
     desk.do("roll")
     panel = desk.window.findChild(RollPanel)
     assert panel is not None

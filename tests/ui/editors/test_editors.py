@@ -14,7 +14,8 @@ from mls_desktop.bridge.sheet.typed import read_dice, read_number
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
-from mls_desktop.ui.editors.factory import ChoiceEditor, FlagEditor, StepEditor, editor_for
+from mls_desktop.ui.editors.factory import ChoiceEditor, FlagEditor, editor_for
+from mls_desktop.ui.editors.step import StepEditor
 from mls_desktop.ui.editors.typing_stretch import TypingStretch
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme

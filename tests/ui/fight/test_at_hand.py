@@ -162,6 +162,18 @@ def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
     assert counts["saelith"] == 8 and max(counts.values()) <= 8 and len(counts) > 1
 
 
+def test_who_finds_no_room_there_does_the_same_to_somebody_else(crowd: Ring) -> None:
+    """As long as there is room around anybody; then the usual."""
+    ask = next(ask for ask in crowd.bout.choices() if crowd.bout.group_of(ask.who) == "raider")
+    front(crowd, ask.who)
+    before = len(crowd.bout.encounter.events)
+    crowd.press("3", "t")
+    declared = [event for event in list(crowd.bout.encounter.events)[before:] if event.kind == "declare"]
+    total = Counter(event.entry("target") for event in declared if event.entry("choice") == "total_attack")
+    assert total == {"saelith": 8, "borrin_kettle": 8, "urzha": 8}
+    assert {event.entry("choice") for event in declared[sum(total.values()) :]} == {"attack"}
+
+
 # By hand
 
 

@@ -341,6 +341,21 @@ def test_a_shock_roll_says_what_it_is_for(qtbot, tmp_path: Path) -> None:
     assert [line.facts.text() for line in ring.panel.falls.lines] == ["level 3"]
 
 
+def test_an_answer_at_an_earlier_moment_says_what_it_leaves_behind(duel: Ring) -> None:
+    """The answers of two, then a look back at the first: what is answered there is another way."""
+    head, said = duel.panel.head.behind, "An answer begins another way"
+    assert head.text() == ""
+    for _nth in range(2):
+        assert duel.bout.all_again() or duel.bout.roll_rest()
+    events = duel.bout.encounter.events
+    assert len(events) > 1 and head.text() == ""
+    duel.bout.peek(0)
+    assert head.isVisible() and head.text() == said and f"{len(events)} entries" in head.toolTip()
+    assert duel.bout.all_again() or duel.bout.roll_rest()
+    (left,) = duel.bout.encounter.branches
+    assert len(left.events) == len(events) and head.text() == ""
+
+
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:
     before = set(duel.bout.fighters())
     duel.strokes = 0

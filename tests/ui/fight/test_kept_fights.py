@@ -73,14 +73,14 @@ def hurried(fights: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """The next start, before anything behind the sheet has come back."""
     fights.window.close()
     with monkeypatch.context() as held:
-        held.setattr(ViewStateController, "go_on", lambda memory, tabs: setattr(memory, "_fight_tabs", tabs))
+        held.setattr(ViewStateController, "go_on", lambda memory, tabs, windows: setattr(memory, "_fight_tabs", tabs))
         return Desk(qtbot, fights.home)
 
 
 def test_who_has_begun_on_a_sheet_is_not_called_away(fights: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     again = hurried(fights, qtbot, monkeypatch)
     again.step("primaries", "mind", 1)
-    again.window.memory.go_on(again.window.shell.fights)
+    again.window.memory.go_on(again.window.shell.fights, again.window.shell.sheet_windows)
     qtbot.waitUntil(lambda: len(order(again)) == 3)
     assert again.page.sheet.id == "tam_oster"
 

@@ -217,7 +217,7 @@ def test_targets_and_choices_are_in_view_beside_why(qtbot, tmp_path: Path) -> No
     ring.desk.window.resize(1280, 720)
     ring.desk.do("to_why")
     settle()
-    assert ring.desk.window.shell.why.isVisible()
+    assert ring.desk.window.shell.sheet_docks.why.isVisible()
     assert chances(ring) == CHANCES and chosen_in_view(ring)
     ring.desk.do("to_why")
     settle()

@@ -27,7 +27,7 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 
 def dock(ring: Ring) -> WhyDock:
-    return ring.desk.window.shell.why
+    return ring.desk.window.shell.sheet_docks.why
 
 
 def told(ring: Ring) -> dict[str, str]:

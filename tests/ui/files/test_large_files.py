@@ -28,7 +28,7 @@ from tests.madeup.system import shelf
 T = TypeVar("T")
 BRINGS: dict[str, Callable[[Desk, Path], object]] = {
     "characters": lambda desk, path: desk.window.shell.exchange.take_file(path),
-    "library": lambda desk, path: desk.window.shell.library._on_load(path),
+    "library": lambda desk, path: desk.window.shell.library.exchange.take(path),
 }
 """What takes something over from a file, without the dialog that asks for it."""
 
@@ -167,14 +167,16 @@ def test_what_a_large_file_brings_is_read_in_the_background_too(
     own = {"ribbons": [{"id": "velvet", "name": "Velvet", "weight": 1}]}
     BRINGS[what](kites, large(tmp_path / "large.mls.json", library=own))
     kites.bot.waitUntil(lambda: bool(progress(kites)))
-    assert not kites.window.findChildren(ImportDialog) and not kites.window.shell.library.drafts["library"].edits
+    assert (
+        not kites.window.findChildren(ImportDialog) and not kites.window.shell.library.trials().drafts["library"].edits
+    )
     slow.set()
     kites.bot.waitUntil(lambda: not progress(kites))
     if what == "characters":
         kites.bot.waitUntil(lambda: any(dialog.isVisible() for dialog in kites.window.findChildren(ImportDialog)))
         kites.window.findChildren(ImportDialog)[0].close()
     else:
-        kites.bot.waitUntil(lambda: bool(kites.window.shell.library.drafts["library"].edits))
+        kites.bot.waitUntil(lambda: bool(kites.window.shell.library.trials().drafts["library"].edits))
 
 
 @pytest.mark.parametrize("what", BRINGS)

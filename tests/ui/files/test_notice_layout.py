@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from mls_desktop.ui.files.notice_bar import Notice, NoticeBar
+from mls_desktop.ui.files.notice import Notice
+from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.widgets.theme import Theme
 
 SHORT, LONG = "The file is gone.", "“/home/ines/campaigns/the_grey_coast.mls.json” was changed by another program. " * 2

@@ -21,7 +21,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.files.notice_bar import Notice
+from mls_desktop.ui.files.notice import Notice
 from tests.desk import Desk, Key, Modifier
 from tests.madeup.system import shelf
 

@@ -182,7 +182,7 @@ def test_the_bin_is_emptied_of_what_is_old(qtbot: Any, home: Path) -> None:
     assert offered(desk).bin_button.text() == "In the bin: 1"
 
 
-def test_unsaved_changes_are_asked_about_before_a_copy_takes_their_place(qtbot: Any, home: Path) -> None:
+def test_a_window_with_something_in_it_stays_and_a_copy_gets_one_of_its_own(qtbot: Any, home: Path) -> None:
     left_behind(home)
     desk = started(qtbot, home)
     press(offered(desk).later_button)
@@ -190,12 +190,11 @@ def test_unsaved_changes_are_asked_about_before_a_copy_takes_their_place(qtbot: 
     desk.type_into(desk.line("who", "name"), "Zoe")
     desk.do("recovered")
     press(offered(desk).restore_button)
-    desk.answer("Cancel")
-    assert desk.who.name == "Zoe"
-    desk.do("recovered")
-    press(offered(desk).restore_button)
-    desk.answer("Do not save")
-    qtbot.waitUntil(lambda: desk.document.campaign.characters[0].name == "Ann")
+    other = desk.other()
+    qtbot.waitUntil(lambda: [str(who.name) for who in other.document.campaign.characters] == ["Ann"])
+    assert desk.who.name == "Zoe" and not desk.asked()
+    assert desk.opened.keeper.dirty and other.opened.keeper.dirty
+    other.window.leave()
 
 
 def test_a_copy_that_vanished_is_told(qtbot: Any, home: Path) -> None:

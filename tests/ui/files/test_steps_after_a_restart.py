@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from mls_desktop.storage.reading import read
-from mls_desktop.ui.files.notice_bar import Notice
+from mls_desktop.ui.files.notice import Notice
 from tests.desk import Desk
 from tests.madeup.system import shelf
 

@@ -131,16 +131,18 @@ def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
     desk.window.shell.panels.reveal("right")
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.bot.waitUntil(why.read.isVisible)
     QTest.mouseClick(why.read, Left)
     book = dialogs(desk)[-1]
     assert isinstance(book, ReferenceDialog) and (why.rule_id.text(), why.rule_id.isVisible()) == (book.shown, True)
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    desk.window.shell.todo.list.setCurrentRow(0)
+    desk.window.shell.sheet_docks.todo.list.setCurrentRow(0)
     button = next(
-        b for b in desk.window.shell.todo.foot.buttons.findChildren(QAbstractButton) if b.text().startswith("Read ")
+        b
+        for b in desk.window.shell.sheet_docks.todo.foot.buttons.findChildren(QAbstractButton)
+        if b.text().startswith("Read ")
     )
     QTest.mouseClick(button, Left)
     title = desk.page.sheet.speech.rule(book.shown)

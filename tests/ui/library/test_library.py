@@ -35,7 +35,7 @@ def rulings(desk: Desk) -> RulingsPage:
 
 
 def draft(desk: Desk, name: str = "library") -> Draft:
-    return desk.window.shell.library.drafts[name]
+    return desk.window.shell.library.trials().drafts[name]
 
 
 def entry(page: LibraryPage, section: str, row: str) -> LabelledEntry:
@@ -292,13 +292,13 @@ def test_rulings_this_program_does_not_know_are_told(empty: Desk, tmp_path: Path
 def test_the_rule_of_a_switch_is_shown(desk: Desk) -> None:
     page = rulings(desk)
     page.cards["N-OCC-1"].link.click()
-    assert "ccupation" in desk.window.shell.why.rule.toPlainText()
+    assert "ccupation" in desk.window.shell.sheet_docks.why.rule.toPlainText()
 
 
 def test_a_long_weighing_can_be_stopped_and_taken_all_the_same(desk: Desk) -> None:
     page = rulings(desk)
     page.cards["N-OCC-1"].other.click()
-    weighing = desk.window.shell.library._weighings["rulings"]
+    weighing = desk.window.shell.library.trials().impacts["rulings"]
     assert weighing.running and not page.impact.take_button.isEnabled()
     page.impact.halt.click()
     assert weighing.stopped and page.impact.said.text().startswith("Stopped after ")
@@ -413,7 +413,7 @@ def test_what_was_changed_elsewhere_leaves_the_row_one_is_on_in_sight(desk: Desk
     page.go_to("weapons", "broadsword")
     desk.do("change_entry")
     dam = ("library", "weapons", "broadsword", "dam")
-    assert desk.window.shell.library.drafts["library"].add(Edit("set", dam, "strength+5"))
+    assert desk.window.shell.library.trials().drafts["library"].add(Edit("set", dam, "strength+5"))
     weighed(desk, page.impact)
     settle()
     table = page.entries.table

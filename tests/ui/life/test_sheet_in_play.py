@@ -124,7 +124,7 @@ def test_a_finding_names_its_entry_and_leads_there(desk: Desk) -> None:
     told = {"kind": "purchase", "what": f"secondaries/{trait.trait}", "to": trait.step + 2, "date": [1206, 12]}
     page = lived(desk, told)
     page.sheet._find()
-    todo = desk.window.shell.todo
+    todo = desk.window.shell.sheet_docks.todo
     todo.refresh()
     texts = [todo.list.item(at).text() for at in range(todo.list.count())]
     at = next(at for at, text in enumerate(texts) if text.startswith("Entry 2 of the chronicle, "))

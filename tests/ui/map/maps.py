@@ -70,11 +70,13 @@ def click(canvas: MapCanvas, cell: Cell, across: float = 0.5, down: float = 0.5)
     settle()
 
 
-def drag(canvas: MapCanvas, *cells: Cell) -> None:
-    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=point(canvas, cells[0]))
+def drag(canvas: MapCanvas, *cells: Cell, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Drags with the left button over these cells, with these keys held."""
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(canvas, left, held, point(canvas, cells[0]))
     for cell in cells[1:]:
         QTest.mouseMove(canvas, point(canvas, cell))
-    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=point(canvas, cells[-1]))
+    QTest.mouseRelease(canvas, left, held, point(canvas, cells[-1]))
     settle()
 
 

@@ -55,8 +55,69 @@ def test_a_stroke_over_many_squares_is_one_step(qtbot, tmp_path: Path) -> None:
     panel.tools.buttons["water"].click()
     drag(panel.canvas, (4, 4), (5, 4), (6, 4), (7, 4))
     assert {each.at for each in ground(ring).cells if each.block == "step"} == {(4, 4), (5, 4), (6, 4), (7, 4)}
+    assert ring.desk.document.history.undoText() == "Draw on a ground"
     ring.desk.do("undo")
     assert ground(ring) == before
+
+
+def test_with_shift_a_tool_is_put_on_a_whole_box_as_one_step(qtbot, tmp_path: Path) -> None:
+    bare = {**script(SCRIPT).encounter["ground"], "edges": [], "cells": [], "texts": [], "fog": []}
+    ring = ring_with(qtbot, tmp_path, encounter(ground=bare))
+    panel, before = prepared(ring), ground(ring)
+    panel.tools.buttons["fog"].click()
+    drag(panel.canvas, (3, 4), (6, 2), (2, 3), held=Modifier.ShiftModifier)
+    assert [row[:5] for row in ground(ring).fog[1:5]] == [".....", ".....", "..##.", "..##."]
+    ring.desk.do("undo")
+    assert ground(ring) == before, "from corner to corner, and one step"
+    panel.tools.buttons["wall"].click()
+    drag(panel.canvas, (2, 2), (3, 3), held=Modifier.ShiftModifier)
+    assert {each.edge for each in ground(ring).edges} == {
+        (2, 1, "s"), (3, 1, "s"), (2, 3, "s"), (3, 3, "s"), (1, 2, "e"), (1, 3, "e"), (3, 2, "e"), (3, 3, "e"),
+    }, "a room"  # fmt: skip
+    panel.tools.choose("")
+    drag(panel.canvas, (8, 4), (7, 4), held=Modifier.ShiftModifier)
+    assert len(ground(ring).edges) == 8, "nothing is at hand"
+
+
+def test_a_figure_that_is_dragged_is_told_of_before_it_is_let_go(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel, told = fought(ring), []
+    panel.canvas.carried.connect(lambda _who, _cell: told.append(panel.said.text()))
+    drag(panel.canvas, (2, 2), (3, 2))
+    assert told and "of 5 points" in told[-1], told
+    other = next(who for who in panel.model.view.there if who != "ada")  # type: ignore[union-attr]
+    start, events = panel.model.view.field.stands[other].at, len(ring.bout.encounter.events)  # type: ignore[union-attr]
+    drag(panel.canvas, start, (8, 4))
+    assert told[-1].endswith(f"you put {ring.bout.names()[other]} there") and "points" not in told[-1]
+    assert len(ring.bout.encounter.events) == events + 1
+    drag(panel.canvas, (8, 4), (2, 2))
+    assert told[-1].endswith(f"no room for {ring.bout.names()[other]}"), "Ada stands there"
+    assert len(ring.bout.encounter.events) == events + 1 and panel.said.text() != told[-1]
+
+
+def test_who_is_asked_is_seen_on_the_map_whatever_they_are_asked(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(0))
+    panel = fought(ring)
+    ask = ring.arena.exchange.ask
+    assert ask is not None and panel.model.draft is None
+    marked = panel.canvas.grab().toImage()
+    panel.model.at_turn = ""
+    assert panel.canvas.grab().toImage() != marked
+    panel.model.at_turn = ask.who
+    assert panel.canvas.grab().toImage() == marked
+
+
+def test_who_is_to_throw_dice_is_seen_on_the_map(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(0))
+    panel = fought(ring)
+    for _nth in range(60):
+        dice = ring.bout.dice()
+        if dice and not ring.bout.choices():
+            assert panel.model.at_turn == dice[0].who != ""
+            return
+        ring.press(Key.Key_Space)
+        settle()
+    raise AssertionError("nobody throws")
 
 
 def test_figures_are_placed_before_the_fight(qtbot, tmp_path: Path) -> None:
@@ -69,7 +130,7 @@ def test_figures_are_placed_before_the_fight(qtbot, tmp_path: Path) -> None:
     assert [who for who, _name in panel.model.unplaced()] == ["ann", "bor", "cob"]
     drag(panel.canvas, (2, 2), (1, 1))
     assert ground(ring).start["ada"].at == (1, 1) and ground(ring).start["ada"].facing == "e"
-    panel.placing = "bor"
+    panel.nowhere.placing = "bor"
     click(panel.canvas, (6, 2))
     assert ground(ring).start["bor"].at == (6, 2)
     panel.model.point((1, 1))
@@ -254,6 +315,7 @@ def test_before_the_fight_a_door_of_the_ground_is_turned(qtbot, tmp_path: Path) 
     panel.canvas.setFocus()
     ring.press("o")
     assert [each.door for each in ground(ring).edges if each.door] == ["open"] and not ring.bout.encounter.events
+    assert ring.desk.document.history.undoText() == "Open or close a door"
 
 
 @pytest.mark.parametrize("wide", [1400, 900, 700])
@@ -436,9 +498,9 @@ def test_who_is_to_be_put_somewhere_puts_the_tool_away_and_a_tool_puts_them_away
     who = next(iter(ring.bout.fighters()))
     button = next(each for each in panel.findChildren(QToolButton) if each.property("who") == who)
     button.click()
-    assert (panel.placing, panel.tools.tool) == (who, "")
+    assert (panel.nowhere.placing, panel.tools.tool) == (who, "")
     panel.tools.buttons["wall"].click()
-    assert (panel.placing, panel.tools.tool) == ("", "wall")
+    assert (panel.nowhere.placing, panel.tools.tool) == ("", "wall")
     before = ground(ring).edges
     button = next(each for each in panel.findChildren(QToolButton) if each.property("who") == who and each.isVisible())
     button.click()

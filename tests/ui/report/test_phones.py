@@ -114,6 +114,26 @@ def test_it_is_switched_by_keys_alone(ring: Ring) -> None:
     assert opened(ring).key.text() == "Switch it off"
 
 
+def test_status_bar_and_menu_say_that_it_is_on(ring: Ring) -> None:
+    shell = ring.desk.window.shell
+    action = shell.actions["phones"]
+    dialog = opened(ring)
+    assert not action.isChecked(), "to be shown the dialog switches nothing on"
+    press(dialog.key)
+    (sign,) = shell.status._signs
+    assert isinstance(sign, QAbstractButton) and sign.isVisible() and sign.text() == "Phones: on"
+    assert action.isChecked()
+    assert shell.status.currentMessage() == "The page for phones is on." and not shell.status.saved.isVisible()
+    dialog.close()
+    press(sign)
+    again = phones(ring).dialog
+    assert again is not None and again.isVisible()
+    ring.desk.do("phones")
+    assert action.isChecked()
+    window(ring).close()
+    assert not sign.isVisible() and not action.isChecked()
+
+
 def test_who_watches_sees_what_the_players_window_shows_as_it_changes(ring: Ring) -> None:
     dialog = opened(ring)
     press(dialog.key)
@@ -253,7 +273,7 @@ def test_it_ends_with_the_players_window(ring: Ring) -> None:
 def test_it_ends_with_the_campaign(ring: Ring) -> None:
     press(opened(ring).key)
     held = evening(ring)
-    ring.desk.window._close_now()
+    ring.desk.window.leave()
     assert not held.is_on
 
 
@@ -283,7 +303,7 @@ def test_another_address_is_chosen_with_a_warning(ring: Ring, monkeypatch: pytes
     press(dialog.key)
     assert evening(ring).address.startswith("http://127.0.0.2:") and not dialog.where.isEnabled()
     assert "Ork 1" in page(evening(ring).address) and dialog.warning.isVisible()
-    ring.desk.window._close_now()
+    ring.desk.window.leave()
 
 
 def test_why_it_cannot_be_switched_on_is_said(ring: Ring, monkeypatch: pytest.MonkeyPatch) -> None:

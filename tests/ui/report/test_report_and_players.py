@@ -431,6 +431,6 @@ def test_bars_of_the_players_have_the_colour_of_health(
     picture = line.grab().toImage()
     y = line.height() - look.px(10) + look.px(5) // 2
     steps = zip(look.colours.health, ("good", "warn", "bad", "lost"), strict=True)
-    names = {**{QColor(code).name(): name for code, name in steps}, look.colour("line").name(): "line"}
+    names = {**{QColor(code).name(): name for code, name in steps}, look.colour("field").name(): "lost of it"}
     drawn = {names.get(picture.pixelColor(x, y).name(), "") for x in range(line.width())} & {*names.values()}
-    assert drawn == ({colour, "line"} if share not in (None, 1.0) else {colour} - {""})
+    assert drawn == ({colour, "lost of it"} if share not in (None, 1.0) else {colour} - {""})

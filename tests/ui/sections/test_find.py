@@ -24,7 +24,11 @@ def test_find_narrows_the_list_with_the_focus_and_escape_widens_it(desk: Desk, w
     desk.todo()
     window = desk.window
     window.shell.panels.reveal("left" if where == "roster" else "right")
-    places = {"roster": window.shell.roster._table, "todo": window.shell.todo.list, "why": window.shell.why.parts}
+    places = {
+        "roster": window.shell.roster._table,
+        "todo": window.shell.sheet_docks.todo.list,
+        "why": window.shell.sheet_docks.why.parts,
+    }
     focused = places.get(where) or desk.table(where)
     assert isinstance(focused, QWidget)
     desk.bot.waitUntil(focused.isVisible)

@@ -34,7 +34,7 @@ def places(page: GuidedPage) -> Places:
         if isinstance(each, CONTROLS) and each.isVisible() and not (follows or isinstance(each.parent(), QHeaderView)):
             at = each.mapTo(page, QPoint())
             held = columns(each) if isinstance(each, SectionTable) else each.size().toTuple()
-            name = each.label.text() if isinstance(each, LabelledEntry) else each.accessibleName()
+            name = each.label.text() if isinstance(each, LabelledEntry) else each.accessibleName().partition(":")[0]
             found[id(each)] = (type(each).__name__, name, at.x(), at.y(), held)
     return found
 

@@ -32,7 +32,7 @@ def broken(desk: Desk, kind: Kind) -> TodoDock:
     desk.window.shell.panels.reveal("right")
     desk.settle()
     settle()
-    return desk.window.shell.todo
+    return desk.window.shell.sheet_docks.todo
 
 
 def own(todo: TodoDock) -> QRect:

@@ -22,7 +22,7 @@ def test_a_breach_and_its_waiver_are_shown_at_the_row(desk: Desk) -> None:
     sheet.send(Edit("set", ("primaries", "mind"), 3))
     desk.settle()
     rows = sheet.models["primaries"]
-    said = desk.window.shell.todo.list
+    said = desk.window.shell.sheet_docks.todo.list
     breach = next(f for f in sheet.findings if f.rule == "N-PRIM-2")
     tip = rows.data(rows.index(rows.position("mind") or 0, 0), Qt.ItemDataRole.ToolTipRole)
     assert tip == f"<span>{sheet.speech.finding(breach)}</span>" and rows.flagged(row(desk, "primaries", "mind"))

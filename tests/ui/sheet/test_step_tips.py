@@ -10,7 +10,7 @@ from mls_desktop.bridge.sheet.preview_edit import change_lines
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.impact import Change, keyed
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.editors.step import StepEditor
 from mls_desktop.ui.sheet.why_controller import step_text
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.words.system_texts import Texts

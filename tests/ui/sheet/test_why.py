@@ -25,7 +25,7 @@ def in_sight(desk: Desk) -> None:
 
 
 def tells(desk: Desk, text: str) -> None:
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.bot.waitUntil(lambda: (why.name.text(), why.value.text()) == ("Agility", text) and not why.value.isHidden())
 
 
@@ -54,7 +54,7 @@ def test_it_goes_with_the_character_in_front(desk: Desk) -> None:
 def test_what_the_other_does_not_have_is_told_no_more(desk: Desk) -> None:
     desk.at("primaries", "agility", "level")
     tells(desk, figure(desk))
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.at("weapons", "short_sword", "skill")
     desk.bot.waitUntil(lambda: why.name.text() != "Agility")
     desk.window.shell.roster.grab_focus()
@@ -66,7 +66,7 @@ def test_what_the_other_does_not_have_is_told_no_more(desk: Desk) -> None:
 def test_a_rule_that_is_read_stays_while_the_figure_does(desk: Desk) -> None:
     desk.at("primaries", "agility", "level")
     tells(desk, figure(desk))
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     why.show_rule("K")
     desk.document.apply(Edit("set", ("characters", "tam_oster", "notes"), "Tired."))
     desk.settle()
@@ -78,14 +78,14 @@ def test_a_rule_read_for_its_own_sake_shows_no_strangers_figure(desk: Desk) -> N
     desk.window.shell.panels.reveal("right")
     desk.at("primaries", "agility", "level")
     tells(desk, figure(desk))
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
     desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
-    desk.window.shell.todo.list.setCurrentRow(0)
+    desk.window.shell.sheet_docks.todo.list.setCurrentRow(0)
     assert why.name.isHidden() and why.value.isHidden() and why.parts.isHidden() and why.rule.isVisible()
     told = why.rule_title.text()
-    desk.window.shell.todo.refresh()
+    desk.window.shell.sheet_docks.todo.refresh()
     assert why.rule_title.text() == told
     desk.at("primaries", "mind", "level")
     desk.bot.waitUntil(lambda: why.name.isVisible() and why.name.text() == "Mind")
@@ -101,11 +101,11 @@ def test_a_rule_asked_for_right_after_a_figure_stays(desk: Desk) -> None:
     desk.window.shell.panels.reveal("right")
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    front, why = desk.window.shell.front, desk.window.shell.why
+    front, why = desk.window.shell.front, desk.window.shell.sheet_docks.why
     desk.bot.waitUntil(lambda: not front._idle.isActive())
     desk.page.picked.emit(*front.here) if front.here else desk.at("primaries", "mind", "level")
     front._idle.start()
-    desk.window.shell.todo.list.setCurrentRow(0)
+    desk.window.shell.sheet_docks.todo.list.setCurrentRow(0)
     assert not front._idle.isActive()
     assert why.parts.isHidden() and why.rule.isVisible()
 
@@ -114,7 +114,7 @@ def test_another_page_explains_nothing_of_the_one_before(desk: Desk) -> None:
     desk.do("guide")
     desk.do("guide_next")
     desk.at("primaries", "agility", "level")
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.bot.waitUntil(lambda: why.name.text() == "Agility")
     desk.do("guide_next")
     desk.bot.waitUntil(lambda: why.name.text() != "Agility")
@@ -125,7 +125,7 @@ def test_another_page_explains_nothing_of_the_one_before(desk: Desk) -> None:
 def test_no_name_of_a_part_is_cut_beside_empty_room(desk: Desk) -> None:
     """One long word among the values makes no other row narrower."""
     desk.window.resize(1280, 720)
-    why, sheet = desk.window.shell.why, desk.page.sheet
+    why, sheet = desk.window.shell.sheet_docks.why, desk.page.sheet
     explain(why, sheet, sheet.sections["occupation"].rows[0], None)
     parts = why.parts
     desk.bot.waitUntil(lambda: parts.isVisible() and parts.topLevelItemCount() > 1)

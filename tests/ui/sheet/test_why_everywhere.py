@@ -115,7 +115,7 @@ def told(desk: Desk, section: str, row: str, column: str) -> tuple[str, str, str
 
 def tells(desk: Desk) -> tuple[str, str, str]:
     desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     assert not why.name.isHidden(), "no figure is told of"
     return why.name.text(), why.value.text(), why.heading.text()
 
@@ -138,7 +138,7 @@ def test_a_click_on_a_figure_tells_of_it(qtbot, tmp_path: Path, name: str) -> No
         desk.settle()
         found = places(desk)
         for section, row, column, widget, point in found:
-            desk.window.shell.why.forget()
+            desk.window.shell.sheet_docks.why.forget()
             click(desk, widget, point)
             assert tells(desk) == told(desk, section, row, column), (section, row, column)
             shapes.add(desk.page.sheet.sections[section].shape)
@@ -155,7 +155,7 @@ def test_a_second_click_tells_again(qtbot, tmp_path: Path, name: str) -> None:
             continue
         click(desk, widget, point)
         assert tells(desk) == told(desk, section, row, column), (section, row, column)
-        desk.window.shell.why.read_rule("K")
+        desk.window.shell.sheet_docks.why.read_rule("K")
         click(desk, widget, point)
         assert tells(desk) == told(desk, section, row, column), (section, row, column)
 
@@ -193,7 +193,7 @@ def test_what_stands_beside_a_title_tells_of_itself(qtbot, tmp_path: Path, name:
     assert len(titled) >= sections
     for id in titled:
         note, section = desk.page.cards[id].title.heads, desk.page.sheet.sections[id]
-        desk.window.shell.why.forget()
+        desk.window.shell.sheet_docks.why.forget()
         if by == "click":
             desk.page.ensureWidgetVisible(note)
             QTest.mouseClick(note, Left, Qt.KeyboardModifier.NoModifier, note.rect().center())

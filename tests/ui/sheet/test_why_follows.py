@@ -103,7 +103,7 @@ def tells(item: QTreeWidgetItem, name: str, figure: Figure, speech: Texts) -> bo
 
 def look(desk: Desk, place: Place) -> bool:
     """That the dock tells of a place what is so now; False where nothing is to be told of it."""
-    why, told = desk.window.shell.why, fresh(desk, place)
+    why, told = desk.window.shell.sheet_docks.why, fresh(desk, place)
     if told is None:
         assert why.name.text() == NOTHING and why.value.isHidden(), place
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mls_desktop.ui.widgets import painting
 from tests.desk import Desk
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -34,4 +35,7 @@ def test_while_the_focus_is_elsewhere_it_is_one_band_too(desk: Desk, section: st
     above = table.rowViewportPosition(table.currentIndex().row())
     drawn = table.viewport().grab().toImage()
     assert drawn.pixelColor(drawn.width() - 2, above + 2) == table.look.colour("hair")
-    assert drawn.pixelColor(2, above + 2) == table.look.colour("hair")
+    bar = table.look.px(painting.BAR)
+    assert drawn.pixelColor(bar + 1, above + 2) == table.look.colour("hair")
+    seen = {drawn.pixelColor(x, above + 2).name() for x in range(bar)}
+    assert seen == {table.look.colours.edge}, "a bar too: the ground alone is hard to tell from the card"

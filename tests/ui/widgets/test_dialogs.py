@@ -166,3 +166,14 @@ def test_a_question_that_is_closed_has_the_answer_of_escape(window: QWidget, clo
     else:
         question.close()
     assert said == ["cancel"] and not question.isVisible()
+
+
+def test_the_names_proposed_have_a_ground_of_their_own(window: QWidget) -> None:
+    """They are a window of their own, in which a list without a ground would be black."""
+    ask_to_open(window, "Open", ["All (*)"], lambda _path: None)
+    (dialog,) = window.findChildren(QFileDialog)
+    line = dialog.findChild(QLineEdit)
+    completer = line.completer() if line is not None else None
+    names = completer.popup() if completer is not None else None
+    assert names is not None and names.objectName() == "offered"
+    dialog.close()

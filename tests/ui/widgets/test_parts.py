@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.app.theme import THEMES, ThemeName
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button, tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
@@ -77,8 +78,8 @@ def test_up_and_down_in_a_search_line_walk_the_list(window: QWidget) -> None:
     assert walked == [1, 1, -1] and line.text() == "ab"
 
 
-def test_a_box_offers_names_and_gives_ids(window: QWidget) -> None:
-    box = ComboBox(window)
+def test_a_box_offers_names_and_gives_ids(qapp: QApplication, window: QWidget) -> None:
+    box = ComboBox(Theme(qapp), window)
     box.set_choices({"foes": "The raiders", "party": "The party"}, "party")
     assert (box.currentText(), box.currentData(), box.count()) == ("The party", "party", 2)
     box.set_choices({"foes": "The raiders"}, "party")
@@ -140,8 +141,32 @@ def test_a_delegate_draws_the_row_at_hand_on_a_ground_and_leaves_the_painter_as_
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_a_box_cuts_its_text_in_the_middle_and_tells_it_whole(window: QWidget) -> None:
-    box = ComboBox(window)
+@pytest.mark.parametrize("theme", [each.name for each in THEMES])
+@pytest.mark.parametrize("name", ["", "quiet"])
+def test_an_open_list_shows_all_its_rows_whole(
+    qapp: QApplication, qtbot: Any, window: QWidget, theme: ThemeName, name: str
+) -> None:
+    """A rule of style for the focus may not be that by which Qt measures the rows."""
+    look = Theme(qapp)
+    look.set_theme(theme, 100)
+    box = ComboBox(look, window)
+    box.setObjectName(name)
+    box.addItems(["one", "two", "three"])
+    box.show()
+    before = box.sizeHint()
+    window.activateWindow()
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    box.showPopup()
+    last = box.view().visualRect(box.model().index(2, 0))
+    assert last.bottom() <= box.view().viewport().rect().bottom() and last.height() > box.fontMetrics().height()
+    assert box.sizeHint() == before
+    box.hidePopup()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_box_cuts_its_text_in_the_middle_and_tells_it_whole(qapp: QApplication, window: QWidget) -> None:
+    box = ComboBox(Theme(qapp), window)
     box.addItem("Occupation, level  7")
     box.resize(400, 30)
     assert box.shown_text() == "Occupation, level  7"

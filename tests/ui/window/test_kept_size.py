@@ -66,7 +66,7 @@ def test_a_narrow_window_is_as_large_at_the_next_start(kites: Desk, qtbot: QtBot
     kites.window.appearance.set_appearance("light", 200)
     settle()
     assert kites.window.size().toTuple() == small and kites.window.shell.docks["why"].isHidden()
-    kites.window._close_now()
+    kites.window.leave()
     again = Desk(qtbot, kites.home, made_up())
     settle()
     assert again.window.size().toTuple() == small and again.window.shell.docks["why"].isHidden()

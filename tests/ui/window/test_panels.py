@@ -196,7 +196,7 @@ def breach(desk: Desk) -> None:
 @pytest.mark.parametrize("zoom", [100, 150])
 def test_the_to_do_list_is_as_high_as_it_needs(desk: Desk, zoom: int) -> None:
     settled(desk, (1680, 945), zoom)
-    todo = desk.window.shell.todo
+    todo = desk.window.shell.sheet_docks.todo
     few = parted(desk)
     assert todo.list.count() == 1 and abs(todo.height() - todo.whole()) <= 2 and few[0] > 2 * few[1]
     breach(desk)
@@ -219,7 +219,7 @@ def test_by_their_need_they_are_parted_for_whoever_is_in_front(desk: Desk) -> No
 def test_they_do_not_move_while_a_person_works_in_one(desk: Desk) -> None:
     settled(desk, (1680, 945))
     few = parted(desk)
-    desk.window.shell.todo.grab_focus()
+    desk.window.shell.sheet_docks.todo.grab_focus()
     breach(desk)
     assert parted(desk) == few
     desk.do("to_sheet")
@@ -237,7 +237,7 @@ def test_what_a_person_parted_stays_whatever_is_needed(desk: Desk, qtbot: QtBot)
     breach(desk)
     desk.window.tabs.open("hedda_vale")
     assert parted(desk) == after
-    desk.window._close_now()
+    desk.window.leave()
     again = settled(Desk(qtbot, desk.home), (1680, 945))
     assert not again.window.shell.panels.parted_by_need
 

@@ -24,8 +24,9 @@ home = Path({home!r})
 """
 """`made`: the names of all enumerations so far. One tells of the class it belongs to."""
 FRAME = """
+from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.window.launch_frame import LaunchFrame
-frame, pictured = LaunchFrame(home), []
+frame, pictured = LaunchFrame(SettingsStore(home).settings), []
 frame.pictured.connect(lambda: pictured.append(True))
 frame.show()
 while not pictured:
@@ -65,9 +66,16 @@ MOST = 560
 takes ten kilobytes for what the style sheet says of it, three for itself."""
 LATE = (
     "PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtSvg", "_hashlib", "html.entities", "logging.handlers",
-    "segno", "socket",
+    "platformdirs", "segno", "socket",
+    "mls_desktop.bridge.app.file_names", "mls_desktop.bridge.document.unsigned_lock",
+    "mls_desktop.bridge.library.draft", "mls_desktop.model.tried_edits",
+    "mls_desktop.rules.nutshell.checks.savings_checks", "mls_desktop.words.operations",
+    "mls_desktop.ui.files.notice", "mls_desktop.ui.sheet.todo_dock",
+    "mls_desktop.ui.sheet.why_dock", "mls_desktop.ui.widgets.find_target",
+    "mls_desktop.ui.window.error_report", "mls_desktop.ui.windows.window_place",
     "mls_desktop.bridge.campaign.clipboard", "mls_desktop.bridge.campaign.side_by_side",
     "mls_desktop.bridge.phones.phone_evening", "mls_desktop.bridge.phones.phone_site",
+    "mls_desktop.bridge.app.shortcuts", "mls_desktop.bridge.instance.handover", "mls_desktop.bridge.windows.quitting",
     "mls_desktop.bridge.library.library_files", "mls_desktop.model.import_characters", "mls_desktop.model.impact",
     "mls_desktop.rules.common.fight.fights", "mls_desktop.rules.common.system.rule_system",
     "mls_desktop.bridge.document.pictures",
@@ -80,6 +88,8 @@ LATE = (
 )  # fmt: skip
 """Modules that come with the first dialog, page or fight that is wanted."""
 LATER = (
+    "mls_desktop.bridge.instance.handover_inbox", "mls_desktop.ui.files.window_commands",
+    "mls_desktop.ui.windows.windows",
     "mls_desktop.bridge.qt.spent_history", "mls_desktop.bridge.sheet.finding_list",
     "mls_desktop.bridge.sheet.preview_edit", "mls_desktop.bridge.sheet.section_places",
     "mls_desktop.rules.common.sheet.impact", "mls_desktop.rules.nutshell.sheet.arms_section",
@@ -125,7 +135,7 @@ import builtins, sys
 from types import ModuleType
 from mls_desktop import launch
 app = sys.modules["mls_desktop.app"] = ModuleType("mls_desktop.app")
-app.run = lambda files: 7
+app.run = lambda files, start: 7
 usual = builtins.__import__
 code = launch.launch([])
 read = sorted(each for each in ("argparse", "gettext") if each in sys.modules)

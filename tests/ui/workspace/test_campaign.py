@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox, QToolButton, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.app.commands import COMMANDS
-from mls_desktop.bridge.app.settings import load_settings
-from mls_desktop.bridge.app.theme import ZOOMS
+from mls_desktop.bridge.app.theme import THEMES, ZOOMS, ThemeName
+from mls_desktop.bridge.settings.settings_reading import load_settings
+from mls_desktop.bridge.themes.system_look import colours_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.command_palette import CommandPalette
 from mls_desktop.ui.sheet.finding_list import ID, RULE
@@ -91,7 +93,7 @@ def test_tabs_turn_close_and_come_back(desk: Desk) -> None:
     close = tabs.tabBar().tabButton(0, tabs.tabBar().ButtonPosition.RightSide)
     QTest.mouseClick(close, Left)
     assert tabs.count() == 0 and desk.window.tabs.empty.isVisible()
-    assert desk.window.shell.todo.list.count() == 0 and desk.window.shell.status.points.text() == ""
+    assert desk.window.shell.sheet_docks.todo.list.count() == 0 and desk.window.shell.status.points.text() == ""
     assert desk.window.tabs.open("tam_oster") is not None
 
 
@@ -148,7 +150,7 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
             QApplication.processEvents()
             sizes.append(desk.window._look.zoom)
     assert set(sizes) == set(ZOOMS) and min(sizes) == 50 and max(sizes) == 300
-    for theme in ("light", "dark", "system_theme"):
+    for theme in [each.command for each in THEMES]:
         desk.do(theme)
         assert desk.window.shell.actions[theme].isChecked()
     assert state(desk) == before
@@ -159,6 +161,7 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
 def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
     desk.do("dark")
     desk.do("zoom_in")
+    qtbot.waitUntil(lambda: load_settings(folders(desk.home).config).zoom == 110)
     kept = load_settings(folders(desk.home).config)
     assert (kept.theme, kept.zoom) == ("dark", 110), "at once: a program may end without being closed"
     desk.window.close()
@@ -169,10 +172,22 @@ def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
     again.do("system_theme")
 
 
+@pytest.mark.parametrize("name", ["light_contrast", "dark_contrast"])
+def test_high_contrast_is_chosen_and_comes_back(desk: Desk, qtbot, name: ThemeName) -> None:
+    desk.do(name)
+    look = desk.window._look
+    assert look.colours == colours_of(name) and look.colours.edge_width == 2
+    assert QApplication.palette().color(QPalette.ColorRole.WindowText).name() == look.colours.ink
+    desk.window.close()
+    again = Desk(qtbot, desk.home)
+    assert again.window._look.theme == name and again.window._look.colours == look.colours
+    again.do("system_theme")
+
+
 def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     texts = desk.todo()
-    todo = desk.window.shell.todo
+    todo = desk.window.shell.sheet_docks.todo
     at = next(n for n, text in enumerate(texts) if "Body" in text)
     rect = todo.list.visualItemRect(todo.list.item(at))
     QTest.mouseClick(todo.list.viewport(), Left, Modifier.NoModifier, rect.center())
@@ -188,7 +203,7 @@ def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
 def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     count = len(desk.todo())
-    todo = desk.window.shell.todo
+    todo = desk.window.shell.sheet_docks.todo
     todo.list.setCurrentRow(0)
     rule = todo._findings[0][0].rule
     QTest.mouseClick(todo.foot.waive, Left)
@@ -211,7 +226,7 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
 
 
 def test_why_follows_the_focus_to_entries_and_pools_too(desk: Desk) -> None:
-    why = desk.window.shell.why
+    why = desk.window.shell.sheet_docks.why
     desk.window.shell.panels.reveal("right")
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
@@ -260,9 +275,10 @@ ELSEWHERE = (
     *("newcomer", "roll_rest", "roll_for_all", "each_alone", "approve", "changes_since"),
     *("after_adventure", "time_passes", "recap", "roll_open", "write_down", "plans", "print_plans", "export_plans"),
     *("share_out", "add_loot", "print_journal", "export_journal", "creation", "print_map"),
+    *("new_window", "next_window"),
 )
 """What needs a fight with foes, approved versions, adventures, plans, things to share, a map, a journal or chronicle
-with entries: it is given in the tests of these."""
+with entries, another window: it is given in the tests of these."""
 
 
 @pytest.mark.long
@@ -276,7 +292,7 @@ def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, 
     press(desk.picker().line, Key.Key_Return)
     desk.do("new_player")
     desk.do("to_sheet")
-    desk.bot.waitUntil(desk.window.shell.why.value.isVisible)
+    desk.bot.waitUntil(desk.window.shell.sheet_docks.why.value.isVisible)
     if command in ("move_down", "next_tab", "previous_tab"):
         desk.window.tabs.open("new_character")
     if command == "to_notice":
@@ -305,7 +321,7 @@ def seen(desk: Desk) -> list[object]:
         QApplication.clipboard().text(),
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
         window.tabs.tabs.currentWidget(), window.focusWidget(), window._look.zoom, window.tabs.tabs.count(),
-        [around.actions[c.id].isChecked() for c in COMMANDS], around.library.drafts["library"].edits,
+        [around.actions[c.id].isChecked() for c in COMMANDS], around.library.trials().drafts["library"].edits,
         around.rolls.panel.isVisible(), around.story.players, [dock.isVisible() for dock in around.docks.values()],
     ]  # fmt: skip
 

@@ -135,6 +135,15 @@ def fights(desk: Desk) -> list[str]:
     return [each.id for each in desk.document.campaign.encounters]
 
 
+def test_the_list_marks_the_fight_that_a_closed_one_leaves_in_front(desk: Desk) -> None:
+    ids, shown = fights(desk), desk.window.shell.fights
+    for id in ids[:2]:
+        shown.open(id)
+    assert shown.list.chosen() == ids[1]
+    desk.do("close_tab")
+    assert shown.in_front() == shown.list.chosen() == ids[0]
+
+
 def test_arrows_through_the_encounters_do_the_same(desk: Desk) -> None:
     ids = fights(desk)
     table = encounters(desk)

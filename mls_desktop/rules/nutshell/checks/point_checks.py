@@ -8,7 +8,6 @@ from fractions import Fraction
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, exact, given, number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.nutshell.checks.savings_checks import savings
 from mls_desktop.rules.nutshell.stats import ages
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.primaries import LOWEST_STEP
@@ -24,6 +23,8 @@ def budget_findings(stats: DerivedStats) -> Iterator[Finding]:
         return
     facts = (("left", told.left), ("total", told.total), ("spent", told.spent))
     if left < 0:
+        from mls_desktop.rules.nutshell.checks.savings_checks import savings
+
         ways = savings(made, -left) if told is made else ()
         yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", ways)
     else:

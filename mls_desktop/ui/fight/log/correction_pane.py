@@ -37,13 +37,11 @@ class CorrectionPane(WeighedPane):
             _("Cancel"), _("Apply, and continue where it stops fitting"), _("Apply the correction")
         )
         self.take_by(take_key)
-        tip(self.take_key, _("Ctrl+Enter; later entries that no longer fit stay in the log, marked"))
-        tip(self.rewind_key, _("Ctrl+Shift+Enter; from there on, later entries no longer count"))
-        for modifiers, button in (("Ctrl", self.take_key), ("Ctrl+Shift", self.rewind_key)):
+        for modifiers, press in (("Ctrl", self._press_usual), ("Ctrl+Shift", self._press_other)):
             for enter in ("Return", "Enter"):
                 keys = QShortcut(QKeySequence(f"{modifiers}+{enter}"), self)
                 keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                keys.activated.connect(button.click)
+                keys.activated.connect(press)
         self.correction.stale.connect(self.closed)
         self.out.toggled.connect(self._on_out)
         self.cancel_key.clicked.connect(self.closed)
@@ -60,11 +58,21 @@ class CorrectionPane(WeighedPane):
 
     def _on_weighed(self) -> None:
         super()._on_weighed()
-        self.rewind_key.setVisible(self.correction.first_misfit() is not None)
-        # While dice are asked for that nobody has entered, later entries would lose their ground: that is not pushed.
-        lacks = bool(self.correction.missing)
-        self.take_key.setDefault(self.may_submit() and not lacks)
-        self.rewind_key.setDefault(self.may_submit() and lacks)
+        # Where later entries lose their ground, what is pushed is to go on from there.
+        careful = self.correction.first_misfit() is not None
+        self.rewind_key.setVisible(careful)
+        self.take_key.setDefault(self.may_submit() and not careful)
+        self.rewind_key.setDefault(self.may_submit() and careful)
+        take, rewind = ("Ctrl+Shift+Enter", "Ctrl+Enter") if careful else ("Ctrl+Enter", "Ctrl+Shift+Enter")
+        tip(self.take_key, _("{keys}; later entries that no longer fit stay in the log, marked").format(keys=take))
+        tip(self.rewind_key, _("{keys}; from there on, later entries no longer count").format(keys=rewind))
+
+    def _press_usual(self) -> None:
+        """Presses the button that is pushed: the careful one where later entries no longer fit."""
+        (self.take_key if self.correction.first_misfit() is None else self.rewind_key).click()
+
+    def _press_other(self) -> None:
+        (self.rewind_key if self.correction.first_misfit() is None else self.take_key).click()
 
     def _on_out(self, on: bool) -> None:
         self.form.setEnabled(not on)

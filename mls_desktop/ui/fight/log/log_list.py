@@ -82,14 +82,13 @@ class LogDelegate(ItemDelegate):
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A soft ground under the entry at hand; a bar before it while the keys are the log's."""
+        """A soft ground under the entry at hand; a line above and below while the keys are the log's."""
         if not self.at_hand(index):
             return
         rect = QRect(option.rect)
-        painter.fillRect(rect, self._look.colour("accent_soft"))
+        painting.paint_row_at_hand(painter, rect, self._look, True)
         if self._view.hasFocus():
-            bar = QRect(rect.left(), rect.top(), self._look.px(3), rect.height())
-            painter.fillRect(bar, self._look.colour("accent"))
+            painting.paint_row_focus(painter, rect, self._look)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = cast(RowModel, index.model()).row(index)

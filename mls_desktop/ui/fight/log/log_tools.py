@@ -11,7 +11,7 @@ from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.plain_text import menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -28,8 +28,9 @@ class LogTools(QWidget):
         super().__init__(parent)
         self._bout, self._look = bout, look
         self.line = FilterLine(self)
-        self.who: QComboBox = ComboBox(self)
-        self.who.setAccessibleName(_("Whom it concerns"))
+        self.line.narrows(_("Log"))
+        self.who: QComboBox = ComboBox(look, self)
+        name_widget(self.who, _("Whom it concerns"))
         told = _("Use-checks, the referee’s word, what does not fit")
         self.marked = tool_button(self, _("Only marked"), told, checks=True)
         self.order = tool_button(
@@ -113,6 +114,7 @@ class LogTools(QWidget):
         ):
             button = tool_button(self, text, help)
             button.setProperty("command", command)
+            button.setAccessibleName(f"{_('Log')}: {text}")
             button.clicked.connect(self._on_command)
             made[command] = button
         return made

@@ -131,6 +131,7 @@ class DicePrompt(QWidget):
         below.addWidget(self.facts, 1)
         below.addStretch(0)
         column.addLayout(below)
+        self.facts.raise_()  # read after the line, below which it stands
         self.line.textEdited.connect(self._on_text)
         self.line.spare.connect(self._on_spare)
         self.line.returnPressed.connect(self._on_return)
@@ -144,7 +145,7 @@ class DicePrompt(QWidget):
         self.label.setText(f"{whose}  {what}".strip())
         facts = ", ".join(fact_texts(ask, speech))
         self.facts.setText(facts)
-        self.facts.ink(look.colour("faint_ink"))
+        self.facts.keep_ink(look, "faint_ink")
         self._widen()
         self._fit_line()
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
@@ -180,7 +181,7 @@ class DicePrompt(QWidget):
             text=text, dice=sides_text(self.field), what=each
         )
         self.facts.setText(said)
-        self.facts.ink(self._look.colour("bad"))
+        self.facts.keep_ink(self._look, "bad")
         self._widen()
 
     def _on_return(self) -> None:

@@ -6,18 +6,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from mls_desktop.bridge.fight.at_hand import TAKE, KeyBeside, KeysBeside
+from mls_desktop.bridge.fight.at_hand import KeyBeside, KeysBeside
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.prompt.key_bar import KeyBar
+from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+WALK = "fight_weapons"
+"""The command that comes here, and walks on from one key to the next."""
+
 
 class HandBar(KeyBar):
-    """The bar of keys beside the choices. `told` carries the event of the one that is pressed. W comes here, and walks
-    on from one key to the next."""
+    """The bar of keys beside the choices. `told` carries the event of the one that is pressed."""
 
     told = Signal(object)
 
@@ -34,6 +37,10 @@ class HandBar(KeyBar):
         # One alone that is in hand already is nothing to choose.
         self.setVisible(any(not key.held for key in beside.keys))
 
+    def show_keys(self) -> None:
+        """Its title bears the key that is in force now."""
+        self._make(self._shown)
+
     def walk(self, by: int = 1) -> bool:
         """Puts the focus on the next key that would change anything; False where there is none."""
         usable = [self.buttons[key.id] for key in self._shown.keys if not key.held]
@@ -45,7 +52,7 @@ class HandBar(KeyBar):
 
     def _make(self, beside: KeysBeside) -> None:
         self._clear()
-        label = self._title(f"{beside.title}  {TAKE}")
+        label = self._title(f"{beside.title}  {key_of(self, WALK)}".rstrip())
         for key in beside.keys:
             self.buttons[key.id] = self._button(key)
         self._level(label)

@@ -26,7 +26,7 @@ class KeyBar(QWidget):
     def _title(self, text: str) -> PlainLabel:
         """The words before the keys."""
         label = PlainLabel(text, self)
-        label.ink(self._look.colour("faint_ink"))
+        label.keep_ink(self._look, "faint_ink")
         self._add(label)
         return label
 

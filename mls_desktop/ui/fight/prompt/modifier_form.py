@@ -15,6 +15,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.field_form import FieldForm
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
 
 
 class ModifierForm(FieldForm):
@@ -39,6 +40,10 @@ class ModifierForm(FieldForm):
     def modified(self) -> bool:
         """Whether a modifier holds for the next roll."""
         return bool(self._bout.throwing.extra(self._thrower()).modifier)
+
+    def _spoken(self, label: str) -> str:
+        """With whose it is: what is entered beside it has a reason too."""
+        return _("Next roll: {field}").format(field=label)
 
     def _fields_added(self) -> tuple[Field, ...]:
         fight = self._bout.fight

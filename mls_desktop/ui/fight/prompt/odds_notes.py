@@ -14,7 +14,7 @@ from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -31,8 +31,8 @@ class OddsNotes(QWidget):
         self._speech: Texts | None = None
         self.unseen = PlainLabel("", self, wrap=True)
         self.assumed = PlainLabel("", self, wrap=True)
-        self.wanted: QComboBox = ComboBox(self)
-        self.wanted.setAccessibleName(_("What the choices are ranked by"))
+        self.wanted: QComboBox = ComboBox(look, self)
+        name_widget(self.wanted, _("What the choices are ranked by"))
         self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.wanted.currentIndexChanged.connect(self._show_advice)
         self.advice = PlainLabel("", self, wrap=True)

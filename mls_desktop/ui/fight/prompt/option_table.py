@@ -67,7 +67,7 @@ class OptionDelegate(ItemDelegate):
             return
         look, side = self._look, self._look.px(20)
         box = QRectF(rect.left() + look.px(5), rect.center().y() - side / 2 + 0.5, side, side)
-        painter.setPen(QPen(look.colour("line"), 1))
+        painter.setPen(look.pen("edge"))
         painter.setBrush(look.colour("button"))
         painter.drawRoundedRect(box, look.px(4), look.px(4))
         painter.setPen(look.colour("accent"))
@@ -80,10 +80,7 @@ class OptionDelegate(ItemDelegate):
         track = QRectF(rect).adjusted(look.px(6), 0, -look.px(6), 0)
         track.setTop(rect.center().y() - look.px(4))
         track.setHeight(look.px(9))
-        radius = track.height() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour("line"))
-        painter.drawRoundedRect(track, radius, radius)
+        painting.paint_track(painter, track, look)
         # Above and below each other, so that neither hides the other where both are great.
         half = track.height() / 2
         for chance, colour, left, top in ((good, "good", True, track.top()), (bad, "bad", False, track.top() + half)):

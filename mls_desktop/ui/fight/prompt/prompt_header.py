@@ -28,8 +28,9 @@ ROOMY = 430
 class PromptHeader(QWidget):
     """The header widget of a prompt: it stays where it is, whatever scrolls below it.
 
-    Titles above an answer. `pressing` and `reach`, which may be many lines, are laid out with what
-    scrolls. `split` carries whether those of the group choose each for itself from now on.
+    Titles above an answer; between them `behind`, what an answer leaves behind. `pressing` and `reach`, which may be
+    many lines, are laid out with what scrolls. `split` carries whether those of the group choose each for itself from
+    now on.
     """
 
     split = Signal(bool)
@@ -41,13 +42,14 @@ class PromptHeader(QWidget):
         self.pressing = PlainLabel("", self, wrap=True)
         self.pressing.setObjectName("pressing")
         self.title, self.left = PlainLabel("", self), PlainLabel("", self)
+        self.behind = PlainLabel("", self)
         self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
         self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.group: QToolButton = tool_button(self, "", checks=True)
         self.group.clicked.connect(self._on_group)
         above, names = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.title)
-        above.addStretch(1)
+        above.addWidget(self.behind, 1)
         above.addWidget(self.left)
         names.addWidget(self.who)
         names.addWidget(self.whose, 1)
@@ -62,8 +64,8 @@ class PromptHeader(QWidget):
         self._lines = 1 if on else LINES
         # A text that may wrap asks for height by its width, and takes it from the log below.
         self.whose.setWordWrap(not on)
-        self.title.setVisible(not on)
-        self.left.setVisible(not on)
+        for label in (self.title, self.behind, self.left):
+            label.setVisible(not on)
 
     def hold(self, part: QWidget) -> None:
         """Shows a part below the names, where it does not scroll; whoever puts it elsewhere takes it away."""
@@ -78,8 +80,10 @@ class PromptHeader(QWidget):
         big.setWeight(QFont.Weight.DemiBold)
         small.setPixelSize(px(11))
         self.who.setFont(big)
-        for label in (self.title, self.left):
+        for label in (self.title, self.behind, self.left):
             label.setFont(small)
+        self.behind.ink(self._look.colour("warn"))
+        self.behind.setIndent(px(8))
         self.reach.ink(self._look.colour("warn"))
         for label in (self.title, self.left, self.whose):
             label.ink(self._look.colour("faint_ink"))
@@ -95,12 +99,18 @@ class PromptHeader(QWidget):
         self.left.setText(how_many("{n} to choose", "{n} to choose", count) if count > 1 else "")
 
     def show_title(self, ask: Prompt | None) -> None:
-        """Says what is asked, and what is at stake where something comes before all else."""
+        """Says what is asked, what is at stake where something comes before all else, and what an answer would leave
+        behind at an earlier moment."""
         bout, speech, names = self._bout, self._bout.speech, self._bout.names()
-        self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
+        asked = speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else ""
+        self.title.setText(asked.upper())
+        self.title.setAccessibleName(asked)
         asks = (*bout.dice(), *((ask,) if ask is not None else ()))
         pressing = [(names.get(each.who, ""), speech.pressing(each.id, each.facts)) for each in asks]
         said = [f"{who}: {text}" for who, text in pressing if text]
+        left_behind = len(bout.encounter.events) - bout.at if asks else 0
+        self.behind.setText(_("An answer begins another way") if left_behind else "")
+        tip(self.behind, _kept(left_behind) if left_behind else "")
         self.pressing.setText("\n".join(said))
         self.pressing.setVisible(bool(said))
 
@@ -145,3 +155,12 @@ class PromptHeader(QWidget):
 
     def _on_group(self) -> None:
         self.split.emit(not self.group.isChecked())
+
+
+def _kept(behind: int) -> str:
+    """What becomes of so many entries that come after the moment shown, once it is answered."""
+    return how_many(
+        "The entry after this moment is kept under “Other ways”",
+        "The {n} entries after this moment are kept under “Other ways”",
+        behind,
+    )

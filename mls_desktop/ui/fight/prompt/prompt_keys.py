@@ -1,10 +1,8 @@
-"""The key controller of a prompt: what a letter, a digit or the space bar means while something is asked."""
+"""The key controller of a prompt: what a letter, a digit or a key of the tab means while something is asked."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
-
-from mls_desktop.bridge.fight.at_hand import TAKE
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.fight.answer import Answer
@@ -13,8 +11,6 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.prompt.dice_form import DiceForm
     from mls_desktop.ui.fight.prompt.hand_bar import HandBar
     from mls_desktop.ui.fight.prompt.target_bar import TargetBar
-
-OFFER = "Q"
 
 
 class AnswerPanel(Protocol):
@@ -41,7 +37,7 @@ class AnswerPanel(Protocol):
 
 
 class PromptKeys:
-    """The controller of the keys: letters take choices, digits aim, the space bar takes the usual."""
+    """The controller of the keys: letters take choices, digits aim, keys of the tab take the usual and the end."""
 
     def __init__(self, panel: AnswerPanel) -> None:
         self._panel = panel
@@ -52,12 +48,8 @@ class PromptKeys:
         return panel.answer is not None and letter.isalpha() and panel.options.by_key(letter) is not None
 
     def press(self, letter: str) -> bool:
-        """A letter, digit or space typed in the tab; False where it means nothing now."""
+        """A letter or digit typed in the tab; False where it means nothing now."""
         panel = self._panel
-        if letter == " ":
-            return self._space()
-        if letter.upper() == OFFER:
-            return panel.take_offer()
         if panel.answer is None:
             return False
         if letter.isdecimal():
@@ -65,10 +57,17 @@ class PromptKeys:
         option = panel.options.by_key(letter)
         if option is not None:
             panel.submit(option.id)
-            return True
-        return letter.upper() == TAKE and panel.hand.walk()
+        return option is not None
 
-    def _space(self) -> bool:
+    def end(self) -> bool:
+        """Takes what is offered beside the choices; False where nothing is."""
+        return self._panel.take_offer()
+
+    def weapons(self) -> bool:
+        """Comes to what is at hand, and walks on; False where nothing is."""
+        return self._panel.answer is not None and self._panel.hand.walk()
+
+    def usual(self) -> bool:
         """Rolls the dice with the focus, else gives the usual answer."""
         panel = self._panel
         line = panel.falls.focused()

@@ -25,12 +25,16 @@ from mls_desktop.ui.fight.prompt.offer_bar import OfferBar
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
 from mls_desktop.ui.fight.prompt.plain_keys import shift_of
 from mls_desktop.ui.fight.prompt.prompt_header import ROOMY, PromptHeader
-from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys
+from mls_desktop.ui.fight.prompt.prompt_keys import PromptKeys
 from mls_desktop.ui.fight.prompt.prompt_places import place_aims
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
+from mls_desktop.ui.keys.window_keys import key_of
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+OFFER = "fight_end"
+"""The command that takes what is offered beside the choices."""
 SPACED, TIGHT = 7, 3
 """What is free between the parts of a prompt, and where there is little height."""
 
@@ -42,7 +46,7 @@ class PromptPanel(QWidget):
     the fight went; `shifted` when the attack is to come later (1) or sooner (-1); `placed` when parts came to stand
     elsewhere.
 
-    `keys` knows what a letter, a digit or the space bar means.
+    `keys` knows what a letter, a digit or a key of the tab means.
     """
 
     turned = Signal(str)
@@ -98,6 +102,7 @@ class PromptPanel(QWidget):
         for widget in (*said, *aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
             self._column.addWidget(widget)
         self._column.addStretch(1)
+        set_reading_order(self)
 
     def shorten(self, on: bool) -> None:
         """Whether there is little height: rows stand closer, names are short, and the line above the name is spared."""
@@ -135,8 +140,7 @@ class PromptPanel(QWidget):
         self.falls.refresh()
         self.head.show_count(len(choices))
         self._show_rest()
-        asked = ask or next(iter(bout.dice()), None)
-        self.turned.emit(asked.who if asked is not None else "")
+        self.turned.emit(bout.session.waits_for(ask))
         if held and self.isVisible():
             self.grab_focus()
 
@@ -206,11 +210,12 @@ class PromptPanel(QWidget):
         unmoved = _("The chances leave the modifier out.") if weighed else ""
         offered = self._offered()
         hint = _("The fight is over.") if over else self._gravity(ask) or unmoved
-        self.ways.show_offer(hint, f"{offer_text(offered[0], bout.speech)}  {OFFER}" if offered else "", over)
+        self.ways.show_offer(hint, _said(self, offered[0]) if offered else "", over)
         # Where nobody is left to fight, the end comes before the choices: below them it may be out of sight.
         at = 0 if self._beaten() else self._column.count() - 2
         if self._column.indexOf(self.ways) != at:
             self._column.insertWidget(at, self.ways)
+            set_reading_order(self)
 
     def _show_group(self) -> None:
         """Offers to choose for a whole group, and says how many of it reach whom the choice at hand strikes at."""
@@ -279,7 +284,7 @@ class PromptPanel(QWidget):
 
     def _gravity(self, ask: Prompt | None) -> str:
         """Why "same again" does not answer now; "" where it does."""
-        return gravity(ask, self._beaten(), self.bout.names(), OFFER)
+        return gravity(ask, self._beaten(), self.bout.names(), key_of(self, OFFER))
 
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
@@ -333,3 +338,8 @@ class PromptPanel(QWidget):
     def _on_weighed(self, who: str) -> None:
         if self.answer is not None and self.answer.ask.who == who:
             self._weigh()
+
+
+def _said(panel: PromptPanel, offer: Prompt) -> str:
+    """What is offered, with its key."""
+    return f"{offer_text(offer, panel.bout.speech)}  {key_of(panel, OFFER)}".rstrip()

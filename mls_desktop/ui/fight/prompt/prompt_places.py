@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from mls_desktop.ui.fight.prompt.hand_bar import HandBar
 from mls_desktop.ui.fight.prompt.prompt_header import PromptHeader
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
+from mls_desktop.ui.readers.reading_order import set_reading_order
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 
 
 def place_aims(
@@ -22,5 +24,9 @@ def place_aims(
         head.hold(targets)
     else:
         column.insertWidget(column.indexOf(table), targets)
+    for label in targets.findChildren(PlainLabel):
+        label.ink_anew()
     targets.set_narrow(tight)
+    for moved in filter(None, (table.parentWidget(), head)):
+        set_reading_order(moved)
     return True

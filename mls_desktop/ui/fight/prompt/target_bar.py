@@ -44,31 +44,44 @@ class TargetBar(KeyBar):
         self._answer: Answer | None = None
         self._keys: Mapping[str, int] = {}
         self._texts: dict[str, KeyTexts] = {}
+        self._offered: tuple[object, ...] = ()
         self._lines, self.narrow = MOST_LINES, False
         """So many lines whole names may take, and whether digits may have to do."""
         self._said: Level = "whole"
         self.line: QLineEdit | None = None
         """Where a name is typed; None where all have digits."""
+        self._made: tuple[dict[str, QToolButton], QLineEdit | None] = {}, None
+        """The keys and the line made last, unseen while nobody aims."""
 
     def set_answer(self, answer: Answer | None) -> None:
-        """Offers whom an answer may be aimed at."""
+        """Offers whom an answer may be aimed at. Where that is who it was when somebody aimed last, the keys are those
+        of then: making them anew takes as long as all else of an answer's picture."""
         self._answer = answer
-        self._clear()
-        self._texts, self.line = {}, None
         targets = answer.targets() if answer is not None else ()
         self.setVisible(bool(targets))
         if answer is None or not targets:
+            self.buttons, self.line = {}, None
             return
-        label = self._title(answer.aimed_as())
-        self._keys = digits = digits_of(targets, self._bout.aiming_digits())
-        self._texts = key_texts(answer, self._bout.names(), digits)
-        self.buttons = {id: self._button(texts) for id, texts in self._texts.items()}
-        self._said = "whole"
-        if any(id not in digits for id in targets):
-            self.line = self._name_line()
-        self._level(label)
+        digits = digits_of(targets, self._bout.aiming_digits())
+        texts, title = key_texts(answer, self._bout.names(), digits), answer.aimed_as()
+        offered = title, digits, tuple(texts.items()), self._look.scale
+        if offered != self._offered:
+            self._offered, self._keys, self._texts = offered, digits, texts
+            self._make(title, targets)
+        self.buttons, self.line = self._made
+        if self.line is not None:
+            self.line.clear()
         self._mark()
         self._shorten()
+
+    def _make(self, title: str, targets: tuple[str, ...]) -> None:
+        """The keys, and the line where not all have digits."""
+        self._clear()
+        label = self._title(title)
+        self.buttons = {id: self._button(texts) for id, texts in self._texts.items()}
+        self._said = "whole"
+        self._level(label)
+        self._made = self.buttons, self._name_line() if any(id not in self._keys for id in targets) else None
 
     def set_tight(self, on: bool) -> None:
         """Whether there is little height."""

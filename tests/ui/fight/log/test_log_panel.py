@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStyleOptionViewItem, QToolButton
 
-from mls_desktop.bridge.app.settings import load_settings
 from mls_desktop.bridge.fight.log_model import number_of
+from mls_desktop.bridge.settings.settings_reading import load_settings
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.fight.log.branch_pane import BranchPane
@@ -148,6 +148,10 @@ def test_differences_are_told_while_a_die_is_typed(ring: Ring) -> None:
     ring.bot.waitUntil(pane.take_key.isEnabled)
     texts = [str(c.figure.value) for row in pane.correction.table.section.rows for c in row.cells]
     assert any(text.startswith("Ada against Ork 4: 3+6 = 9") for text in texts) and line.text() == "3"
+    assert pane.correction.revision is not None
+    careful = bool(pane.correction.revision.misfits)
+    assert (pane.rewind_key.isDefault(), pane.take_key.isDefault()) == (careful, not careful)
+    assert ("without effect" in pane.said.text()) == careful
     QTest.keyClicks(line, "x")
     ring.bot.waitUntil(lambda: pane.said.text() == "Still to be filled in: Dice.")
     assert not pane.take_key.isEnabled() and ring.bout.encounter.events[at].entry("dice") == 9
@@ -175,7 +179,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
             break
     else:
         pytest.fail("no roll of this fight would be a hit at 17")
-    assert "nobody threw before" in pane.said.text()
+    assert "nobody threw before" in pane.said.text() and "Continued, the last" in pane.said.text()
     assert not pane.take_key.isDefault() and pane.rewind_key.isDefault()
     assert pane.correction.revision is not None
     before = len(pane.correction.revision.misfits)
@@ -189,11 +193,38 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
         QTest.keyClicks(each, "2")
         ring.bot.waitUntil(pane.take_key.isEnabled)
     assert pane.correction.revision is not None and len(pane.correction.revision.misfits) < before
-    assert pane.take_key.isDefault() and not pane.rewind_key.isDefault()
+    careful = bool(pane.correction.revision.misfits)
+    assert (pane.rewind_key.isDefault(), pane.take_key.isDefault()) == (careful, not careful)
     press(pane.take_key)
     assert told("damage", ask.who, dice=[2] * len(sides)) in tuple(ring.bout.encounter.events)
     ring.desk.do("undo")
     assert ring.bout.encounter.events == events
+
+
+@pytest.mark.parametrize("shift", [False, True], ids=["the filled button", "the other"])
+def test_the_keys_of_a_correction_are_those_of_its_buttons(ring: Ring, shift: bool) -> None:
+    """Where later entries no longer fit, what the keys do is what is pushed: the careful way; with Shift the other."""
+    log, events = panel(ring), ring.bout.encounter.events
+    log.correct_entry(first(ring, "roll"))
+    pane = log.aside
+    assert isinstance(pane, CorrectionPane)
+    line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "3")
+    ring.bot.waitUntil(pane.take_key.isEnabled)
+    assert (
+        pane.rewind_key.isDefault()
+        and ("Shift" in pane.take_key.toolTip())
+        and "Shift" not in pane.rewind_key.toolTip()
+    )
+    held = Qt.KeyboardModifier.ControlModifier | (
+        Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier(0)
+    )
+    QTest.keyClick(line, Qt.Key.Key_Return, held)
+    ring.bot.waitUntil(lambda: log.aside is None)
+    encounter = ring.bout.encounter
+    assert (encounter.reached == len(events)) == shift, "the careful way goes on where it stops fitting"
 
 
 def test_cancel_and_delete_share_no_word(ring: Ring) -> None:

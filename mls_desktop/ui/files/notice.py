@@ -1,11 +1,64 @@
-"""The layout of a notice: its text with the keys beside it, or below where there is too little room for both."""
+"""A notice: its text with the keys beside it, or below where there is too little room for both."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtWidgets import QLayoutItem
+from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QFrame, QLayoutItem, QPushButton, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+
+Answer = tuple[str, Callable[[], object]]
+"""What a key says, and what it does."""
+
+
+class Notice(QFrame):
+    """A notice: one text, and a key for each answer."""
+
+    def __init__(self, look: Theme, text: str, answers: Sequence[Answer], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._look = look
+        self.label = PlainLabel(text, self, wrap=True)
+        self.label.setMinimumWidth(1)  # a path has no place to break: it must not make the window wider
+        self.keys: list[QPushButton] = []
+        self._answers = tuple(then for _label, then in answers)
+        self.row = NoticeLayout(self, 0, 0)
+        self.row.addWidget(self.label)
+        for label, _then in answers:
+            key = QPushButton(menu_text(label), self)
+            key.setAutoDefault(False)
+            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the focus along when the notice goes
+            key.clicked.connect(self._on_clicked)
+            self.row.addWidget(key)
+            self.keys.append(key)
+        self._fit()
+
+    def says(self, text: str, answers: Sequence[Answer]) -> bool:
+        """Whether it is this notice already."""
+        return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
+
+    @guarded(None)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _on_clicked(self) -> None:
+        pressed = self.sender()
+        for key, then in zip(self.keys, self._answers, strict=True):
+            if key is pressed:
+                then()
+
+    def _fit(self) -> None:
+        px = self._look.px
+        self.row.setContentsMargins(px(10), px(4), px(8), px(4))
+        self.row.across, self.row.down, self.row.least = px(6), px(4), px(300)
+        self.row.invalidate()
 
 
 class NoticeLayout(FlowLayout):

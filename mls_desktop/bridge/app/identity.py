@@ -1,0 +1,50 @@
+"""Who the program is to the desktop: its names, its version, the icon of its windows.
+
+What a first picture does not need comes when the window takes keys. The icon is read from small pictures, each by its
+kind: Qt would load what draws SVGs, and the table of all kinds of files, to find out what it is handed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+
+NAME = "MLS Desktop"
+COMMAND = "mls-desktop"
+"""What its windows are called where a person does not read it; the word that starts the program."""
+DESKTOP_FILE = "org.mlsdesktop.mls_desktop"
+ICON_SIZES = (16, 24, 32, 48, 64)
+"""Each costs the memory of its dots; what shows a larger one has the theme of the desktop for it."""
+
+
+def introduce(application: QGuiApplication) -> None:
+    """Tells Qt and the desktop who opens the windows that are to come."""
+    application.setApplicationName(NAME)
+    application.setDesktopFileName(DESKTOP_FILE)
+
+
+def complete(application: QGuiApplication, resources: Path) -> None:
+    """Tells the rest, also of the windows that are open. `resources`: the folder with what ships."""
+    from mls_desktop.words.program_version import program_version
+
+    application.setApplicationVersion(program_version())
+    application.setWindowIcon(window_icon(resources))
+
+
+def window_icon(resources: Path) -> QIcon:
+    """The icon at every size that ships; an empty one where none does."""
+    from PySide6.QtGui import QIcon, QPixmap
+
+    icon = QIcon()
+    for size in ICON_SIZES:
+        file = resources / "icons" / f"{COMMAND}-{size}.png"
+        if file.is_file():
+            picture = QPixmap()
+            picture.loadFromData(file.read_bytes(), "PNG")
+            icon.addPixmap(picture)
+    return icon

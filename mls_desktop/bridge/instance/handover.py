@@ -1,0 +1,142 @@
+"""What a later start hands to the first program: the files it was to open. One small file for each, which belongs to
+whoever takes it away: the first program by taking it, the later one by taking it back.
+
+So nothing is opened twice and nothing is lost, whichever of the two stops at whatever moment, and no part of a network,
+not even a local one, is held in memory for what happens twice an evening.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import stat
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from mls_desktop.bridge.instance.instance_lock import ENDING
+
+VERSION = 1
+MOST_FILES = 100
+MOST_BYTES = 256 * 1024
+LONGEST_TOKEN = 512
+OLD = 60.0
+"""Seconds after which nobody waits for an answer any more: what was left by a start that was killed meanwhile would
+open what is not wanted now."""
+
+_log = logging.getLogger(__name__)
+
+
+class Handover(Struct, frozen=True):
+    """What is handed over. `files`: absolute paths as the system has them, for not all are text; none: the program is
+    only to come to the front. `token`: the desktop's leave to do so, where it gave one."""
+
+    version: int
+    files: tuple[bytes, ...] = ()
+    token: str = ""
+
+    def paths(self) -> list[Path]:
+        return [Path(os.fsdecode(each)) for each in self.files]
+
+
+class BadHandover(Exception):
+    """What lies there is nothing that this program may take; the text says why."""
+
+
+def packed_handover(files: Sequence[Path], token: str = "") -> bytes:
+    """The files, made absolute, as they are handed over. Raises BadHandover where they are too many."""
+    told = Handover(VERSION, tuple(os.fsencode(os.path.abspath(file)) for file in files), token)
+    data = msgspec.json.encode(told)
+    handover_in(data)
+    return data
+
+
+def handover_in(data: bytes) -> Handover:
+    """What was handed over. Raises BadHandover for all that no start of this version would write."""
+    if len(data) > MOST_BYTES:
+        raise BadHandover(f"more than {MOST_BYTES} bytes")
+    try:
+        told = msgspec.json.decode(data, type=Handover)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadHandover(str(error)) from error
+    if told.version != VERSION:
+        raise BadHandover(f"version {told.version}")
+    if len(told.files) > MOST_FILES:
+        raise BadHandover(f"more than {MOST_FILES} files")
+    if not all(os.path.isabs(each) and b"\0" not in each for each in told.files):
+        raise BadHandover("a path that leads nowhere")
+    if len(told.token) > LONGEST_TOKEN or not (told.token.isascii() and told.token.isprintable()):
+        raise BadHandover("a token that is none")
+    return told
+
+
+def post(folder: Path, data: bytes) -> Path:
+    """Lays it down for the first program, whole or not at all. Raises OSError."""
+    file = folder / f"{uuid.uuid4().hex}{ENDING}"
+    temporary = file.with_suffix(".new")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    with os.fdopen(handle, "wb") as opened:
+        opened.write(data)
+    os.replace(temporary, file)
+    return file
+
+
+def take_away(file: Path) -> bool:
+    """Whether it is ours, taken or taken back: not where the other side was quicker. Raises OSError."""
+    try:
+        file.unlink()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def waiting(folder: Path) -> Iterable[Path]:
+    """What lies there, the oldest first."""
+    found: list[tuple[float, Path]] = []
+    for file in folder.glob(f"*{ENDING}"):
+        try:
+            found.append((file.lstat().st_mtime, file))
+        except OSError:
+            continue  # taken back by now
+    return [file for _at, file in sorted(found)]
+
+
+def look_into(file: Path) -> Handover:
+    """What a file hands over; it stays where it is. Never waits for a pipe or a device, follows no link. Raises
+    BadHandover, OSError."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(file, flags | getattr(os, "O_CLOEXEC", 0))
+    with os.fdopen(handle, "rb") as opened:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise BadHandover("no file")
+        return handover_in(opened.read(MOST_BYTES + 1))
+
+
+def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover]:
+    """Takes all that lies there, the oldest first. What is nothing stays where it is, is told to the log once and is
+    among those `refused` from then on; what was left long ago goes unread."""
+    for file in waiting(folder):
+        if file not in refused:
+            try:
+                told = _taken(file, now)
+            except (OSError, BadHandover) as error:
+                refused.add(file)
+                _log.warning("what was handed over was not taken: %s: %s", file.name, error)
+                continue
+            if told is not None:
+                yield told
+
+
+def _taken(file: Path, now: float) -> Handover | None:
+    """What a file hands over, now ours; None where it is nothing any more, or was taken back. Raises as `look_into`."""
+    try:
+        if now - file.lstat().st_mtime > OLD:
+            take_away(file)
+            return None
+        told = look_into(file)
+        return told if take_away(file) else None
+    except FileNotFoundError:
+        return None

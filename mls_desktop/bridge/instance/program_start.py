@@ -1,0 +1,81 @@
+"""The start of a program: it is the first one, or hands its files to the first, or goes its own way. No Qt."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.instance.instance_lock import InstanceLock, instance_folder, listens
+
+STARTING, SILENT, LOOK = 15.0, 3.0, 0.02
+"""Seconds that are waited for a first program which is not yet so far that it takes what is handed over; for one that
+is, and takes nothing; and between two looks."""
+TOKENS = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
+"""The variables in which desktops pass the leave to come to the front."""
+
+
+class ProgramStart(Struct, frozen=True):
+    """How a program starts. `lock`: held by the first program; None for one that goes its own way. `handed_over`: the
+    first program has all there was to do. `why`: for the log, why neither could be; "" where all is as usual."""
+
+    lock: InstanceLock | None = None
+    handed_over: bool = False
+    why: str = ""
+
+
+def begun(folders: Folders, files: Sequence[Path], new_process: bool = False) -> ProgramStart:
+    """Starts: first program or later one. `new_process`: nothing is handed over."""
+    folder = instance_folder(folders)
+    lock = InstanceLock(folder)
+    try:
+        if lock.take():
+            return ProgramStart(lock)
+        return ProgramStart() if new_process else _handed_over(folder, lock, files)
+    except OSError as error:
+        return ProgramStart(why=f"whether the program runs already cannot be told: {error}")
+
+
+def _handed_over(folder: Path, lock: InstanceLock, files: Sequence[Path]) -> ProgramStart:
+    """Hands over, and waits until it is taken. Raises OSError."""
+    from mls_desktop.bridge.instance.handover import BadHandover, packed_handover, post, take_away
+
+    try:
+        data = packed_handover(files, desktop_token(os.environ))
+    except BadHandover as error:
+        return ProgramStart(why=f"these files are not handed to the program that runs: {error}")
+    file = post(folder, data)
+    try:
+        outcome = _waited_for(folder, lock, file)
+    except BaseException:
+        with suppress(OSError):
+            take_away(file)
+        raise
+    if outcome.handed_over:
+        return outcome
+    # Whoever takes the file away has what is in it: if it went in this last moment, the first program does.
+    return outcome if take_away(file) or outcome.lock is not None else ProgramStart(handed_over=True)
+
+
+def _waited_for(folder: Path, lock: InstanceLock, file: Path) -> ProgramStart:
+    """What came first: it was taken, the first program ended so that this one is the first, or patience did."""
+    end, heard = time.monotonic() + STARTING, False
+    while file.exists():
+        if not heard and listens(folder):
+            end, heard = time.monotonic() + SILENT, True
+        if lock.take():
+            return ProgramStart(lock)
+        if time.monotonic() > end:
+            return ProgramStart(why="the program that runs already does not answer, so this one goes its own way")
+        time.sleep(LOOK)
+    return ProgramStart(handed_over=True)
+
+
+def desktop_token(environment: Mapping[str, str]) -> str:
+    """The leave to come to the front that a desktop gave this start; "" where it gave none."""
+    return next((environment[name] for name in TOKENS if environment.get(name)), "")

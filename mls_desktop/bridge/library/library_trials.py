@@ -1,0 +1,24 @@
+"""What is tried on the library and on the rulings of a campaign before it is taken: a draft of each, and its impact."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.impact_worker import ImpactWorker
+from mls_desktop.bridge.library.library_lists import LibraryLists
+
+LIBRARY, RULINGS = "library", "rulings"
+
+
+class LibraryTrials(QObject):
+    """The drafts of a campaign, by `LIBRARY` and `RULINGS`, with the worker of each one's impact; and the lists of the
+    library as they are tried."""
+
+    def __init__(self, opened: OpenCampaign) -> None:
+        super().__init__(opened)
+        self.opened = opened
+        self.drafts = {name: Draft(opened, name, self) for name in (LIBRARY, RULINGS)}
+        self.impacts = {name: ImpactWorker(opened, draft, self) for name, draft in self.drafts.items()}
+        self.lists = LibraryLists(opened.document.system, opened.shipped, self.drafts[LIBRARY])

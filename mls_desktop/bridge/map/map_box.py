@@ -1,0 +1,31 @@
+"""The box of squares that a drag with Shift draws on a map, so that a tool is put on all of it at once."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.grids.grid import Cell
+
+
+class MapBox:
+    """The box, from a press to the release. `offered`: whether the tool at hand can be put on one; `corners` of the one
+    that is being drawn, None without one."""
+
+    def __init__(self) -> None:
+        self.offered = False
+        self.corners: tuple[Cell, Cell] | None = None
+
+    def begin(self, cell: Cell, shift: bool) -> bool:
+        """A press begins one in a cell, if Shift is held. Whether it does."""
+        self.corners = (cell, cell) if self.offered and shift else None
+        return self.corners is not None
+
+    def lead(self, cell: Cell) -> bool:
+        """It reaches as far as this cell. Whether there is one."""
+        if self.corners is None:
+            return False
+        self.corners = self.corners[0], cell
+        return True
+
+    def end(self) -> tuple[Cell, Cell] | None:
+        """Its corners, once the mouse is let go."""
+        corners, self.corners = self.corners, None
+        return corners

@@ -1,0 +1,20 @@
+"""What commands are called, of menus and of places, and where each is given."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.app.commands import COMMANDS, MENUS
+from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS, PLACES
+from mls_desktop.words.i18n import _
+
+
+def title_of(id: str) -> str:
+    """What a command is called."""
+    titles = {command.id: command.title() for command in COMMANDS}
+    return {**titles, **{command.id: command.title() for command in PLACE_COMMANDS}}.get(id, id)
+
+
+def place_of(id: str) -> str:
+    """Where a command is: the title of its menu, or its place."""
+    menus = {menu: _(title).replace("&", "") for menu, title in MENUS}
+    of_menus = {command.id: menus[command.menu] for command in COMMANDS}
+    return {**of_menus, **{command.id: _(PLACES[command.place]) for command in PLACE_COMMANDS}}.get(id, "")

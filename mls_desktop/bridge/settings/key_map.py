@@ -1,0 +1,135 @@
+"""The keys in force: those of the table of commands, but for what a person chose otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+
+from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS, PlaceId
+from mls_desktop.bridge.app.usual_keys import usual_table
+from mls_desktop.bridge.settings.settings_store import SettingsStore
+
+HELD = frozenset(
+    (
+        Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock,
+        Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock, Qt.Key.Key_unknown,
+    )
+)  # fmt: skip
+"""Keys that mean something only with others."""
+Chosen = Mapping[str, tuple[str, ...]]
+
+
+class KeyMap(QObject):
+    """The keys in force of every command, by its id. What a person chose is kept in the settings, and only that; ids
+    that no command has, as those of a later program, stay there. `changed` when any are others."""
+
+    changed = Signal()
+
+    def __init__(self, store: SettingsStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._keys = keys_in_force(store.settings.keys)
+        store.changed.connect(self._on_changed)
+
+    def of(self, id: str) -> tuple[str, ...]:
+        """The keys of a command, the one that is shown first; none where it has none."""
+        return self._keys.get(id, ())
+
+    def first(self, id: str) -> str:
+        """The key of a command that is shown; "" where it has none."""
+        return next(iter(self.of(id)), "")
+
+    def owner(self, key: str) -> str:
+        """The command that a key is of; "" where it is of none."""
+        wanted = portable(key)
+        return next((id for id, keys in self._keys.items() if wanted in map(portable, keys)), "")
+
+    def pressed(self, event: QKeyEvent, place: PlaceId) -> str:
+        """The command of a place that a key gives there; "" where it gives none."""
+        return given_by(self._keys, event, place)
+
+    def usual(self, id: str) -> tuple[str, ...]:
+        """The keys that the table has for a command."""
+        return usual_table()[id]
+
+    def is_any_other(self) -> bool:
+        """Whether any command has other keys than the table has for it."""
+        return self._keys != usual_table()
+
+    def is_usual(self, id: str) -> bool:
+        """Whether a command has the keys of the table."""
+        return self.of(id) == usual_table()[id]
+
+    def set_keys(self, id: str, keys: tuple[str, ...]) -> None:
+        """Gives a command these keys and no others; they are no other command's any more."""
+        given = tuple(dict.fromkeys(map(portable, keys)))
+        chosen = dict(self._store.settings.keys)
+        for other, held in self._keys.items():
+            left = tuple(key for key in held if portable(key) not in given)
+            if other != id and left != held:
+                chosen[other] = left
+        chosen[id] = given
+        self._store.change(keys=_without_usual(chosen))
+
+    def reset(self, id: str) -> None:
+        """Gives a command the keys of the table again; they are no other command's any more."""
+        self.set_keys(id, usual_table()[id])
+
+    def reset_all(self) -> None:
+        """Gives all commands the keys of the table again."""
+        usual = usual_table()
+        self._store.change(keys={id: keys for id, keys in self._store.settings.keys.items() if id not in usual})
+
+    def _on_changed(self, names: frozenset[str]) -> None:
+        if "keys" in names:
+            self._keys = keys_in_force(self._store.settings.keys)
+            self.changed.emit()
+
+
+def keys_in_force(chosen: Chosen) -> dict[str, tuple[str, ...]]:
+    """The keys of all commands where some were chosen otherwise. A key that was chosen for one is not another's, though
+    the table says so: that may have come with a later version of the program. What is no key is left out."""
+    usual = usual_table()
+    if not usual.keys() & chosen.keys():
+        return usual
+    taken: dict[str, str] = {}
+    for id in usual:
+        for key in map(portable, chosen.get(id, ())):
+            taken.setdefault(key, id)
+    found = {}
+    for id, keys in usual.items():
+        own = tuple(map(portable, chosen[id])) if id in chosen else keys
+        found[id] = tuple(key for key in dict.fromkeys(own) if key and taken.get(portable(key), id) == id)
+    return found
+
+
+def portable(key: str) -> str:
+    """The one way in which a key is written in a file; "" for what is none."""
+    read = QKeySequence(key)
+    return read.toString() if read.count() == 1 else ""
+
+
+def given_by(keys: Chosen, event: QKeyEvent, place: PlaceId) -> str:
+    """The command of a place that a key gives, where these keys are in force; "" where it gives none."""
+    key = typed_key(event)
+    here = (command.id for command in PLACE_COMMANDS if command.place == place)
+    return next((id for id in here if key in map(portable, keys.get(id, ()))), "") if key else ""
+
+
+def typed_key(event: QKeyEvent) -> str:
+    """How a key is written that is pressed in a place, where a letter is one whether it is large or small; "" for one
+    that is held to press others."""
+    text = event.text()
+    if event.key() in HELD:
+        return ""
+    if text.isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+        return portable(text.upper())
+    return portable(QKeySequence(event.keyCombination()).toString())
+
+
+def _without_usual(chosen: Chosen) -> dict[str, tuple[str, ...]]:
+    """What of the choices is otherwise than the table, and what is of commands that are not known."""
+    usual = usual_table()
+    return {id: keys for id, keys in chosen.items() if id not in usual or keys != tuple(map(portable, usual[id]))}

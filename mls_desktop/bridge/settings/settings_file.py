@@ -1,0 +1,189 @@
+"""The file of settings: changed field by field, never lost to another program that changes it too; a damaged one is put
+aside, whole, before anything takes its place."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from mls_desktop.bridge.app.settings import NAME, UNREADABLE, Settings, SettingsRead, settings_bytes
+from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
+
+TRIES = 100
+"""How often a file is read again that another program changed in the moment before it was replaced."""
+BROKEN = "{name}.broken-{time}{nth}"
+MOST_PUT_ASIDE = 1000
+
+_log = logging.getLogger(__name__)
+_NOT_THERE = object()
+
+
+class Kept(Struct, frozen=True):
+    """What became of a change. `aside`: where a damaged file was put; `lost`: what of it could not be read; `broken`:
+    nothing could."""
+
+    aside: Path | None = None
+    lost: tuple[str, ...] = ()
+    broken: bool = False
+
+
+class _Held(Struct, frozen=True):
+    """What a file holds, as it is written there: what can be read, and what is not known here. `lost`: the names of
+    what cannot be read; `sound`: nothing was wrong; `broken`: all was."""
+
+    values: dict[str, Raw] = {}
+    lost: tuple[str, ...] = ()
+    sound: bool = True
+    broken: bool = False
+
+
+def readable(data: bytes) -> SettingsRead:
+    """As much of a damaged file as can be read: what is lost of it is one value, or one command's keys."""
+    held, found = _held(data), dict[str, Any]()
+    for name, kind in get_type_hints(Settings).items():
+        if name in held.values:
+            found[name] = msgspec.json.decode(held.values[name], type=kind)
+    return SettingsRead(Settings(**found), not held.sound, held.lost, held.broken)
+
+
+def save_settings(folder: Path, settings: Settings) -> None:
+    """Keeps these settings in a folder, whatever those were that are there. A full disk loses them, nothing else."""
+    try:
+        held = settings_bytes(folder)
+    except OSError:
+        held = None
+    keep_changes(folder, readable(held).settings if held is not None else Settings(), settings, anyway=True)
+
+
+def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool = False) -> Kept:
+    """Keeps in a folder what differs between two settings; all else stays as the file has it, also what a later program
+    wrote there. `anyway`: the file is made even where nothing differs. A full disk loses the change, nothing else."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return _replaced(folder, before, after, anyway)
+    except (OSError, SaveFailed, Conflict, UnicodeEncodeError) as error:
+        _log.info("settings not saved: %s", error)
+        return Kept()
+
+
+def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> Kept:
+    """Compares and replaces until nobody else came between. Raises OSError, SaveFailed, Conflict."""
+    kept = Kept()
+    for _attempt in range(TRIES):
+        data = settings_bytes(folder)
+        held = _held(data) if data is not None else _Held()
+        if data is not None and not held.sound:
+            kept = Kept(_put_aside(folder, data), held.lost, held.broken)
+        written = msgspec.json.encode(_merged(held.values, _differences(before, after)))
+        if written == data or (data is None and not anyway and written == b"{}"):
+            return kept
+        try:
+            save(written, folder / NAME, expected=digest(data) if data is not None else None)
+            return kept
+        except Conflict:
+            continue
+    raise Conflict(folder / NAME, None)
+
+
+def _held(data: bytes) -> _Held:
+    """What the bytes of a file hold. Letters that are none are put in place of bytes that cannot be read."""
+    text = data.decode("utf-8", "replace").encode()
+    held, lost = _table(text), list[str]()
+    if held is None:
+        return _Held(sound=False, broken=True)
+    for name, kind in get_type_hints(Settings).items():
+        if name in held and not _fits(held[name], kind):
+            inner = _table(bytes(held[name])) if get_origin(kind) is dict else None
+            one = {key: value for key, value in (inner or {}).items() if _fits(value, kind.__args__[1])}
+            lost += [name] if inner is None else [f"{name}.{key}" for key in inner if key not in one]
+            del held[name]
+            if one:
+                held[name] = Raw(msgspec.json.encode(one))
+    return _Held(held, tuple(lost), sound=text == data and not lost)
+
+
+def _table(data: bytes) -> dict[str, Raw] | None:
+    try:
+        return msgspec.json.decode(data, type=dict[str, Raw])
+    except UNREADABLE:
+        return None
+
+
+def _fits(value: Raw, kind: Any) -> bool:
+    try:
+        msgspec.json.decode(value, type=kind)
+    except UNREADABLE:
+        return False
+    return True
+
+
+def _differences(before: Settings, after: Settings) -> dict[str, Any]:
+    """The fields that differ, as they are then; of a table only what differs in it, `_NOT_THERE` for what is gone."""
+    found: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        old, new = getattr(before, name), getattr(after, name)
+        if old != new:
+            found[name] = dict(_changed(old, new)) if isinstance(new, dict) else new
+    return found
+
+
+def _changed(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key in {**old, **new}:
+        if old.get(key, _NOT_THERE) != new.get(key, _NOT_THERE):
+            yield key, new.get(key, _NOT_THERE)
+
+
+def _merged(held: Mapping[str, Raw], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a file with changes made to them; what is as usual is left out."""
+    usual, merged = Settings(), dict[str, Any](held)
+    for name, new in changes.items():
+        if isinstance(new, dict):
+            inner = dict[str, Any](_table(bytes(held[name])) or {}) if name in held else {}
+            inner.update(new)
+            new = {key: value for key, value in inner.items() if value is not _NOT_THERE}
+        merged[name] = new
+        if new == getattr(usual, name):
+            del merged[name]
+    order = [*Settings.__struct_fields__, *merged]
+    return {name: merged[name] for name in dict.fromkeys(order) if name in merged}
+
+
+def _put_aside(folder: Path, data: bytes) -> Path:
+    """Keeps the bytes of a damaged file beside it, under a name that is free. Raises OSError, SaveFailed, Conflict."""
+    now = time.strftime("%Y-%m-%d-%H%M%S")
+    for nth in range(MOST_PUT_ASIDE):
+        file = folder / BROKEN.format(name=NAME, time=now, nth=f"-{nth + 1}" if nth else "")
+        try:
+            return save(data, file, expected=None).path
+        except Conflict as there:
+            if there.found == digest(data):
+                return file
+    raise Conflict(folder / NAME, None)
+
+
+def unwritable_left_out(settings: Settings) -> Settings:
+    """The settings without what cannot stand in a file: names of files that are no UTF-8."""
+    odd: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        value = getattr(settings, name)
+        if isinstance(value, str) and not _is_text(value):
+            odd[name] = ""
+    windows = tuple(kept for kept in settings.windows if _is_text(kept.file))
+    if windows != settings.windows:
+        odd["windows"] = windows
+    return replace(settings, **odd) if odd else settings
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

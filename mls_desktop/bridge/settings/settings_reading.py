@@ -1,0 +1,37 @@
+"""How the settings are read at a start: a sound file at once, a damaged one as far as it goes."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import msgspec
+
+from mls_desktop.bridge.app.settings import UNREADABLE, Settings, SettingsRead, settings_bytes
+
+_log = logging.getLogger(__name__)
+
+
+def read_settings(folder: Path) -> SettingsRead:
+    """The settings kept in a folder, with what is wrong with them: that is no reason not to start."""
+    try:
+        data = settings_bytes(folder)
+    except OSError as error:
+        _log.info("settings not read: %s", error)
+        return SettingsRead(Settings(), unread=True)
+    if data is None:
+        return SettingsRead(Settings())
+    try:
+        data.decode()
+        return SettingsRead(msgspec.json.decode(data, type=Settings))
+    except UNREADABLE as error:
+        _log.info("settings not read whole: %s", error)
+    # Most files are sound: what mends one is read where one is not.
+    from mls_desktop.bridge.settings.settings_file import readable
+
+    return readable(data)
+
+
+def load_settings(folder: Path) -> Settings:
+    """The settings kept in a folder; the usual ones where none can be read."""
+    return read_settings(folder).settings

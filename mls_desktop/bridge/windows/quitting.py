@@ -1,0 +1,77 @@
+"""The end of all windows at once: each is asked about before the first is closed. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+
+class AskedWindow(Protocol):
+    """The protocol of a window that may have to be asked about."""
+
+    def must_ask(self) -> bool:
+        """Whether leaving its campaign would lose something."""
+        ...
+
+    def is_asking(self) -> bool:
+        """Whether a question of its own is open."""
+        ...
+
+    def ask_to_leave(self, then: Callable[[], None]) -> None:
+        """Asks, and goes on once all is saved, or given up on purpose."""
+        ...
+
+    def held(self) -> object:
+        """The campaign as it is now; another one after each edit."""
+        ...
+
+
+class Quitting:
+    """The course of questions before the windows of `all` close. `done` follows once each was answered for, as it is
+    then; whoever says Cancel in one has closed none. `front` brings the one that is asked about to the front.
+
+    Example: two windows have changes. The first is given up, the second asked about; meanwhile somebody edits the
+    first. Then the first is asked about again, and nothing has closed.
+    """
+
+    def __init__(
+        self,
+        all: Callable[[], Sequence[AskedWindow]],
+        front: Callable[[AskedWindow], None],
+        done: Callable[[], None],
+    ) -> None:
+        self._all, self._front, self._done = all, front, done
+        self._given_up: dict[int, object] = {}
+        self._asked: AskedWindow | None = None
+        self._course = 0
+
+    def begin(self) -> None:
+        """Asks about one window after the other; where a question is open already, shows that."""
+        asked = self._asked
+        if asked is not None and any(window is asked for window in self._all()) and asked.is_asking():
+            self._front(asked)
+            return
+        self._given_up.clear()
+        self._course += 1
+        self._go_on()
+
+    def _go_on(self) -> None:
+        left = next((window for window in self._all() if self._must_ask(window)), None)
+        self._asked = left
+        if left is None:
+            self._given_up.clear()
+            self._done()
+            return
+        self._front(left)
+        course, asked = self._course, left
+
+        def answered() -> None:
+            if course == self._course and any(window is asked for window in self._all()):
+                # What is there and not saved is given up, as it is now and no further.
+                self._given_up[id(asked)] = asked.held()
+                self._go_on()
+
+        left.ask_to_leave(answered)
+
+    def _must_ask(self, window: AskedWindow) -> bool:
+        return window.must_ask() and self._given_up.get(id(window), self) is not window.held()

@@ -1,0 +1,176 @@
+"""The editor of a step, between its keys of minus and plus: drawn as in tables, and a spin box to a screen reader."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.editors.base import Editor
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import show_tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts, signed_text
+
+BOUNDS = (-99, 99)
+
+
+class StepBox(QSpinBox):
+    """The spin box over a step that is not seen: it has the focus, and says value and bounds to a screen reader, with
+    Qt's own interface. Mouse and keys go on to the editor below. `chosen` carries what a screen reader has set.
+
+    An interface written in Python would be kept by Qt's binding when its widget is gone, one for each step ever shown.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._blank = False
+        self.lineEdit().hide()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.valueChanged.connect(self._on_value)
+
+    def show_step(self, value: int | None, bounds: tuple[int, int], blank: bool) -> None:
+        """Says this value. Where there may be none, that stands below the least."""
+        self._blank = blank or value is None
+        low, high = bounds
+        was = self.blockSignals(True)
+        self.setRange(low - self._blank, high)
+        self.setValue(self.minimum() if value is None else value)
+        self.blockSignals(was)
+
+    @guarded("")
+    def textFromValue(self, value: int) -> str:
+        return _("none") if self._is_none(value) else signed_text(value)
+
+    def _is_none(self, value: int) -> bool:
+        return self._blank and value == self.minimum()
+
+    def _on_value(self, value: int) -> None:
+        self.chosen.emit(None if self._is_none(value) else value)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            # No letters are typed here: their shortcuts hold.
+            event.ignore()
+            return False
+        return bool(super().event(event))
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The editor below is what is seen."""
+
+
+class StepEditor(Editor):
+    """The editor of a step with its two keys; +, -, arrows and the mouse change it."""
+
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self._value: int | None = None
+        self.box = StepBox(self)
+        self.box.chosen.connect(self._on_chosen)
+        self.setFocusProxy(self.box)
+
+    def set_value(self, value: object) -> None:
+        self._value = value if isinstance(value, int) else None
+        self._tell_box()
+        self.update()
+
+    def offer(self, field: Field) -> None:
+        super().offer(field)
+        self._tell_box()
+
+    def _tell_box(self) -> None:
+        self.box.show_step(self._value, self.field.bounds or BOUNDS, self.field.blank)
+
+    def _on_chosen(self, value: object) -> None:
+        """What a screen reader has set; what is not taken does not stand there."""
+        self.entered.emit(value)
+        self._tell_box()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.box.setGeometry(self.rect())
+
+    @guarded(QSize(90, 22))
+    def sizeHint(self) -> QSize:
+        return QSize(painting.step_width(self.look), self.look.px(24))
+
+    @guarded(QSize(90, 22))
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        text = signed_text(self._value) if self._value is not None else _("none")
+        with QPainter(self) as painter:
+            painter.setFont(self.font())
+            colour = self.look.colour("accent" if self.hasFocus() else "ink")
+            painting.paint_step(painter, self._place(), text, self.look, colour, self._next(-1)[0], self._next(+1)[0])
+            if self.hasFocus():
+                minus, _value, plus = painting.step_zones(self._place(), self.look)
+                painting.paint_ring(painter, minus.united(plus), self.look)
+
+    def _place(self) -> QRect:
+        """Where it is drawn: its keys begin at the left edge, below what it is called."""
+        return self.rect().adjusted(-self.look.px(painting.STEP_INSET), 0, 0, 0)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        minus, _value, plus = painting.step_zones(self._place(), self.look)
+        if minus.contains(event.position().toPoint()):
+            self._step(-1)
+        elif plus.contains(event.position().toPoint()):
+            self._step(+1)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() == "+" or event.key() == Qt.Key.Key_Up:
+            self._step(+1)
+        elif event.text() in ("-", "\N{MINUS SIGN}") or event.key() == Qt.Key.Key_Down:
+            self._step(-1)
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.foretell is not None:
+            minus, _value, plus = painting.step_zones(self.rect(), self.look)
+            for zone, by in ((minus, -1), (plus, +1)):
+                can, to = self._next(by)
+                if can and zone.contains(event.pos()):
+                    show_tip(self, self.foretell(to), event.globalPos(), zone)
+                    return True
+        return bool(super().event(event))
+
+    def _next(self, by: int) -> tuple[bool, int | None]:
+        low, high = self.field.bounds or BOUNDS
+        if self._value is None:
+            # Between less and more, nothing entered stands for 0: both ways lead from there.
+            return (True, by) if low < 0 < high else (by > 0, low)
+        to = self._value + by
+        if to < low:
+            return (self.field.blank, None)
+        return (to <= high, to)
+
+    def _step(self, by: int) -> None:
+        can, to = self._next(by)
+        if can:
+            self.entered.emit(to)

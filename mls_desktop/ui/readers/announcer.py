@@ -1,0 +1,65 @@
+"""The announcer: what changes without the focus being there is said by a screen reader.
+
+Read where something is first announced, never before the window takes keys.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+PAUSE = 150
+"""Milliseconds in which what is announced comes together: one edit changes points more than once."""
+
+
+class Announcer(QObject):
+    """The announcer of a window. `announced` carries what is said, and whether at once: before all else that the
+    screen reader is saying.
+
+    What is said politely is put together, each of a `subject` in place of what was to be said of the same: of "65 of 70
+    points spent" and "66 of 70 points spent", in one pause, the latter.
+    """
+
+    announced = Signal(str, bool)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._waiting: dict[str, str] = {}
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self.flush)
+
+    def say(self, text: str, subject: str = "", at_once: bool = False) -> None:
+        """Says a text; "" says nothing. Nothing is said twice in a pause."""
+        if not text:
+            return
+        if at_once:
+            self._send(text, True)
+            return
+        key = subject or text
+        self._waiting.pop(key, None)
+        self._waiting[key] = text
+        self._pause.start()
+
+    def flush(self) -> None:
+        """Says what has come together."""
+        waiting, self._waiting = list(self._waiting.values()), {}
+        self._pause.stop()
+        if waiting:
+            self._send("\n".join(waiting), False)
+
+    def _send(self, text: str, at_once: bool) -> None:
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+        if QAccessible.isActive():
+            event = QAccessibleAnnouncementEvent(self._window, text)
+            kind = QAccessible.AnnouncementPoliteness
+            event.setPoliteness(kind.Assertive if at_once else kind.Polite)
+            QAccessible.updateAccessibility(event)
+        self.announced.emit(text, at_once)
+
+
+def announcer_of(widget: QWidget) -> Announcer:
+    """The announcer of a widget's window."""
+    window = widget.window()
+    return window.findChild(Announcer) or Announcer(window)

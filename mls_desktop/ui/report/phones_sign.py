@@ -1,0 +1,42 @@
+"""The sign that the page for phones is on: a key that shows the dialog, and a mark in the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from mls_desktop.ui.report.phones_controller import PhonesController
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.words.i18n import _
+
+
+class PhonesSign(QObject):
+    """The sign. The mark in the menu says whether the page is on, also after the command was given: that only shows the
+    dialog. `show`: has a widget shown in the status bar, or no longer."""
+
+    def __init__(self, phones: PhonesController, action: QAction, show: Callable[[QWidget, bool], None]) -> None:
+        super().__init__(phones)
+        self._phones, self._action, self._show = phones, action, show
+        phones.turned.connect(self.show_state)
+        action.triggered.connect(self.show_state)
+
+    @cached_property
+    def button(self) -> QToolButton:
+        """The key: made when the page is on for the first time."""
+        told = _("The page for phones is on. A click shows its dialog.")
+        made = tool_button(self._phones.window, _("Phones: on"), told, flat=True)
+        # By keys the command itself is given.
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.clicked.connect(self._phones.show)
+        return made
+
+    def show_state(self) -> None:
+        """Shows whether the page is on now."""
+        on = self._phones.is_on
+        self._action.setChecked(on)
+        if on or "button" in self.__dict__:
+            self._show(self.button, on)

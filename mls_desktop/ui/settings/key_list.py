@@ -1,0 +1,143 @@
+"""The list of all keys by menu and place, found by typing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.settings.key_map import KeyMap
+from mls_desktop.bridge.settings.key_rows import KeyRow, key_rows
+from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+AT = Qt.ItemDataRole.UserRole
+LEAST, KEYS = 130, 190
+"""How high the list is at least, and how wide its keys, in pixels at 100 %."""
+SHARE = 0.4
+"""Of its width the keys have at most so much."""
+
+
+class KeyList(QTreeWidget):
+    """The list: what a command is called, its keys, whether they are others than at first. `chosen` carries the row a
+    person is on, None where they are on a heading."""
+
+    chosen = Signal(object)
+
+    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._keys, self._look, self._needle = keys, look, ""
+        self._rows: list[KeyRow] = []
+        self.setAccessibleName(_("Keys"))
+        self.setColumnCount(3)
+        self.setHeaderLabels([_("Command"), _("Keys"), ""])
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        self.currentItemChanged.connect(self._on_current)
+        self.restyle()
+        self.fill("")
+
+    def row(self) -> KeyRow | None:
+        """The row a person is on."""
+        item = self.currentItem()
+        at = item.data(0, AT) if item is not None else None
+        return self._rows[at] if at is not None else None
+
+    def go_to(self, command: str) -> None:
+        """Puts a person on the row of a command, if it is listed."""
+        item = next((item for item in self._items() if self._rows[item.data(0, AT)].id == command), None)
+        if item is not None:
+            self.setCurrentItem(item)
+            # With its heading, where there is room for both.
+            heading = item.parent()
+            if heading is not None:
+                self.scrollToItem(heading)
+            self.scrollToItem(item)
+
+    def walk(self, by: int) -> None:
+        """Puts a person on the next row, or the one before."""
+        items = self._items()
+        at = next((nth for nth, item in enumerate(items) if item is self.currentItem()), -by)
+        if 0 <= at + by < len(items):
+            self.setCurrentItem(items[at + by])
+
+    def fill(self, needle: str) -> None:
+        """Lists what holds what was typed; a person stays on their row, where it is listed."""
+        before = self.row()
+        self._needle = needle
+        self.blockSignals(True)
+        self._rows.clear()
+        self.clear()
+        for title, rows in key_rows(self._keys, needle):
+            self._add(title, rows)
+        self.expandAll()
+        self.blockSignals(False)
+        first = next(iter(self._items()), None)
+        if before is not None and before.id:
+            self.go_to(before.id)
+        if self.currentItem() is None and first is not None:
+            self.setCurrentItem(first)
+            self.scrollToTop()
+        self._on_current()
+
+    def refresh(self) -> None:
+        """Shows the keys in force."""
+        self.fill(self._needle)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Who is on a row sees it also where the keys below it need more room."""
+        super().resizeEvent(event)
+        self._share()
+        here = self.currentItem()
+        if here is not None:
+            self.scrollToItem(here)
+
+    def restyle(self) -> None:
+        """Takes on the theme in force."""
+        self.setIndentation(self._look.px(12))
+        self.setMinimumHeight(self._look.px(LEAST))
+        self._share()
+        if self._rows:
+            self.refresh()
+
+    def _share(self) -> None:
+        """Keys have enough for two in most rows, and never so much that the commands could not be told apart."""
+        self.header().resizeSection(1, min(self._look.px(KEYS), round(self.width() * SHARE)))
+
+    def _add(self, title: str, rows: list[KeyRow]) -> None:
+        strong = QFont(self.font())
+        strong.setWeight(QFont.Weight.DemiBold)
+        heading = QTreeWidgetItem([title])
+        heading.setFont(0, strong)
+        heading.setForeground(0, self._look.colour("soft_ink"))
+        heading.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(heading)
+        heading.setFirstColumnSpanned(True)
+        for row in rows:
+            changed = "" if row.usual else _("changed")
+            item = QTreeWidgetItem([row.title, ",  ".join(row.keys), changed])
+            for column in (0, 1):
+                item_tip(item, column, f"{row.title}: {item.text(1)}" if row.keys else row.title)
+            if not row.id:
+                item.setForeground(0, self._look.colour("soft_ink"))
+                item.setForeground(1, self._look.colour("soft_ink"))
+            heading.addChild(item)
+            item.setData(0, AT, len(self._rows))
+            self._rows.append(row)
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        headings = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
+        found = (each.child(nth) for each in headings if each is not None for nth in range(each.childCount()))
+        return [item for item in found if item is not None]
+
+    def _on_current(self) -> None:
+        self.chosen.emit(self.row())

@@ -1,0 +1,71 @@
+"""The page of keys: every command with its keys, changed by pressing others."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mls_desktop.bridge.settings.key_map import KeyMap
+from mls_desktop.ui.settings.command_keys_bar import CommandKeysBar
+from mls_desktop.ui.settings.key_list import KeyList
+from mls_desktop.ui.widgets.buttons import own_button
+from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class KeysPage(QWidget):
+    """The page. A key is in force at once, in every window."""
+
+    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._keys, self._look = keys, look
+        self.line = SearchLine(self)
+        self.line.setPlaceholderText(_("A command, a menu, a key …"))
+        self.list = KeyList(keys, look, self)
+        self.bar = CommandKeysBar(keys, look, self)
+        self.reset_all = own_button(self, _("All keys as they were at first"), self._on_reset_all)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.line)
+        self._column.addWidget(self.list, 1)
+        self._column.addWidget(self.bar)
+        self._column.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignLeft)
+        self.line.textChanged.connect(self.list.fill)
+        self.line.walked.connect(self._on_walked)
+        self.line.returnPressed.connect(self.bar.begin)
+        self.list.chosen.connect(self.bar.show_row)
+        self.list.itemActivated.connect(self.bar.begin)
+        self.bar.done.connect(self._on_done)
+        keys.changed.connect(self.refresh)
+        look.changed.connect(self.restyle)
+        self.restyle()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the keys in force."""
+        self.list.refresh()
+        self.reset_all.setEnabled(self._keys.is_any_other())
+
+    def restyle(self) -> None:
+        """Takes on the theme in force."""
+        px = self._look.px
+        self._column.setContentsMargins(px(14), px(12), px(14), px(12))
+        self._column.setSpacing(px(8))
+        self.list.restyle()
+
+    def _on_walked(self, by: int) -> None:
+        self.list.walk(by)
+
+    def _on_done(self) -> None:
+        """The list has the focus again: on the next command."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_reset_all(self) -> None:
+        question = MessageBox(
+            self, _("Keys"), _("Give every command the keys it had at first?"), _("Your own keys are forgotten.")
+        )
+        question.answer(_("Give them back"), "accept", self._keys.reset_all)
+        question.answer(_("Cancel"), "reject")
+        question.open()

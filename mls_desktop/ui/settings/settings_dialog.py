@@ -1,0 +1,93 @@
+"""The dialog of settings: pages at the left, what is chosen is in force at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.settings.key_map import KeyMap
+from mls_desktop.bridge.settings.pages import Page
+from mls_desktop.bridge.settings.settings_store import SettingsStore
+from mls_desktop.ui.settings.keys_page import KeysPage
+from mls_desktop.ui.settings.settings_page import SettingsPage
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.scroll_area import scroll_area
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+KEYS = "keys"
+"""The id of the page of keys."""
+BESIDE = 20
+"""Pixels at 100 % beside the longest title."""
+SHARE = 0.3
+"""Of the dialog at most so much is the list's."""
+
+
+class SettingsDialog(SizedDialog):
+    """The dialog. It stays open beside the window, so that what is chosen can be seen there."""
+
+    liked = (800, 620)
+
+    def __init__(self, pages: Iterable[Page], store: SettingsStore, keys: KeyMap, look: Theme, parent: QWidget) -> None:
+        super().__init__(_("Settings"), look, parent, modal=False)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(_("Pages"))
+        self.list.setObjectName("offered")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.stack = QStackedWidget(self)
+        self.pages: dict[str, SettingsPage] = {}
+        for page in pages:
+            self.pages[page.id] = SettingsPage(page, store, look, self.stack)
+            self._add(page.title, self.pages[page.id])
+        self.keys = KeysPage(keys, look, self.stack)
+        self._area = self._add(_("Keys"), self.keys)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show_asked)
+        self.keys.bar.asked.connect(self._soon.start)
+        self._ids = [*self.pages, KEYS]
+        line = QHBoxLayout()
+        line.addWidget(self.list)
+        line.addWidget(self.stack, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(line, 1)
+        self.add_close(column).setAutoDefault(False)
+        self.list.currentRowChanged.connect(self.stack.setCurrentIndex)
+        look.changed.connect(self.restyle)
+        self.restyle()
+        self.list.setCurrentRow(0)
+        self.fit()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_page(self, id: str) -> None:
+        """Opens a page."""
+        self.list.setCurrentRow(self._ids.index(id))
+
+    def restyle(self) -> None:
+        """The list is as wide as its longest title, where that leaves the pages enough."""
+        wanted = self.list.sizeHintForColumn(0) + self._look.px(BESIDE) + 2 * self.list.frameWidth()
+        self.list.setFixedWidth(min(wanted, round(self.width() * SHARE)))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.restyle()
+
+    def _show_asked(self) -> None:
+        """What is asked of a person is in sight, once it has its place."""
+        for widget in (self.keys.bar, self.keys.bar.told, self.keys.bar.leave):
+            self._area.ensureWidgetVisible(widget, 0, self._look.px(BESIDE))
+
+    def _add(self, title: str, page: QWidget) -> QScrollArea:
+        """A page, which scrolls where there is little height."""
+        area = scroll_area(self.stack, only_down=True)
+        area.setObjectName("sheet")
+        area.setWidget(page)
+        self.stack.addWidget(area)
+        self.list.addItem(title)
+        return area

@@ -1,0 +1,76 @@
+"""The controller of what was chosen in the settings: each part of the window is told what is in force for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.app.settings import KeptDays, Settings, VersionCount
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.settings.settings_store import SettingsStore
+from mls_desktop.ui.fight.controller import FightController
+from mls_desktop.ui.files.notice_bar import SETTINGS, NoticeBar
+from mls_desktop.ui.files.recovery_controller import RecoveryController
+from mls_desktop.ui.folders.chosen_folders import give_folders
+from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.settings.settings_file import Kept
+
+
+class ChosenSettings(QObject):
+    """The controller. Where the file of settings could not be read, nobody knows how long things were to be kept: then
+    they are kept as long as can be chosen."""
+
+    def __init__(
+        self, window: QWidget, store: SettingsStore, fights: FightController, recovery: RecoveryController,
+        actions: Actions, notices: NoticeBar,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._window, self._store, self._fights = window, store, fights
+        self._recovery, self._actions, self._notices = recovery, actions, notices
+        self._opened: OpenCampaign | None = None
+        store.changed.connect(self._tell)
+        store.damaged.connect(self._on_damaged)
+        self._tell()
+        store.mend()
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+        self._keep_versions(opened, self._store.settings)
+
+    def _on_damaged(self, kept: Kept) -> None:
+        """Says once what became of a damaged file."""
+        from mls_desktop.bridge.settings.damage_text import damage_told
+
+        self._notices.tell(
+            SETTINGS, damage_told(kept), ((_("Open folder"), self._on_folder), (_("Close"), self._on_read))
+        )
+
+    def _on_folder(self) -> None:
+        from mls_desktop.ui.folders.show_folder import show_folder
+
+        show_folder(self._store.folder)
+
+    def _on_read(self) -> None:
+        self._notices.settle(SETTINGS)
+
+    def _keep_versions(self, opened: OpenCampaign, settings: Settings) -> None:
+        if self._store.is_unsure:
+            opened.keep_versions(max(get_args(VersionCount)), max(get_args(KeptDays)))
+        else:
+            opened.keep_versions(settings.latest_versions, settings.version_days)
+
+    def _tell(self) -> None:
+        settings = self._store.settings
+        self._actions["reopen"].setChecked(settings.reopen)
+        self._fights.program_rolls = settings.program_rolls
+        self._fights.set_log_order(settings.log_oldest_first)
+        self._recovery.keep_binned(max(get_args(KeptDays)) if self._store.is_unsure else settings.bin_days)
+        give_folders(self._window, {"own_folder": settings.own_folder, "paper_folder": settings.paper_folder})
+        if self._opened is not None:
+            self._keep_versions(self._opened, settings)

@@ -1,0 +1,211 @@
+"""The window of one sheet that was taken out of the tabs, with "Why?", to-do list and status line of its own."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from mls_desktop.bridge.app.panel_plan import SIDES, WIDTHS, ColumnSplit, PanelPlan
+from mls_desktop.bridge.app.settings import packed, unpacked
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.sheet.sheet_docks import SheetDocks
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.window.docks import BELOW, RIGHT, add_dock
+from mls_desktop.ui.window.front_sheet import FrontSheetController
+from mls_desktop.ui.window.status_bar import StatusBar
+from mls_desktop.ui.workspace.sheet_source import tie, untie
+from mls_desktop.words.i18n import _
+
+SIZE, SHARE = (1020, 760), 0.9
+"""The size of a window that nobody made otherwise, at 100 %, and how much of the screen it takes at most."""
+LINE = 24
+"""A need of the to-do list at 100 % that differs by so much from the one before is no other one."""
+
+
+class SheetWindow(QMainWindow):
+    """The window of one sheet. `entered` when a person begins to work in it, `closing` as it goes, whoever closes it;
+    both tell which window it is. The other signals are those of its sheet, as those who show sheets have them."""
+
+    picked = Signal(object, object)
+    wants_entry, rule_wanted = Signal(object), Signal(object)
+    found, turned = Signal(), Signal()
+    entered, closing = Signal(object), Signal(object)
+
+    def __init__(self, page: SheetPage, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAnimated(False)  # panels are there, or not
+        self._look, self._opened = look, opened
+        self._plan, self._split = PanelPlan(), ColumnSplit()
+        # Heights are known once all around has its size.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._part)
+        self.page: SheetPage | None = None
+        self.sheet_docks, self.status = SheetDocks(look, self), StatusBar(look, self)
+        self.sheet_docks.refer_to(opened.reference)
+        self.front = FrontSheetController(self, self.sheet_docks, self.status, look, self)
+        self.setStatusBar(self.status)
+        self.docks = {
+            "why": add_dock(self, "why", _("Why?"), self.sheet_docks.why_room, RIGHT),
+            "todo": add_dock(self, "todo", _("To-do list"), self.sheet_docks.todo_room, RIGHT),
+        }
+        self.rolls: QDockWidget | None = None
+        self.status.show_system(opened.speech.name(opened.document.campaign.system))
+        opened.document.changed.connect(self.say_title)
+        opened.keeper.changed.connect(self.say_title)
+        look.changed.connect(self._fold)
+        self.sheet_docks.filled.connect(self._on_filled)
+        self.hold(page)
+
+    def shown_sheet(self) -> SheetPage | None:
+        """The sheet; None once it went elsewhere."""
+        return self.page
+
+    def tell_found(self) -> None:
+        """The findings of the sheet are known."""
+        self.found.emit()
+
+    def hold(self, page: SheetPage) -> None:
+        """Shows a sheet from now on."""
+        self.page = page
+        tie(page, self)
+        self.setCentralWidget(page)
+        page.show()
+        self.front.show_front()
+        self.say_title()
+
+    def let_go(self) -> SheetPage | None:
+        """Gives the sheet away, whole as it is."""
+        page, self.page = self.page, None
+        if page is not None:
+            untie(page, self)
+            self.takeCentralWidget()
+        return page
+
+    def place(self, kept: str) -> None:
+        """Takes the size and place that were kept; as much of the screen as a sheet likes where none were."""
+        if not kept or not self.restoreGeometry(QByteArray(unpacked(kept))):
+            width, height = SIZE
+            wanted = self.size().expandedTo(self.minimumSize())
+            wanted.setWidth(self._look.px(width))
+            wanted.setHeight(self._look.px(height))
+            self.resize(wanted.boundedTo(self.screen().availableSize() * SHARE))
+        self._fold()
+
+    def kept(self) -> str:
+        """Its size and place, to be kept."""
+        return packed(bytes(self.saveGeometry().data()))
+
+    def come(self) -> None:
+        """Comes to the front, with the keys."""
+        self.see()
+        self.activateWindow()
+
+    def see(self) -> None:
+        """Comes into sight; the keys stay where they are."""
+        if self.isMinimized():
+            self.showNormal()
+        self.show()
+        self.raise_()
+
+    def turn_right(self) -> None:
+        """Shows "Why?" and the to-do list, or folds them."""
+        self._plan.turn("right")
+        self._fold()
+
+    def to_why(self) -> None:
+        self._reveal()
+        self.sheet_docks.grab_why()
+
+    def to_todo(self) -> None:
+        self._reveal()
+        self.sheet_docks.grab_todo()
+
+    def to_sheet(self) -> None:
+        if self.page is not None:
+            self.page.focus_first()
+
+    def rolls_dock(self) -> QDockWidget:
+        """The dock in which one rolls, made for the first roll; the panel comes into it."""
+        if self.rolls is None:
+            self.rolls = add_dock(self, "roll", _("Roll"), QWidget(self), BELOW)
+            self.rolls.hide()
+        return self.rolls
+
+    def say_title(self) -> None:
+        """The title says who and which campaign, and whether it is saved."""
+        page = self.page
+        if page is None or self._opened.document.character(page.sheet.id) is None:
+            return
+        parts = (page.title(), self._opened.title())
+        name = " \N{EN DASH} ".join(part.replace("[*]", "[*][*]") for part in parts if part)
+        self.setWindowTitle(f"{name}[*]")
+        self.setWindowModified(self._opened.keeper.dirty)
+        self.status.show_keeper(self._opened.keeper)
+
+    def follow_focus(self, widget: QWidget) -> None:
+        """A widget has got the focus: of interest where it is one of the sheet."""
+        if self.page is not None and self.page.isAncestorOf(widget):
+            self.page.notify_focus(widget)
+
+    def _reveal(self) -> None:
+        if not self._plan.is_seen("right"):
+            self.turn_right()
+
+    def _fold(self) -> None:
+        """The panels at the right are folded where there is no room for them, until somebody wants them."""
+        # There is no panel at the left here: its room is the sheet's.
+        self._plan.look("sheet", self.width() / self._look.scale + WIDTHS["left"], False)
+        seen = self._plan.is_seen("right")
+        focus = self.focusWidget()
+        if not seen and focus is not None and any(dock.isAncestorOf(focus) for dock in self.docks.values()):
+            self.to_sheet()
+        came = seen and self.docks["why"].isHidden()
+        for id in SIDES["right"]:
+            self.docks[id].setVisible(seen)
+        if came:
+            self.resizeDocks([self.docks["why"]], [self._look.px(WIDTHS["right"])], Qt.Orientation.Horizontal)
+        self._soon.start()
+
+    def _on_filled(self) -> None:
+        self._soon.start()
+
+    def _part(self) -> None:
+        """Gives the to-do list the height it needs, "Why?" the rest."""
+        docks = [self.docks[id] for id in SIDES["right"]]
+        if not all(dock.isVisible() for dock in docks):
+            return
+        around = docks[-1].height() - self.sheet_docks.todo_room.height()
+        total = sum(dock.height() for dock in docks)
+        parted = self._split.parted(total, self.sheet_docks.whole() + around, self._look.px(LINE), False)
+        if parted is not None:
+            self.resizeDocks(docks, [*parted], Qt.Orientation.Vertical)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    @guarded(None)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.entered.emit(self)
+
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes over the window as it is read."""
+        from mls_desktop.ui.widgets.tab_order import turn
+
+        return turn(self, next) or bool(super().focusNextPrevChild(next))
+
+    @guarded(None)
+    def closeEvent(self, event: QCloseEvent) -> None:
+        from mls_desktop.ui.workspace.commit_edits import finish_typing
+
+        finish_typing()
+        event.accept()
+        self.closing.emit(self)

@@ -1,0 +1,292 @@
+"""The controller of the windows in which sheets stand that were taken out of the tabs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.focus_watch import FocusWatch
+from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from mls_desktop.rules.common.sheet.sheets import Cell, Row
+    from mls_desktop.ui.roll.controller import RollController
+    from mls_desktop.ui.window.front_sheet import FrontSheetController
+    from mls_desktop.ui.window.sheet_window import SheetWindow
+    from mls_desktop.ui.window.status_bar import StatusBar
+    from mls_desktop.ui.workspace.actions import Actions
+
+OWN_WINDOW = "own_window"
+
+
+class SheetWindowsController(QObject):
+    """The controller of sheets' own windows. The sheet of the window that a person was in last is the one that commands
+    are about, until they go back to the main window; dialogs in between change nothing.
+
+    `rule_opened` and `entry_wanted` come from their panels, as from those of the main window."""
+
+    rule_opened = Signal(str)
+    entry_wanted = Signal(str, int)
+
+    def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs, rolls: RollController, status: StatusBar) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._rolls, self._status = window, look, tabs, rolls, status
+        self._actions: Actions | None = None
+        self._front: FrontSheetController | None = None
+        self._opened: OpenCampaign | None = None
+        self._windows: list[SheetWindow] = []
+        self._active: SheetWindow | None = None
+        self._watch = FocusWatch(self._on_focus, self)
+        self.kept: dict[str, str] = {}
+        """Size and place of such a window, of whoever ever had one in this campaign."""
+        tabs.apart = self
+        tabs.maker.retitled.connect(self._say_titles)
+
+    # What the tabs ask
+
+    def front(self) -> SheetPage | None:
+        """The sheet in whose window a person works; None where they work in the main window."""
+        return self._active.page if self._active is not None else None
+
+    def pages(self) -> tuple[SheetPage, ...]:
+        """All sheets that stand so."""
+        return tuple(window.page for window in self._windows if window.page is not None)
+
+    def open(self, id: str, guided: bool | None) -> SheetPage | None:
+        """Brings the window of a character's sheet to the front, whole or page by page (None: as it is); None where
+        there is none."""
+        window = self._of(id)
+        if window is None or window.page is None or self._opened is None:
+            return None
+        if guided not in (None, window.page.guided):
+            before = window.let_go()
+            window.hold(self._tabs.maker.make(self._opened, id, bool(guided)))
+            _end(before)
+        self._enter(window)
+        window.come()
+        return window.page
+
+    def look_at(self, id: str) -> bool:
+        """Lets the window of a character's sheet be seen; False where there is none."""
+        window = self._of(id)
+        if window is not None:
+            window.see()
+        return window is not None
+
+    def close(self, page: SheetPage) -> None:
+        """Closes the window of a sheet, and the sheet."""
+        for window in self._windows:
+            if window.page is page:
+                window.close()
+                return
+
+    def close_front(self) -> bool:
+        """Closes the one in which a person works; False where they work in the main window."""
+        if self._active is None:
+            return False
+        self._active.close()
+        self._window.activateWindow()
+        return True
+
+    def close_all(self) -> None:
+        """Closes all of them: the campaign is left."""
+        for window in tuple(self._windows):
+            window.close()
+        self._opened = None
+        self.kept = {}
+
+    def give_way(self) -> None:
+        """The main window is worked in from now on."""
+        if self._active is not None:
+            self._enter(None)
+            self._window.window().raise_()
+            self._window.activateWindow()
+
+    # What the shell asks
+
+    @property
+    def active(self) -> SheetWindow | None:
+        """The window that a person was in last, if it is one of these."""
+        return self._active
+
+    def command(self, actions: Actions, front: FrontSheetController) -> None:
+        """The commands that are given in these windows too, and what a person is on in the main window."""
+        self._actions, self._front = actions, front
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+
+    def host(self) -> QWidget:
+        """The window that a person works in."""
+        return self._active or self._window
+
+    def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
+        """Rolls a figure in the window that a person works in; False where it is none that can be rolled."""
+        return self._rolls.roll(who, here, self._active.rolls_dock() if self._active is not None else None)
+
+    def turn(self) -> None:
+        """The sheet in front goes into a window of its own; the one of such a window back into the tabs."""
+        page = self._tabs.front()
+        if self._active is not None:
+            self.put_back(self._active)
+        elif page is not None:
+            self.tear_off(page)
+
+    def tear_off(self, page: SheetPage, at: QPoint | None = None) -> None:
+        """Moves a sheet out of the tabs into a window of its own; its upper edge at a point of the screen, if named."""
+        focus = page.focusWidget()
+        page.complete()
+        self._tabs.give_away(page)
+        window = self._show(page)
+        if window is None:
+            return
+        if at is not None:
+            window.move(_within_screen(at, window))
+        self._enter(window)
+        window.come()
+        _go_on(page, focus)
+        if self._front is not None:
+            window.front.take_over(self._front)
+
+    def put_back(self, window: SheetWindow) -> None:
+        """Moves the sheet of a window back into the tabs, in front of them."""
+        self._note(window)
+        focus, page = window.focusWidget(), window.let_go()
+        window.close()
+        if page is not None:
+            self._tabs.take_back(page)
+            self._window.window().raise_()
+            self._window.activateWindow()
+            _go_on(page, focus)
+            if self._front is not None:
+                self._front.take_over(window.front)
+
+    def bring_back(self, id: str, guided: bool) -> None:
+        """Shows a sheet in a window of its own, as it was left; the keys stay where they are."""
+        from PySide6.QtCore import Qt
+
+        opened = self._opened
+        if opened is None or opened.document.character(id) is None or any(p.sheet.id == id for p in self._tabs.pages()):
+            return
+        window = self._show(self._tabs.maker.make(opened, id, guided))
+        if window is not None:
+            window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+            window.to_sheet()
+            window.show()
+        if self._tabs.tabs.count() == 0:
+            self._tabs.empty.show()
+            self._tabs.say_empty()
+
+    def places(self) -> dict[str, str]:
+        """Size and place of these windows, and of those there were before."""
+        for window in self._windows:
+            self._note(window)
+        return {**self.kept}
+
+    # Within
+
+    def _of(self, id: str) -> SheetWindow | None:
+        return next((w for w in self._windows if w.page is not None and w.page.sheet.id == id), None)
+
+    def _note(self, window: SheetWindow) -> None:
+        if window.page is not None:
+            self.kept[window.page.sheet.id] = window.kept()
+
+    def _show(self, page: SheetPage) -> SheetWindow | None:
+        """A window with a sheet, not yet shown."""
+        from mls_desktop.ui.window.kept_size import KeptSize
+        from mls_desktop.ui.window.sheet_window import SheetWindow
+
+        if self._opened is None or self._actions is None:
+            return None
+        window = SheetWindow(page, self._opened, self._look, self._window)
+        KeptSize(window)
+        self._actions.equip(window)
+        self._rolls.install_key(window, self._actions["roll"].trigger)
+        window.status.offer.follow(self._status.offer)
+        self._status.said.connect(window.status.repeat)
+        window.entered.connect(self._enter)
+        window.closing.connect(self._on_closing)
+        window.sheet_docks.rule_wanted.connect(self.rule_opened)
+        window.front.entry_wanted.connect(self.entry_wanted)
+        if not self._windows:
+            self._watch.follow(True)
+            self._window.window().installEventFilter(self)
+        self._windows.append(window)
+        window.place(self.kept.get(page.sheet.id, ""))
+        return window
+
+    def _enter(self, window: SheetWindow | None) -> None:
+        """A person works in that window from now on; None: in the main one."""
+        if window is self._active or (window is not None and window not in self._windows):
+            return
+        self._active = window
+        if self._actions is not None:
+            self._actions.retitle(OWN_WINDOW, _("Move back into the &tabs") if window is not None else "")
+        self._tabs.shown.emit(self._tabs.front())
+
+    def _on_closing(self, window: SheetWindow) -> None:
+        if window not in self._windows:
+            return
+        self._note(window)
+        self._windows.remove(window)
+        if window.rolls is not None:
+            self._rolls.go_home()
+        page = window.let_go()
+        if window is self._active:
+            self._enter(None)
+        if not self._windows:
+            self._watch.follow(False)
+            self._window.window().removeEventFilter(self)
+        _end(page)
+        self._tabs.shown.emit(self._tabs.front())
+
+    def _say_titles(self) -> None:
+        for window in self._windows:
+            window.say_title()
+
+    def _on_focus(self, widget: QWidget) -> None:
+        for window in self._windows:
+            window.follow_focus(widget)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowActivate:
+            self._enter(None)
+        return False
+
+
+def _within_screen(at: QPoint, window: SheetWindow) -> QPoint:
+    """Where a window stands that is to be at a point: all of it on the screen, as far as there is room."""
+    screen = QGuiApplication.screenAt(at) or window.screen()
+    room = screen.availableGeometry()
+    last = room.bottomRight() - QPoint(window.width(), window.height() + window.menuBar().height())
+    return QPoint(max(room.left(), min(at.x(), last.x())), max(room.top(), min(at.y(), last.y())))
+
+
+def _go_on(page: SheetPage, focus: QWidget | None) -> None:
+    """The focus is where it was on a sheet, else where one begins there."""
+    if focus is not None and page.isAncestorOf(focus):
+        focus.setFocus()
+    else:
+        page.focus_first()
+
+
+def _end(page: SheetPage | None) -> None:
+    """Lets go of a sheet that nobody sees any more; the character stays in the campaign."""
+    if page is not None:
+        page.close_sheet()
+        page.hide()
+        page.sheet.deleteLater()
+        page.deleteLater()

@@ -1,0 +1,266 @@
+"""The windows of the program: several campaigns at a time, each in one of its own, no file in two."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QWindow
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from mls_desktop.bridge.app.settings import KeptWindow, unpacked
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.qt.held_keys import HeldKeys
+from mls_desktop.bridge.windows.reopening import holder
+from mls_desktop.ui.window.main import MainWindow
+from mls_desktop.ui.windows.window_facts import files_of, is_free, kept, title_of
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.windows.quitting import Quitting
+
+_log = logging.getLogger(__name__)
+
+
+class Windows(QObject):
+    """The windows of the program, in the order they came. `make` makes a further one. `ended`: the last has closed."""
+
+    ended = Signal()
+
+    def __init__(self, make: Callable[[], MainWindow], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._make = make
+        self._all: list[MainWindow] = []
+        self._latest: MainWindow | None = None
+        self._later: list[KeptWindow] = []
+        self._is_ending = False
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(self._open_later)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusWindowChanged.connect(self._on_focus)
+
+    @cached_property
+    def _quitting(self) -> Quitting:
+        from mls_desktop.bridge.windows.quitting import Quitting  # read when the program is to end
+
+        return Quitting(self.all, self.bring_forward, self._close_all)
+
+    def add(self, window: MainWindow) -> None:
+        """Takes in a window, which knows the others from now on."""
+        self._all.append(window)
+        self._latest = self._latest or window
+        window.leaving.connect(self._on_leaving)
+        window.left.connect(self._on_left)
+        window.destroyed.connect(self._on_destroyed)
+        window.join(self)
+        self._tell_count()
+
+    def all(self) -> Sequence[MainWindow]:
+        return tuple(self._all)
+
+    def front(self) -> MainWindow | None:
+        """The window a person works in, or has last; None where all are gone."""
+        if self._latest in self._all:
+            return self._latest
+        return self._all[-1] if self._all else None
+
+    def titles(self) -> list[tuple[str, object]]:
+        return [(title_of(window), window) for window in self._all]
+
+    def bring_forward(self, window: object, token: str = "") -> None:
+        if isinstance(window, MainWindow):
+            from mls_desktop.ui.windows.window_place import bring_forward
+
+            self._latest = window
+            bring_forward(window.window(), token)
+
+    def bring_front(self, token: str = "") -> None:
+        """Brings the program to the front, as it was left."""
+        front = self.front()
+        if front is not None:
+            self.bring_forward(front, token)
+
+    def front_others(self, path: Path, asking: object) -> bool:
+        found = self._holder(path)
+        if found is None or found is asking:
+            return False
+        self.bring_forward(found)
+        return True
+
+    def open_files(self, paths: Iterable[Path], token: str = "") -> None:
+        shown = self.front()
+        for path in paths:
+            shown = self._holder(path) or self._opened(path)
+        if shown is not None:
+            self.bring_forward(shown, token)
+
+    def recover(self, loaded: Loaded, asking: object) -> None:
+        there = self._holder(loaded.path) if loaded.path is not None else None
+        free = asking if isinstance(asking, MainWindow) and is_free(asking) else None
+        window = there or free
+        if window is None:
+            window = self._made()
+            window.start([], first=False)
+            self._show(window)
+        shown = window
+        shown.shell.files.confirm_leave(lambda: shown.show_campaign(loaded))
+        self.bring_forward(shown)
+
+    def new(self) -> None:
+        window = self._made()
+        window.start([], first=False)
+        self._show(window)
+        self.bring_forward(window)
+
+    def open_later(self, files: Iterable[Path]) -> None:
+        """Opens further files of a start, one after the other, while the first window can be worked in."""
+        self._later += [KeptWindow(str(file)) for file in files]
+        self._idle.start(0)
+
+    def reopen(self, windows: Iterable[KeptWindow]) -> None:
+        """Opens what was open when the program was left, each in its place."""
+        self._later += windows
+        self._idle.start(0)
+
+    def quit(self) -> None:
+        self._quitting.begin()
+
+    def end(self) -> None:
+        """The system asks the program to end: what is not saved is kept as recovery copies, nobody is asked."""
+        self._keep_windows()
+        self._is_ending = True
+        self._later.clear()
+        with ExitStack() as rest:
+            for window in reversed(self._ordered()):
+                rest.callback(window.end)
+
+    def keep_all(self) -> None:
+        """The desktop is about to end the session: what is not saved is in recovery copies when this returns, and what
+        is open is known at the next start."""
+        with ExitStack() as rest:
+            rest.callback(self._keep_windows)
+            for window in self._all:
+                rest.callback(window.keep_all)
+
+    def happened(self, text: str) -> None:
+        """An exception nobody caught: the window in front tells of it, and each keeps what is not saved."""
+        front = self.front()
+        for window in self._all:
+            if window is not front:
+                try:
+                    window.shell.write_recovery_copy()
+                except Exception:
+                    _log.exception("no recovery copy")
+        if front is not None:
+            front.shell.troubles.happened(text)
+
+    def _holder(self, path: Path) -> MainWindow | None:
+        """The window in which a file is open, or is being read."""
+        return holder(path, ((window, files_of(window)) for window in self._all))
+
+    def _opened(self, path: Path) -> MainWindow:
+        """A file in a window in which nothing is, else in a new one."""
+        front = self.front()
+        free = next((w for w in (front, *self._all) if w is not None and is_free(w)), None)
+        if free is not None:
+            free.shell.files.open_file(path)
+            return free
+        window = self._made()
+        window.start([path], first=False)
+        self._show(window)
+        return window
+
+    def _made(self) -> MainWindow:
+        window = self._make()
+        self.add(window)
+        return window
+
+    def _show(self, window: MainWindow, geometry: str = "", quiet: bool = False) -> None:
+        """Shows a window: in the place it was kept in, else beside the one in front. `quiet`: the keyboard stays where
+        it is."""
+        front = self.front()
+        window.complete()
+        if not (geometry and window.restoreGeometry(unpacked(geometry))) and front is not None and front is not window:
+            from mls_desktop.ui.windows.window_place import beside
+
+            beside(window, front.window(), [each.window() for each in self._all if each is not window])
+        window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, quiet)
+        window.show()
+        HeldKeys(window.windowHandle())
+
+    def _open_later(self) -> None:
+        if not self._later or self._is_ending or not self._all:
+            return
+        wanted = self._later.pop(0)
+        file = Path(wanted.file)
+        front = self.front()
+        if self._holder(file) is None:
+            window = self._made()
+            window.start([file], first=False)
+            self._show(window, wanted.geometry, quiet=True)
+        if front is not None:
+            # The person has begun to work there.
+            self.bring_forward(front)
+        self._idle.start(0)
+
+    def _ordered(self) -> list[MainWindow]:
+        """All windows, the one in front last: what is kept of the last that closes is what a start begins with."""
+        front = self.front()
+        return sorted(self._all, key=lambda window: window is front)
+
+    def _close_all(self) -> None:
+        self._keep_windows()
+        self._is_ending = True
+        self._later.clear()
+        with ExitStack() as rest:
+            for window in reversed(self._ordered()):
+                rest.callback(window.leave)
+
+    def _keep_windows(self) -> None:
+        open_ = [kept(window) for window in reversed(self._ordered())]
+        front = self.front()
+        if front is not None:
+            front.appearance.keep_windows([each for each in open_ if each is not None])
+
+    def _tell_count(self) -> None:
+        for window in self._all:
+            window.count_changed()
+
+    def _on_leaving(self) -> None:
+        """One window closes. The last one is what the program is left with."""
+        if not self._is_ending and len(self._all) == 1:
+            self._keep_windows()
+
+    def _on_left(self) -> None:
+        window = self.sender()
+        if not isinstance(window, MainWindow) or window not in self._all:
+            return
+        self._all.remove(window)
+        if self._latest is window:
+            self._latest = None
+        if self._all:
+            window.window().deleteLater()
+            self._tell_count()
+        else:
+            self.ended.emit()
+
+    def _on_destroyed(self) -> None:
+        """A window that never said it would go is gone."""
+        self._all = [window for window in self._all if isValid(window)]
+
+    def _on_focus(self, focused: QWindow | None) -> None:
+        active = QApplication.activeWindow() if focused is not None else None
+        while active is not None:
+            found = next((window for window in self._all if window.window() is active), None)
+            if found is not None:
+                self._latest = found
+                return
+            above = active.parentWidget()
+            active = above.window() if above is not None else None

@@ -1,0 +1,32 @@
+"""The watch over the focus of the whole program, for those who follow a person from part to part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+class FocusWatch(QObject):
+    """The watch. `told` hears which widget has got the focus, while there is something to follow: the program outlives
+    whoever listens, and would call what is being taken apart."""
+
+    def __init__(self, told: Callable[[QWidget], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._told, self._on = told, False
+
+    def follow(self, on: bool) -> None:
+        """Follows the focus, or no longer."""
+        application = QApplication.instance()
+        if on == self._on or not isinstance(application, QApplication):
+            return
+        self._on = on
+        if on:
+            application.focusChanged.connect(self._on_focus)
+        else:
+            application.focusChanged.disconnect(self._on_focus)
+
+    def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None:
+            self._told(new)

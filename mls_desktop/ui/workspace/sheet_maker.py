@@ -1,0 +1,57 @@
+"""The maker of sheets: whole or guided, heard wherever they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.sections.registry import TABLES
+from mls_desktop.ui.sheet.page import SheetPage
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from mls_desktop.ui.widgets.theme import Theme
+
+
+class SheetMaker(QObject):
+    """The maker of sheets. What they tell of themselves wherever they stand: `menu_filling`, `chronicle_wanted`, `gone`
+    when the character is, `retitled` when they may be called otherwise, `finished` when the guided way has come to its
+    end."""
+
+    menu_filling = Signal(object, object, object)
+    chronicle_wanted, retitled = Signal(), Signal()
+    gone, finished = Signal(object), Signal(object)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look, self._parent = look, parent
+
+    def first(self, opened: OpenCampaign, id: str) -> SheetPage:
+        """A sheet whose first table takes keys before the rest of it is there."""
+        return self._heard(SheetPage(opened.sheet(id, TABLES), self._look, self._parent, swift=True))
+
+    def make(self, opened: OpenCampaign, id: str, guided: bool = False) -> SheetPage:
+        """A sheet: whole, or page by page."""
+        sheet = opened.sheet(id)
+        if not guided:
+            return self._heard(SheetPage(sheet, self._look, self._parent))
+        from mls_desktop.ui.sheet.guided_page import GuidedPage
+
+        # The guided way is that of creation, whatever came since.
+        sheet.correct_creation(True)
+        page = GuidedPage(sheet, self._look, self._parent)
+        page.finished.connect(self._on_finished)
+        return self._heard(page)
+
+    def _heard(self, page: SheetPage) -> SheetPage:
+        page.menu_filling.connect(self.menu_filling)
+        page.chronicle_wanted.connect(self.chronicle_wanted)
+        page.gone.connect(self.gone)
+        page.sheet.turned.connect(self.retitled)
+        return page
+
+    def _on_finished(self) -> None:
+        self.finished.emit(self.sender())

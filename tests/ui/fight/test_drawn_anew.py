@@ -1,0 +1,65 @@
+"""What is drawn anew as a fight goes on: not what shows the same as before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from tests.bouts import scripted
+from tests.ring import Key, Ring
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+class Paints(QObject):
+    """How often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def settle() -> None:
+    for _turn in range(20):
+        QApplication.processEvents()
+
+
+def test_an_answer_draws_no_tab_anew(qtbot, tmp_path: Path) -> None:
+    """The tab of an encounter that is called as before: with it all of the window would be."""
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 70))
+    ring.begin()
+    settle()
+    bar, table = Paints(ring.desk.window.tabs.tabs.tabBar()), Paints(ring.arena.fighters.viewport())
+    before = len(ring.bout.encounter.events)
+    ring.press(Key.Key_Space)
+    settle()
+    assert len(ring.bout.encounter.events) > before and table.count
+    assert bar.count == 0
+
+
+def test_the_keys_of_targets_are_those_of_before_where_the_targets_are(qtbot, tmp_path: Path) -> None:
+    """Whoever aims next; what the keys say of the answer at hand is what it holds."""
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 70))
+    ring.begin()
+    bar = ring.panel.targets
+    seen: dict[tuple[str, ...], list[tuple[int, ...]]] = {}
+    for _nth in range(40):
+        held = ring.panel.answer
+        assert bar.isVisible() == bool(bar.buttons) == bool(held is not None and held.targets())
+        if held is not None and held.targets():
+            assert tuple(bar.buttons) == held.targets()
+            assert [id for id, each in bar.buttons.items() if each.isChecked()] == [held.target()]
+            seen.setdefault(held.targets(), []).append(tuple(map(id, bar.buttons.values())))
+        ring.press(Key.Key_Space)
+        settle()
+    assert any(len(each) > len(set(each)) for each in seen.values()), "some are kept"
