@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable
 from itertools import product
 from typing import Literal
@@ -71,9 +70,7 @@ def boxed(ground: Ground, tool: MapTool, corner: Cell, opposite: Cell) -> Ground
     """The ground once a tool is put on all cells of a box, or on the edges around it: a room; what erases takes the
     edges between its cells as well."""
     cells = box_of(ground, corner, opposite)
-    edges = _edges(ground, cells, GRIDS[ground.grid].sides) if tool.where != "cell" else {}
-    around = {edge: count for edge, count in edges.items() if count == 1 or tool.where == "either"}
-    return _put(ground, tool, cells, around)
+    return _put(ground, tool, cells, _edges_of_box(ground, tool.where, frozenset(cells)))
 
 
 def box_of(ground: Ground, corner: Cell, opposite: Cell) -> list[Cell]:
@@ -83,12 +80,24 @@ def box_of(ground: Ground, corner: Cell, opposite: Cell) -> list[Cell]:
     return [(x, y) for y in range(max(0, top), min(ground.height - 1, bottom) + 1) for x in across]
 
 
-def _edges(ground: Ground, cells: Iterable[Cell], sides: Iterable[Side]) -> Counter[Edge]:
-    """The edges of cells at these sides, and of how many of the cells each is one. Not the border's, which is wall as
-    it is."""
+def _edges_of_box(ground: Ground, where: Where, box: frozenset[Cell]) -> Iterable[Edge]:
+    """The edges that a tool takes of a box: for one that is put on edges those around it, for one that erases what
+    stands on any of its cells."""
+    grid = GRIDS[ground.grid]
+    match where:
+        case "edge":
+            return _edges(ground, [cell for cell in box if not box.issuperset(grid.neighbours(cell))], grid.sides, box)
+        case "either":
+            named = (edge_between(grid, each.edge[:2], each.edge[2]) for each in ground.edges)
+            return [edge for edge in named if edge[:2] in box or grid.across(edge[:2], edge[2]) in box]
+    return ()
+
+
+def _edges(ground: Ground, cells: Iterable[Cell], sides: Iterable[Side], but: Collection[Cell] = ()) -> list[Edge]:
+    """The edges of cells at these sides, but for those to cells left out. Not the border's, which is wall as it is."""
     grid, extent = GRIDS[ground.grid], Extent(ground.width, ground.height)
-    pairs = product(cells, sides)
-    return Counter(edge_between(grid, cell, side) for cell, side in pairs if extent.holds(grid.across(cell, side)))
+    ways = ((cell, side, grid.across(cell, side)) for cell, side in product(cells, sides))
+    return [edge_between(grid, cell, side) for cell, side, to in ways if to not in but and extent.holds(to)]
 
 
 def _put(ground: Ground, tool: MapTool, cells: Collection[Cell], edges: Iterable[Edge]) -> Ground:

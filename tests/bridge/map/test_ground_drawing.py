@@ -67,6 +67,16 @@ def test_a_box_beyond_the_ground_is_drawn_as_far_as_it_goes() -> None:
     assert boxed(ground, erase, (-3, -3), (9, 9)) == blank_ground("square", 3, 2)
 
 
+def test_a_box_of_walls_is_a_room_and_what_erases_it_takes_what_stands_inside() -> None:
+    wall, erase = tool_of("wall"), tool_of("erase")
+    assert wall is not None and erase is not None
+    room = boxed(blank_ground("square", 6, 6), wall, (1, 1), (3, 3))
+    across = {(x, y, "s") for x in (1, 2, 3) for y in (0, 3)}
+    assert {each.edge for each in room.edges} == across | {(x, y, "e") for x in (0, 3) for y in (1, 2, 3)}
+    halved = drawn(("wall", (2, 1), "s"), ("wall", (2, 2), "e"), ("wall", (5, 5), "n"), ground=room)
+    assert {each.edge for each in boxed(halved, erase, (1, 1), (3, 3)).edges} == {(5, 4, "s")}
+
+
 def test_fog_comes_and_goes() -> None:
     ground = with_fog(blank_ground("square", 3, 2), [(0, 0), (2, 1), (9, 9)], True)
     assert ground.fog == ("#..", "..#")

@@ -210,6 +210,19 @@ def test_the_rarer_tools_of_a_narrow_log_are_behind_more(small: Ring) -> None:
     assert {"Only marked", "Correct ...", "Other ways", "Export ..."} <= {text.replace("…", "...") for text in offered}
 
 
+def test_an_earlier_moment_warns_where_all_else_of_the_line_is_spared(small: Ring) -> None:
+    panel, warning = small.panel, small.panel.head.behind
+    assert not panel.head.title.isVisible() and warning.text() == ""
+    small.bout.peek(2)
+    settle()
+    assert warning.isVisible() and warning.text() == "An answer begins another way"
+    assert not panel.head.title.isVisible() and panel.rect().contains(warning.geometry())
+    assert is_in_view(small, panel.table, panel.table.horizontalHeader().height() + panel.table.rowHeight(0))
+    small.bout.peek(None)
+    settle()
+    assert warning.text() == ""
+
+
 def test_targets_and_choices_are_in_view_beside_why(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
     ring.bout.send(Edit("set", ("cursor",), 5))

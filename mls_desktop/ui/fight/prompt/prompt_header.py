@@ -47,7 +47,8 @@ class PromptHeader(QWidget):
         self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.group: QToolButton = tool_button(self, "", checks=True)
         self.group.clicked.connect(self._on_group)
-        above, names = QHBoxLayout(), QHBoxLayout()
+        self._above, self._names = QHBoxLayout(), QHBoxLayout()
+        above, names = self._above, self._names
         above.addWidget(self.title)
         above.addWidget(self.behind, 1)
         above.addWidget(self.left)
@@ -60,12 +61,13 @@ class PromptHeader(QWidget):
         self._column.addLayout(names)
 
     def shorten(self, on: bool) -> None:
-        """Whether the line above the name is spared, and all else said in one."""
+        """Whether the line above the name is spared, and all else said in one; its warning stands beside the name."""
         self._lines = 1 if on else LINES
         # A text that may wrap asks for height by its width, and takes it from the log below.
         self.whose.setWordWrap(not on)
-        for label in (self.title, self.behind, self.left):
+        for label in (self.title, self.left):
             label.setVisible(not on)
+        (self._names if on else self._above).insertWidget(1, self.behind, 0 if on else 1)
 
     def hold(self, part: QWidget) -> None:
         """Shows a part below the names, where it does not scroll; whoever puts it elsewhere takes it away."""
@@ -108,9 +110,9 @@ class PromptHeader(QWidget):
         asks = (*bout.dice(), *((ask,) if ask is not None else ()))
         pressing = [(names.get(each.who, ""), speech.pressing(each.id, each.facts)) for each in asks]
         said = [f"{who}: {text}" for who, text in pressing if text]
-        left_behind = len(bout.encounter.events) - bout.at if asks else 0
-        self.behind.setText(_("An answer begins another way") if left_behind else "")
-        tip(self.behind, _kept(left_behind) if left_behind else "")
+        left = len(bout.encounter.events) - bout.at if asks else 0
+        self.behind.setText(_("An answer begins another way") if left else "")
+        tip(self.behind, _kept(left) if left else "")
         self.pressing.setText("\n".join(said))
         self.pressing.setVisible(bool(said))
 
@@ -136,6 +138,8 @@ class PromptHeader(QWidget):
         px = self._look.px
         grouped = answer is not None and bool(self._bout.group_of(answer.ask.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
+        if self._lines == 1 and self.behind.text():
+            beside += self.behind.sizeHint().width() + px(ASIDE)
         room = width - self.who.sizeHint().width() - beside - px(2 * ASIDE)
         self.whose.setVisible(answer is not None and room > px(NARROW))
         if answer is None:
