@@ -55,6 +55,8 @@ def _ground(scene: MapScene, turned: int, picture: LaidPicture | None) -> Iterat
     lines = [f"M{x * CELL} 0v{high}" for x in range(1, scene.width)]
     lines += [f"M0 {y * CELL}h{wide}" for y in range(1, scene.height)]
     yield _path("grid", "".join(lines))
+    # Below the edges: of a door between seen and hidden half would look like a gap.
+    yield _path("fog", _fogged(scene))
     yield f'<rect class="frame" width="{wide}" height="{high}"/>'
     yield from (_edge(mark) for mark in scene.edges)
 
@@ -67,8 +69,7 @@ def _picture(picture: LaidPicture) -> str:
 
 
 def _figures(scene: MapScene, turned: int, pictures: MapPictures) -> Iterator[str]:
-    """The fog, and over it the figures, those who lie below those who stand."""
-    yield _path("fog", _fogged(scene))
+    """The figures, those who lie below those who stand."""
     for token in sorted(scene.tokens, key=lambda each: not each.lies):
         yield token_markup(token, turned, pictures.faces.get(token.who, ""))
 

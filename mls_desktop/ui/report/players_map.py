@@ -60,8 +60,9 @@ class PlayersMap(DrawnLabel):
         view = fitted(scene.width, scene.height, (wide, high), self._look.scale)
         made = MapCanvasLook(view, QRectF(0, 0, wide, high), self._look, self.ground_picture is not None)
         paint.paint_ground(painter, made, scene, self.ground_picture, scene.picture)
+        # Below the edges: of a door between seen and hidden half would look like a gap.
+        paint.paint_cover(painter, made, scene)
         paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
-        paint.paint_cover(painter, made, scene)
         asked = next((each.who for each in scene.tokens if each.asked), "")
         paint_tokens(painter, made, scene.tokens, self.faces, asked)

@@ -178,6 +178,12 @@ def test_every_kind_of_edge_cell_and_figure_is_drawn() -> None:
     assert "h0" not in (paths["wall"] or "")
 
 
+def test_a_door_whose_rear_is_hidden_is_whole() -> None:
+    drawn = read(map_markup(ground(2, 1, edges=(EdgeMark((0, 0, "e"), "closed"),), fog=(".#",))))
+    order = [each.get("class") for each in drawn.iter("path")]
+    assert order.index("fog") < order.index("door") < order.index("leaf")
+
+
 def box(element: ElementTree.Element | None) -> list[float]:
     assert element is not None
     return [float(element.get(name, "")) for name in ("x", "y", "width", "height")]
