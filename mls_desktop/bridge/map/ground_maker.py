@@ -34,14 +34,23 @@ class GroundMaker:
             start = ground.start if ground is not None else {}
             self._model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
 
-    def keep(self) -> None:
-        """Keeps the ground in the library, with its picture, for other encounters."""
+    def keep(self) -> str:
+        """Keeps the ground in the library, with its picture, for other encounters, unless one just like it is there;
+        the sentence that says so."""
         ground, document = self._model.ground, self._model.bout.document
         if ground is None:
-            return
+            return ""
+        held = grounds_of(document.campaign.library)
+        same = next((each for each in held if entry_of(ground, each.id, each.name) == each), None)
+        if same is not None:
+            return _("This ground is in the library already: “{name}”.").format(name=same.name or same.id)
         name = self._model.bout.encounter.name or _("Ground")
-        id = fresh_id(name, {each.id for each in grounds_of(document.campaign.library)}, "ground")
-        document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name)))
+        id = fresh_id(name, {each.id for each in held}, "ground")
+        if not document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name))):
+            return ""
+        return _("“{name}” is in the library now: other encounters have it under “From the library …”.").format(
+            name=name
+        )
 
     def forget(self, id: str) -> None:
         """Takes a ground out of the library; encounters that copied it keep theirs."""

@@ -112,7 +112,7 @@ class MapPanel(QWidget):
         tools.sized.connect(self._maker.size)
         tools.copied.connect(self._maker.copy)
         tools.forgotten.connect(self._maker.forget)
-        tools.kept.connect(self._maker.keep)
+        tools.kept.connect(self._on_kept)
         tools.removed.connect(self._maker.remove)
         tools.picture.aligned.connect(self._on_aligned)
         tools.picture.lead(canvas)
@@ -201,6 +201,10 @@ class MapPanel(QWidget):
             self.nowhere.leave()
         self.canvas.draws = bool(id) or self.measure.isChecked() or self.tools.picture.align.isChecked()
         self.canvas.box.offered = tool_of(id) is not None
+
+    def _on_kept(self) -> None:
+        if said := self._maker.keep():
+            self._tell(said)
 
     def _on_aligned(self, on: bool) -> None:
         """The picture is laid by hand from now on, or no more."""

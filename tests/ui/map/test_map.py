@@ -233,6 +233,11 @@ def test_a_ground_is_kept_in_the_library_and_copied_from_there(qtbot, tmp_path: 
     settle()
     (entry,) = ring.desk.document.campaign.library.grounds
     assert entry.edges == before.edges and panel.tools.library.isVisible()
+    assert panel.said.text().startswith(f"“{entry.name}” is in the library now")
+    panel.tools.keep.click()
+    settle()
+    assert panel.said.text() == f"This ground is in the library already: “{entry.name}”."
+    assert ring.desk.document.campaign.library.grounds == (entry,)
     panel.tools.remove.click()
     panel.tools.library.setCurrentIndex(1)
     panel.tools.library.activated.emit(1)
