@@ -20,6 +20,8 @@ SIDES = 4
 """So many sides have a colour of their own."""
 INSET, RIM = 0.14, 0.075
 """Of a cell: how far a figure is off its sides, and how wide the rim in its side's colour is around a face."""
+MARK, OFF = 0.24, 0.04
+"""Of a cell: how large the mark of a side is, and how far off the cell's sides."""
 HATCH: dict[Block, int] = {"both": 7, "step": 3, "sight": 5}
 """Lines over a cell that blocks so."""
 LEAST = 3.0
@@ -176,7 +178,7 @@ class MapMarks:
                     yield Shape(x * unit, y * unit, unit, unit, 0.0, 0.3, "shade", "shade")
 
     def _token(self, token: Token) -> Iterator[Mark]:
-        """A figure: in its side's colour, with face or letters, a tip where it faces; crossed where it lies."""
+        """A figure: colour and shape of its side, a face or letters, a tip where it faces; crossed where it lies."""
         unit = self._unit
         across = [cell[0] for cell in token.cells]
         down = [cell[1] for cell in token.cells]
@@ -194,6 +196,23 @@ class MapMarks:
             yield self._text(token.initials, middle, 0.32 if len(token.initials) < 3 else 0.25, 0.5, bold=True)
         if token.lies:
             yield Stroke(left, top, left + wide, top + high, unit / 18)
+        yield self._side(token, ink)
+
+    def _side(self, token: Token, ink: str) -> Mark:
+        """The shape of a side at the upper left of a figure's front cell, on a rim of paper, as on the screen: disc,
+        triangle, square, diamond. Printed in black, it alone tells one side from another."""
+        unit = self._unit
+        size, rim = MARK * unit, unit / 32
+        x, y = ((at + OFF) * unit for at in token.at)
+        half, right, below = size / 2, x + size, y + size
+        match token.side % SIDES:
+            case 0:
+                return Shape(x, y, size, size, half, rim, "paper", ink)
+            case 1:
+                return Polygon(((x + half, y), (right, below), (x, below)), rim, "paper", ink)
+            case 2:
+                return Shape(x, y, size, size, 0.0, rim, "paper", ink)
+        return Polygon(((x + half, y), (right, y + half), (x + half, below), (x, y + half)), rim, "paper", ink)
 
     def _face(self, token: Token) -> Iterator[Mark]:
         """The portrait, with the number that tells many of one face apart."""
