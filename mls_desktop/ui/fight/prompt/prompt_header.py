@@ -13,6 +13,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import bearing, bearing_in_brief
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -68,6 +69,7 @@ class PromptHeader(QWidget):
         for label in (self.title, self.left):
             label.setVisible(not on)
         (self._names if on else self._above).insertWidget(1, self.behind, 0 if on else 1)
+        set_reading_order(self)
 
     def hold(self, part: QWidget) -> None:
         """Shows a part below the names, where it does not scroll; whoever puts it elsewhere takes it away."""
