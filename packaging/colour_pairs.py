@@ -91,6 +91,7 @@ TOUCHING: tuple[tuple[tuple[str, ...], tuple[str, ...], str, str], ...] = (
     (HEALTH, ("accent", "ink", "on_accent"), "map", "the bar of a figure at hand, on a wall, below letters"),
     (("accent",), ("soft_ink", "faint_ink"), "map", "lines of a measure and a frame across what is written"),
     (("ink",), ("accent", "soft_ink", *CATEGORIES), "map", "walls and doors beside what lies in a square"),
+    (("soft_ink",), CATEGORIES, "map", "a door at the rim of fog: it has a frame, and half of it is on clear ground"),
 )
 """Marks that touch, on which screens (a part of their names), and why they need not be told apart by lightness."""
 
