@@ -38,6 +38,7 @@ from mls_desktop.ui.window.main import MainWindow
 from tests.desk import SHIPPED
 from tests.homes import folders
 from tests.ui.readers import faults
+from tests.ui.stray_items import strays
 from tests.ui.theme_inks import strange_inks
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -122,6 +123,7 @@ def test_a_screen_fits_is_told_and_takes_on_another_theme(qtbot: Any, tmp_path: 
         window.appearance.set_appearance("dark", 100)
         window.resize(LARGE)
         settle()
+        assert [type(each).__name__ for each in strays()] == [], "Python holds items that Qt may delete"
         assert cut_off(window) + cut_headings(window) == []
         assert faults() == []
         assert strange_inks(window, DARK) == []

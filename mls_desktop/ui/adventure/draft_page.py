@@ -23,6 +23,7 @@ from mls_desktop.ui.tables.number_keys import NumberTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
@@ -79,14 +80,14 @@ class DraftPage(SharedRoom, TabPage):
                 self.cards[id] = self._card(id, holder)
                 column.addWidget(self.cards[id])
             column.addStretch(1)
-            self._body.addLayout(column, 1)
+            add_layout(self._body, column, 1)
         self.area.setWidget(holder)
         self._bar.addWidget(self.said, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.area, 1)
-        column.addLayout(self._bar)
+        add_layout(column, self._bar)
         tables = self.tables()
         for above, below in pairwise(tables):
             above.left_below.connect(self._on_left_below)

@@ -13,6 +13,7 @@ from mls_desktop.ui.asking.sentence_table import SentenceTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.card_frame import CardFrame
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
@@ -48,7 +49,7 @@ class SidePane(SharedRoom, CardFrame):
         both.setContentsMargins(0, 0, 0, 0)
         self.column, self.beside = QVBoxLayout(), QVBoxLayout()
         for column in (self.column, self.beside):
-            both.addLayout(column)
+            add_layout(both, column)
         self.area.setWidget(holder)
         for ground in (self.area.viewport(), holder):
             ground.setAutoFillBackground(False)
@@ -86,7 +87,7 @@ class SidePane(SharedRoom, CardFrame):
             line.addWidget(button)
         for column in (self.column, self.beside):
             column.addStretch(1)
-        self._outside.addLayout(line)
+        add_layout(self._outside, line)
         return made
 
     def restyle(self) -> None:

@@ -12,6 +12,7 @@ from mls_desktop.model.merge.approval import Approval
 from mls_desktop.ui.editors.base import LONGEST
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -71,7 +72,7 @@ class ApprovalDialog(Dialog):
             label_widget(asked, line)
             form.addWidget(asked, row, 0)
             form.addWidget(line, row, 1)
-        column.addLayout(form)
+        add_layout(column, form)
         column.addWidget(self.dated)
         date = QHBoxLayout()
         for box in (self.year, self.day):
@@ -80,7 +81,7 @@ class ApprovalDialog(Dialog):
             label_widget(asked, box)
             date.addWidget(asked)
             date.addWidget(box, 1)
-        column.addLayout(date)
+        add_layout(column, date)
         self.approve_button = self.add_choice(column, _("Approve"), self._on_approve)
 
     def _on_dated(self) -> None:

@@ -16,6 +16,7 @@ from mls_desktop.ui.compare.comparison_tree import ComparisonTree
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -119,11 +120,11 @@ class CompareDialog(SizedDialog):
         keys.addStretch(1)
         keys.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addLayout(choice)
+        add_layout(column, head)
+        add_layout(column, choice)
         column.addWidget(self.tree, 1)
         column.addWidget(self.note)
-        column.addLayout(keys)
+        add_layout(column, keys)
         way = (
             self.other, self.who, self.file_button, self.only, self.tree, self.merge_button, self.copy_button,
             self.export_button, self.close_button,

@@ -12,8 +12,8 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import clear_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts

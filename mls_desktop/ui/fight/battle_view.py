@@ -27,6 +27,7 @@ from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.fight.why_guide import WhyGuide
 from mls_desktop.ui.keys.window_keys import keys_in, pressed_in
 from mls_desktop.ui.readers.reading_order import set_reading_order
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -100,7 +101,7 @@ class BattleView(QWidget):
         self._middle.addWidget(self._cards[1], 0)
         self._middle.addWidget(self._cards[2], 1)
         self._column.addWidget(self._cards[0])
-        self._column.addLayout(self._middle, 1)
+        add_layout(self._column, self._middle, 1)
         add = self.head.add_key
         again = add(_("Same again"), "fight_usual", _(AGAIN), self._on_again, usual=True)
         every = add(_("All"), "fight_all", _(ALL_AGAIN), self.all_again)

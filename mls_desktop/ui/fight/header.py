@@ -15,6 +15,7 @@ from mls_desktop.rules.common.figures.figures import Figure, Value
 from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, menu_text, tip
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
@@ -51,7 +52,7 @@ class FightHeader(SharedRoom, QWidget):
         self._flow = FlowLayout(self._keys, look.px(6), look.px(5))
         self.more = self._make_more()
         self._line = QHBoxLayout(self)
-        self._line.addLayout(left)
+        add_layout(self._line, left)
         self._line.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
         bout.changed.connect(self.refresh)
         self.restyle()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -47,7 +48,7 @@ class JoinPicker(Picker):
         line.addStretch(1)
         column = self.layout()
         if isinstance(column, QVBoxLayout):
-            column.insertLayout(column.count() - 1, line)
+            add_layout(column, line, at=column.count() - 1)
         self.taken.connect(self._on_taken)
         self.table.selectionModel().currentChanged.connect(self._follow)
         self._follow()

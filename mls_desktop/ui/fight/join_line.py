@@ -14,6 +14,7 @@ from mls_desktop.ui.fight.name_list import NameList
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -50,7 +51,7 @@ class JoinLine(QWidget):
         line.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(line)
+        add_layout(self._column, line)
         self._column.addWidget(self.names)
         self._column.addWidget(self.said)
 

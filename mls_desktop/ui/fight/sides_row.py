@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.layout_items import clear_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import clear_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

@@ -12,6 +12,7 @@ from mls_desktop.bridge.campaign.crash_recovery import UnsavedCopy
 from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.widgets.buttons import own_button, tool_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -46,7 +47,7 @@ class RecoveryDialog(SizedDialog):
         column.addWidget(self.list, 1)
         column.addWidget(self.about)
         column.addWidget(self.bin_button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addLayout(self._buttons())
+        add_layout(column, self._buttons())
         self.list.itemSelectionChanged.connect(self._allow)
         self.list.itemActivated.connect(self._on_restore)
         self.fit()

@@ -26,6 +26,7 @@ from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.files.version_details import VersionDetails
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -86,7 +87,7 @@ class VersionsDialog(SizedDialog):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.addWidget(self.heading)
         beside.addWidget(self.details, 1)
-        beside.addLayout(_line(self.character_button, self.encounter_button, self.compare_button, None))
+        add_layout(beside, _line(self.character_button, self.encounter_button, self.compare_button, None))
         self.middle = QSplitter(Qt.Orientation.Horizontal, self)
         self.middle.setChildrenCollapsible(False)
         self.middle.setHandleWidth(self._look.px(10))
@@ -105,7 +106,7 @@ class VersionsDialog(SizedDialog):
         column.addWidget(self.about)
         column.addWidget(self.place)
         column.addStretch(0)  # what room there is where there is no list
-        column.addLayout(_line(self.all_button, self.open_button, None, self.close_button))
+        add_layout(column, _line(self.all_button, self.open_button, None, self.close_button))
 
     def _order(self) -> None:
         """Tab goes from what differs to what can be done with it, as the eye does."""

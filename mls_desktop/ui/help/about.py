@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPlainTextEdit, QVBoxLay
 from mls_desktop.bridge.app.credits import credits, licence_text
 from mls_desktop.bridge.app.identity import window_icon
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -38,7 +39,7 @@ class AboutDialog(SizedDialog):
         self.licence.setTabChangesFocus(True)
         self.licence.setAccessibleName(_("Licence"))
         column = QVBoxLayout(self)
-        column.addLayout(self._head(text))
+        add_layout(column, self._head(text))
         column.addWidget(self.list, 2)
         column.addWidget(self.licence, 3)
         self.add_close(column)
@@ -60,7 +61,7 @@ class AboutDialog(SizedDialog):
         words.addWidget(self._title())
         words.addWidget(PlainLabel(text, self, wrap=True))
         head.addWidget(picture)
-        head.addLayout(words, 1)
+        add_layout(head, words, 1)
         return head
 
     def _title(self) -> PlainLabel:

@@ -22,6 +22,7 @@ from mls_desktop.bridge.app.page_history import PageHistory
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -160,7 +161,7 @@ class ReferenceDialog(SizedDialog):
         buttons.addStretch(1)
         column = QVBoxLayout(right)
         column.setContentsMargins(self._look.px(10), 0, 0, 0)
-        column.addLayout(buttons)
+        add_layout(column, buttons)
         column.addWidget(self.title)
         column.addWidget(self.chapter)
         column.addWidget(self.text, 3)

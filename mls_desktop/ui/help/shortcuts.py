@@ -17,6 +17,7 @@ from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -43,7 +44,7 @@ class ShortcutsDialog(SizedDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.line)
         column.addWidget(self.list, 1)
-        column.addLayout(line)
+        add_layout(column, line)
         self.line.textChanged.connect(self._fill)
         self.line.come_by_key(self)
         keys.changed.connect(self._on_keys)

@@ -26,6 +26,7 @@ from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -151,7 +152,7 @@ class JournalPage(TabPage):
             key.clicked.connect(slot)
             keys.addWidget(key)
         keys.addStretch(1)
-        self._left.addLayout(keys)
+        add_layout(self._left, keys)
         holder = QWidget()
         holder.setObjectName("page")
         self._body = QVBoxLayout(holder)

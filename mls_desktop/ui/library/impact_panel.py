@@ -26,6 +26,7 @@ from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -206,10 +207,10 @@ class ImpactPanel(CardFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(10), px(8), px(10), px(10))
         column.setSpacing(px(6))
-        column.addLayout(above)
+        add_layout(column, above)
         column.addWidget(self.said)
         column.addWidget(self.tree, 1)
-        column.addLayout(below)
+        add_layout(column, below)
 
     def _on_draft(self) -> None:
         self.setVisible(bool(self._draft.edits))

@@ -23,6 +23,7 @@ from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -221,7 +222,7 @@ class LibraryPage(TabPage):
         right.setContentsMargins(px(6), px(8), px(10), px(6))
         right.setSpacing(px(4))
         right.addWidget(self.about)
-        right.addLayout(head)
+        add_layout(right, head)
         right.addWidget(self.impact, 2)
         self._right_column = right
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
@@ -238,7 +239,7 @@ class LibraryPage(TabPage):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(above)
+        add_layout(column, above)
         column.addWidget(self._split, 1)
 
     def _on_list(self) -> None:

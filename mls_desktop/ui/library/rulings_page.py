@@ -23,6 +23,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
 from mls_desktop.ui.widgets.scroll_area import page_area
@@ -98,8 +99,8 @@ class RulingCard(CardFrame):
         grid.addWidget(self.origin, 2, 1)
         column = QVBoxLayout(self)
         column.setSpacing(px(4))
-        column.addLayout(head)
-        column.addLayout(grid)
+        add_layout(column, head)
+        add_layout(column, grid)
 
     def _on_clicked(self) -> None:
         self.chosen.emit(self.id, self.other.isChecked())

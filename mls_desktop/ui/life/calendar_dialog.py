@@ -11,6 +11,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -67,7 +68,7 @@ class CalendarDialog(Dialog):
             box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
         column = QVBoxLayout(self)
         column.setSpacing(look.px(8))
-        column.addLayout(grid)
+        add_layout(column, grid)
         column.addWidget(self.said)
         self.add_ok_and_cancel(column, self._on_accepted)
 

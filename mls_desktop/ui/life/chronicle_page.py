@@ -15,6 +15,7 @@ from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
@@ -80,9 +81,9 @@ class ChroniclePage(SharedRoom, TabPage):
         bar.addWidget(self.print_key)
         self._told = QVBoxLayout()
         self._told.addWidget(self.heads)
-        self._told.addLayout(bar)
+        add_layout(self._told, bar)
         self._told.addWidget(self.area, 1)
-        self._both.addLayout(self._told)
+        add_layout(self._both, self._told)
         self._both.addWidget(self.desk)
 
     def _connect(self) -> None:

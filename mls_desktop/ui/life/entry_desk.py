@@ -11,6 +11,7 @@ from mls_desktop.model.life.entry_draft import Act, EntryDraft
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.life.draft_pane import DraftPane
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -36,7 +37,7 @@ class EntryDesk(QWidget):
         self._line.addWidget(self.kinds, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._line)
+        add_layout(self._column, self._line)
         self.kinds.activated.connect(self._on_kind)
         look.changed.connect(self._restyle)
         self._restyle()

@@ -13,6 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.life.plan_cards import PlanCards
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -50,7 +51,7 @@ class PlanPage(TabPage):
         self._bar.addWidget(self.told, 1)
         for key in (self.chronicle_key, self.sheet_key, self.print_key):
             self._bar.addWidget(key)
-        self._column.addLayout(self._bar)
+        add_layout(self._column, self._bar)
         self._column.addWidget(self.cards, 1)
         self._connect()
         self._restyle()

@@ -17,6 +17,7 @@ from mls_desktop.ui.map.nowhere_bar import NowhereBar
 from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
 from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -88,7 +89,7 @@ class MapPanel(QWidget):
         for part in (self.draw, *self._for_a_ground()):
             self._line.addWidget(part)
         self._line.addStretch(1)
-        self._column.addLayout(self._line)
+        add_layout(self._column, self._line)
         self._column.addWidget(self.said)
         self._column.addWidget(self.tools)
         self._column.addWidget(self.nowhere)

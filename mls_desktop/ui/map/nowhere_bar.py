@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import clear_layout
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 

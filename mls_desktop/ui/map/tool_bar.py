@@ -13,6 +13,7 @@ from mls_desktop.ui.map.picture_bar import PictureBar
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -88,7 +89,7 @@ class ToolBar(QWidget):
         line.addStretch(1)
         line.addWidget(self.keep)
         line.addWidget(self.remove)
-        column.addLayout(line)
+        add_layout(column, line)
         column.addWidget(self._tools)
         column.addWidget(self.text)
         column.addWidget(self.picture)

@@ -16,6 +16,7 @@ from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, Shee
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -85,7 +86,7 @@ class PagesPreview(SizedDialog):
             side.addWidget(button)
         row = QHBoxLayout(self)
         row.addWidget(self._scroll, 1)
-        row.addLayout(side)
+        add_layout(row, side)
         self._scroll.resized.connect(self._show)
         self.fit()
         self.refresh()

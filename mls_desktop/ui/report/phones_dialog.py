@@ -11,6 +11,7 @@ from mls_desktop.bridge.phones.qr_code import qr_squares
 from mls_desktop.ui.report.qr_picture import QrPicture
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import Dialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -71,13 +72,13 @@ class PhonesDialog(Dialog):
         line.addWidget(self.watching, 1)
         line.addWidget(self.copy_key)
         left.addWidget(self.address)
-        left.addLayout(line)
+        add_layout(left, line)
         left.addStretch(1)
-        row.addLayout(left, 1)
+        add_layout(row, left, 1)
         row.addWidget(self.code)
         row.setSpacing(px(12))
         column = QVBoxLayout(self)
-        column.addLayout(row)
+        add_layout(column, row)
         self.add_close(column)
         self.told.setMinimumWidth(px(WIDE))
         self.where.setMinimumWidth(px(WIDE))

@@ -11,6 +11,7 @@ from mls_desktop.bridge.fight.players_view import Actor, PlayersView
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -111,7 +112,7 @@ class PlayersWindow(QWidget):
         row.addWidget(self.map, MAP)
         row.addWidget(self.area, 2)
         self.map.stackUnder(self.area)  # read before it
-        self._column.addLayout(row, 1)
+        add_layout(self._column, row, 1)
         # Sizes are measured once the window is laid out.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -184,7 +185,7 @@ class PlayersWindow(QWidget):
             for widget in (self._headings[-1], *self._lines[-len(actors) :]):
                 column.addWidget(widget)
             column.addStretch(1)
-            self._columns.addLayout(column, 1)
+            add_layout(self._columns, column, 1)
         self.area.setWidget(holder)
 
     def _seat(self) -> None:

@@ -14,6 +14,7 @@ from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
@@ -97,7 +98,7 @@ class ReportPage(SharedRoom, TabPage):
         self._plots = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._plots.addWidget(self.bars, 1, Qt.AlignmentFlag.AlignTop)
         self._plots.addWidget(self.curves, 1, Qt.AlignmentFlag.AlignTop)
-        self._body.addLayout(self._plots)
+        add_layout(self._body, self._plots)
         for id in self.report.sections:
             view = TableView(self.report, id, self._look, holder)
             StickyHeader(view.table, self.area)
@@ -108,7 +109,7 @@ class ReportPage(SharedRoom, TabPage):
         line.addWidget(self.take_key)
         line.addWidget(self.loot_key)
         line.addWidget(self.adventure_key)
-        self._body.addLayout(line)
+        add_layout(self._body, line)
         self._body.addStretch(1)
         self.area.setWidget(holder)
         column = QVBoxLayout(self)

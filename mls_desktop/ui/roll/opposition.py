@@ -14,6 +14,7 @@ from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -96,8 +97,8 @@ class OppositionEntry(QWidget):
         self._second.addWidget(self.who)
         self._second.addWidget(self.trait)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.addLayout(self._first)
-        self._rows.addLayout(self._second)
+        add_layout(self._rows, self._first)
+        add_layout(self._rows, self._second)
         look.changed.connect(self.restyle)
         self.restyle()
         self.kind.activated.connect(self._on_chosen)

@@ -35,6 +35,7 @@ from mls_desktop.ui.roll.remark_line import RemarkLine
 from mls_desktop.ui.roll.roll_blocks import RollBlocks
 from mls_desktop.ui.roll.roll_log import RollLog
 from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine, typed_sums
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -190,7 +191,7 @@ class RollPanel(QScrollArea):
             if isinstance(part, QWidget):
                 column.addWidget(part, share)
             else:
-                column.addLayout(part, share)
+                add_layout(column, part, share)
         if not full:
             column.addStretch(1)
         self._columns.append(column)

@@ -15,6 +15,7 @@ from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.sections.section_title import SectionTitle
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
@@ -105,7 +106,7 @@ class Card(QWidget):
         self._line.addWidget(view, 1)
         column = QVBoxLayout(self)
         column.addWidget(self.title)
-        column.addLayout(self._line)
+        add_layout(column, self._line)
         column.addStretch(1)
         self.title.adding.connect(self._on_adding)
         self.title.named.connect(self._on_named)

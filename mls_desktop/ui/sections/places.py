@@ -30,6 +30,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sections import body_outline
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import DrawnLabel, show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -210,7 +211,7 @@ class PlacesView(TableView):
         self._beside = QHBoxLayout()
         self._beside.addWidget(body, 0, Qt.AlignmentFlag.AlignTop)
         self._beside.addWidget(self.table, 1, Qt.AlignmentFlag.AlignTop)
-        self._column.insertLayout(0, self._beside)
+        add_layout(self._column, self._beside, at=0)
         body.stackUnder(self.table)
         body.chosen.connect(self._on_chosen)
         self.table.picked.connect(self._on_row)

@@ -20,6 +20,7 @@ from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.figure_label import FigureLabel, FigureWalk
 from mls_desktop.ui.sections.labelled_entry import FlaggedLabel
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -97,10 +98,10 @@ class PoolRow(QWidget):
         column.setContentsMargins(px(8), px(5), px(8), px(6))
         column.setSpacing(px(2))
         column.addWidget(self.name)
-        column.addLayout(line)
+        add_layout(column, line)
         for cell in self.row.cells:
             if cell.column in self._view.section.columns and cell.column not in (BIG, OUT_OF):
-                column.addLayout(self._entry_line(cell))
+                add_layout(column, self._entry_line(cell))
         column.addStretch(1)
 
     def _entry_line(self, cell: Cell) -> QHBoxLayout:

@@ -14,6 +14,7 @@ from mls_desktop.bridge.settings.key_rows import KeyRow
 from mls_desktop.ui.settings.key_recorder import KeyRecorder
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -46,17 +47,17 @@ class CommandKeysBar(QWidget):
         self.leave = own_button(self, _("Leave it"), self.stop)
         self.crosses: list[QPushButton] = []
         self._flow = FlowLayout(None, look.px(6), look.px(6))
-        for button in (self.change, self.add, self.reset):
-            self._flow.addWidget(button)
         self._answers = FlowLayout(None, look.px(6), look.px(6))
-        for widget in (self.recorder, self.take, self.leave):
-            self._answers.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.title)
-        column.addLayout(self._flow)
+        add_layout(column, self._flow)
         column.addWidget(self.told)
-        column.addLayout(self._answers)
+        add_layout(column, self._answers)
+        for button in (self.change, self.add, self.reset):
+            self._flow.addWidget(button)
+        for widget in (self.recorder, self.take, self.leave):
+            self._answers.addWidget(widget)
         self.recorder.recorded.connect(self._on_recorded)
         self.recorder.given_up.connect(self.stop)
         self.show_row(None)

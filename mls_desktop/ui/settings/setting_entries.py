@@ -16,6 +16,7 @@ from mls_desktop.ui.folders.show_folder import show_folder
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.filter_line import EntryLine
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -50,7 +51,7 @@ class SettingEntry(QWidget):
         line = QHBoxLayout()
         for widget in widgets:
             line.addWidget(widget)
-        self.column.addLayout(line)
+        add_layout(self.column, line)
         return line
 
 

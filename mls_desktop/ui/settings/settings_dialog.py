@@ -15,6 +15,7 @@ from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.settings.keys_page import KeysPage
 from mls_desktop.ui.settings.settings_page import SettingsPage
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -55,7 +56,7 @@ class SettingsDialog(SizedDialog):
         line.addWidget(self.list)
         line.addWidget(self.stack, 1)
         column = QVBoxLayout(self)
-        column.addLayout(line, 1)
+        add_layout(column, line, 1)
         self.add_close(column).setAutoDefault(False)
         self.list.currentRowChanged.connect(self.stack.setCurrentIndex)
         look.changed.connect(self.restyle)

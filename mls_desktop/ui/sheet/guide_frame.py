@@ -16,6 +16,7 @@ from mls_desktop.ui.sections.figure_label import FigureLabel
 from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.budget import budget_text
@@ -119,7 +120,7 @@ class GuideHead(QWidget):
         line.addWidget(self.points, 1)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.bar)
-        self._column.addLayout(line)
+        add_layout(self._column, line)
         self._column.addWidget(self.text)
         self._column.addWidget(self.todo)
         self.restyle()

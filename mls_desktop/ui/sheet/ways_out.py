@@ -10,8 +10,8 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.sheet.finding_list import LEFT
 from mls_desktop.ui.widgets.buttons import ShortButton, tool_button
-from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.filter_line import EntryLine
+from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
 from mls_desktop.ui.widgets.plain_text import menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -46,7 +46,7 @@ class WaysOut(QWidget):
         self._waiving.addStretch(0)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.buttons)
-        self._column.addLayout(self._waiving)
+        add_layout(self._column, self._waiving)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.waive.clicked.connect(self.ruled)
         self._rule = ""

@@ -10,6 +10,7 @@ from mls_desktop.bridge.stash.loot import Loot, spoils_lines
 from mls_desktop.model.party.stash import Spoils
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -40,7 +41,7 @@ class LootDialog(SizedDialog):
         label_widget(asked, self.fight)
         for widget in (asked, self.fight):
             column.addWidget(widget)
-        column.addLayout(self._boxes)
+        add_layout(column, self._boxes)
         column.addWidget(PlainLabel(_("This goes into purse and stash of the party:"), self))
         area = scroll_area(self, only_down=True)
         area.setWidget(self.found)

@@ -11,6 +11,7 @@ from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -54,7 +55,7 @@ class ShareDialog(SizedDialog):
         column = QVBoxLayout(self)
         column.setSpacing(look.px(8))
         column.addWidget(area, 1)
-        column.addLayout(money)
+        add_layout(column, money)
         column.addWidget(self.said)
         self.ok = self.add_choice(column, _("Share out"), self._on_accepted)
         self.ok.setAutoDefault(False)

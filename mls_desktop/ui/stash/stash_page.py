@@ -11,6 +11,7 @@ from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import view_class
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -39,7 +40,7 @@ class StashPage(TabPage):
         keys.addWidget(self.loot_key)
         keys.addWidget(self.share_key)
         keys.addStretch(1)
-        self._body.addLayout(keys)
+        add_layout(self._body, keys)
         self.cards: dict[str, Card] = {}
         for id, section in self.models.sections.items():
             self.cards[id] = Card(view_class(section.shape)(self.models, id, look, holder), look, holder)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButto
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -53,7 +54,7 @@ class Dialog(QDialog):
         line.addStretch(1)
         line.addWidget(cancel)
         line.addWidget(button)
-        column.addLayout(line)
+        add_layout(column, line)
         button.clicked.connect(accept)
         cancel.clicked.connect(self.reject)
         return button
@@ -65,7 +66,7 @@ class Dialog(QDialog):
         line = QHBoxLayout()
         line.addStretch(1)
         line.addWidget(button)
-        column.addLayout(line)
+        add_layout(column, line)
         return button
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.ui.icons.stroke_icon import stroke_icon
 from mls_desktop.ui.widgets.buttons import EnterButton
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -72,7 +73,7 @@ class Doors(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._grid = QGridLayout()
         self._column.addWidget(self.title)
-        self._column.addLayout(self._grid)
+        add_layout(self._column, self._grid)
         self._column.addStretch(1)
         self.hide()
 

@@ -18,6 +18,7 @@ from mls_desktop.ui.icons.stroke_icon import drawn, stroke_icon
 from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -193,11 +194,11 @@ class StartPage(QWidget):
         line = QHBoxLayout()
         line.addWidget(first)
         line.addStretch(1)
-        column.addLayout(line)
+        add_layout(column, line)
         quiet = FlowLayout(None, self._look.px(6), self._look.px(6))
+        add_layout(column, quiet)
         for id, _icon in QUIET:
             quiet.addWidget(self._way(id, ways))
-        column.addLayout(quiet)
         return ways
 
     def _way(self, id: str, parent: QWidget) -> QPushButton:
@@ -222,7 +223,7 @@ class StartPage(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.icon)
         head.addWidget(self.title, 1)
-        self._inner.addLayout(head)
+        add_layout(self._inner, head)
         for widget in (self.text, self.systems, self._ways, self._files):
             self._inner.addWidget(widget)
         # All stands at the top: what comes a little later, below, moves nothing.

@@ -11,6 +11,7 @@ from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -45,8 +46,8 @@ class MomentLine(QWidget):
         for button in (*self._ways(), self.fold):
             self._line.addWidget(button)
         self._below.addStretch(1)
-        self._column.addLayout(self._line)
-        self._column.addLayout(self._below)
+        add_layout(self._column, self._line)
+        add_layout(self._column, self._below)
         self._connect()
 
     def _ways(self) -> tuple[QToolButton, ...]:

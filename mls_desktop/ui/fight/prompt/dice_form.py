@@ -15,6 +15,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.widgets.dice_line import DiceLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
@@ -126,11 +127,11 @@ class DicePrompt(QWidget):
         row.addWidget(self.label)
         row.addWidget(self.line)
         row.addStretch(1)
-        column.addLayout(row)
+        add_layout(column, row)
         # In a line of its own, so that its height is that for its own width and not for the whole one.
         below.addWidget(self.facts, 1)
         below.addStretch(0)
-        column.addLayout(below)
+        add_layout(column, below)
         self.facts.raise_()  # read after the line, below which it stands
         self.line.textEdited.connect(self._on_text)
         self.line.spare.connect(self._on_spare)

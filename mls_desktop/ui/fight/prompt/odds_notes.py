@@ -14,6 +14,7 @@ from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -44,7 +45,7 @@ class OddsNotes(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.unseen)
         self._column.addWidget(self.assumed)
-        self._column.addLayout(self._best)
+        add_layout(self._column, self._best)
         table.measured.connect(self._show_unseen)
 
     def restyle(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -31,7 +32,7 @@ class OfferBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             line.addWidget(button)
         line.addStretch(1)
-        self._column.addLayout(line)
+        add_layout(self._column, line)
 
     def show_offer(self, hint: str, offer: str, over: bool) -> None:
         """Shows a hint and what is offered, each where there is one; `over`: the fight may be looked back on."""

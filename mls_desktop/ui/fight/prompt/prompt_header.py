@@ -15,6 +15,7 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -49,17 +50,16 @@ class PromptHeader(QWidget):
         self.group: QToolButton = tool_button(self, "", checks=True)
         self.group.clicked.connect(self._on_group)
         self._above, self._names = QHBoxLayout(), QHBoxLayout()
-        above, names = self._above, self._names
-        above.addWidget(self.title)
-        above.addWidget(self.behind, 1)
-        above.addWidget(self.left)
-        names.addWidget(self.who)
-        names.addWidget(self.whose, 1)
-        names.addWidget(self.group)
         self.reach = PlainLabel("", self, wrap=True)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(above)
-        self._column.addLayout(names)
+        add_layout(self._column, self._above)
+        add_layout(self._column, self._names)
+        self._above.addWidget(self.title)
+        self._above.addWidget(self.behind, 1)
+        self._above.addWidget(self.left)
+        self._names.addWidget(self.who)
+        self._names.addWidget(self.whose, 1)
+        self._names.addWidget(self.group)
 
     def shorten(self, on: bool) -> None:
         """Whether the line above the name is spared, and all else said in one; its warning stands beside the name."""
