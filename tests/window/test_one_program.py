@@ -250,6 +250,7 @@ def once_at_once(folder: Path, alike: bool) -> None:
     assert left == []
 
 
+@pytest.mark.timeout(900)
 def test_of_two_starts_at_once_one_is_the_first_and_no_file_is_lost(tmp_path: Path, promise: Promise) -> None:
     """Every third time both are to open the same file: it has one window."""
     count = cases(all=10, long=200)
