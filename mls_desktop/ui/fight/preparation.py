@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.model.fight.fitness import unopposed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import inside
@@ -188,7 +189,7 @@ class PreparationPanel(QWidget):
 
     def _on_ground_wanted(self) -> None:
         # Its place is known once it has been laid out.
-        QTimer.singleShot(0, self, self._show_ground)
+        soon(self._show_ground)
 
     def _show_ground(self) -> None:
         """What a ground is drawn with is seen from its top on."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.words.faults import conflict_text, holder_text
 from mls_desktop.words.i18n import _
@@ -53,7 +54,7 @@ class FileNotices(QObject):
         keeper.kept.connect(self._on_kept)
         opened.watch.noticed.connect(self.tell_changed)
         keeper.steps.told.connect(self._tell_steps)
-        QTimer.singleShot(LOOK_DELAY, keeper.steps, keeper.steps.look)
+        soon(keeper.steps.look, LOOK_DELAY)
         if opened.newer:
             text = _("{why} Here it is shown read-only.").format(why=opened.newer)
             self.bar.tell("newer", text, ())

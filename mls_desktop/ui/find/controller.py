@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -91,7 +92,7 @@ class FindController(QObject):
     def _on_taken(self, found: PaletteEntry) -> None:
         """The dialog is gone from the screen before anything else comes."""
         self._taken = found
-        QTimer.singleShot(0, self, self._go)
+        soon(self._go)
 
     def _go(self) -> None:
         from mls_desktop.bridge.find.find import Find

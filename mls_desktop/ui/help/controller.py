@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
@@ -168,7 +169,7 @@ class HelpController(QObject):
     def _on_taken(self, offer: PaletteEntry) -> None:
         """The palette is gone from the screen before anything else comes."""
         self._taken = offer
-        QTimer.singleShot(0, self, self._do)
+        soon(self._do)
 
     def _do(self) -> None:
         offer, page = self._taken, self._front()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from mls_desktop.bridge.journal.journal_model import (
     list_speech,
 )
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
@@ -110,7 +111,7 @@ class JournalPage(TabPage):
         if place is not None and self.table.currentIndex().row() != place:
             self.table.setCurrentIndex(self.rows.index(place, 0))
         self._tell()
-        QTimer.singleShot(0, self, self._reveal)
+        soon(self._reveal)
 
     def refresh(self) -> None:
         """Shows the journal as it is now. Where the open entry is gone, the one at its place in the list is open."""
@@ -196,7 +197,7 @@ class JournalPage(TabPage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._turn()
-        QTimer.singleShot(0, self, self._reveal)
+        soon(self._reveal)
 
     def _fill(self) -> None:
         """The list as the line above it narrows it; the open entry stays open."""
@@ -214,7 +215,7 @@ class JournalPage(TabPage):
     def _on_picked(self, row: Row | None, cell: object) -> None:
         if row is not None and row.id != self.models.id and self.rows.position(row.id) is not None:
             self.models.show_entry(row.id)
-        QTimer.singleShot(0, self, self._reveal)
+        soon(self._reveal)
 
     def _held(self) -> QRect:
         """Where in the list the entry stands that a person is on."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.life.chronicle_model import OPEN, ChronicleModel, number_of
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.model.life.entry_draft import EntryDraft
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
@@ -115,7 +116,7 @@ class ChroniclePage(SharedRoom, TabPage):
             self.line.clear()
             self.table.show_row(f"entry {at}")
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        QTimer.singleShot(0, self, self._reveal)
+        soon(self._reveal)
 
     def close_page(self) -> None:
         self.desk.close_desk()
@@ -184,7 +185,7 @@ class ChroniclePage(SharedRoom, TabPage):
             self.table.show_row(f"entry {at}")
         if not self.desk.isAncestorOf(self.focusWidget() or self.desk):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        QTimer.singleShot(0, self, self._reveal)
+        soon(self._reveal)
 
     def _on_left(self) -> None:
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.guide import Visits, guide_steps, page_of, still_open, with_all_last
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.figures import Figure
@@ -62,7 +63,7 @@ class GuidedPage(SheetPage):
         """Goes to a page, and puts the focus on the first thing to enter there."""
         self._show(at)
         self.turned.emit()
-        QTimer.singleShot(0, self, self.focus_top)
+        soon(self.focus_top)
 
     def focus_top(self) -> None:
         """Puts the focus on what is open, where that is listed, else on the first dice of pools, else on the first

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths
 from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
@@ -135,7 +136,7 @@ class CardsPage(SteadyArea):
         self._extent = self._leading
         self.sheet.bring_rest()
         self._lay_out()
-        QTimer.singleShot(0, self, self.complete)
+        soon(self.complete)
 
     def complete(self) -> None:
         """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
@@ -173,7 +174,7 @@ class CardsPage(SteadyArea):
         if stops and not (focus is not None and card.isAncestorOf(focus)):
             # A part of the sheet without a row to go to: still, there the person wants to be.
             stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        QTimer.singleShot(0, self, self.reveal)
+        soon(self.reveal)
         return True
 
     def notify_focus(self, widget: QWidget) -> None:
@@ -183,7 +184,7 @@ class CardsPage(SteadyArea):
                 card.pick_heads()
             if card.view.isAncestorOf(widget):
                 card.view.notify_focus(widget)
-                QTimer.singleShot(0, self, self.reveal)
+                soon(self.reveal)
 
     def focus_first(self) -> None:
         """Puts the focus on the first table of the page."""
@@ -355,7 +356,7 @@ class CardsPage(SteadyArea):
         self._fit_page()
 
     def _on_picked(self) -> None:
-        QTimer.singleShot(0, self, self.reveal)
+        soon(self.reveal)
 
     def _restyle(self) -> None:
         for card in self.cards.values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
 from mls_desktop.rules.common.values.paths import inside
@@ -48,7 +49,7 @@ class PortraitFrame(QAbstractButton):
         self.clicked.connect(self._act)
         sheet.sections_changed.connect(self.refresh)
         look.changed.connect(self._on_look)
-        QTimer.singleShot(0, self, self.refresh)
+        soon(self.refresh)
         self._on_look()
 
     def refresh(self) -> None:

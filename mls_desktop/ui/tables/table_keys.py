@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.cell_steps import step_to
@@ -187,7 +188,7 @@ class TableKeys:
         box = self.table.findChild(QComboBox)
         if box is not None:
             # Once all of the click is done.
-            QTimer.singleShot(0, box, box.showPopup)
+            soon(box.showPopup)
 
     def _toggle(self, cell: Cell) -> bool:
         return self.table.send_entry(cell, not bool(cell.figure.value))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mls_desktop.bridge.app.qt_palette import palette
 from mls_desktop.bridge.app.settings import Settings, unpacked
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.themes.system_look import colours_of
 
 if TYPE_CHECKING:
@@ -69,7 +70,10 @@ class LaunchFrame(QMainWindow):
         super().paintEvent(event)
         if not self._pictured:
             self._pictured = True
-            QTimer.singleShot(0, self, self.pictured.emit)
+            soon(self._tell_pictured)
+
+    def _tell_pictured(self) -> None:
+        self.pictured.emit()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -16,6 +16,7 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
@@ -217,7 +218,7 @@ class MainWindow(QMainWindow):
                 around.files.open_file(self._first)
         self.memory.go_on(around.fights, around.sheet_windows)
         if self._is_first:
-            QTimer.singleShot(0, self, around.recovery.offer)
+            soon(around.recovery.offer)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
         self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)

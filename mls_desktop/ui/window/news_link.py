@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.window.status_bar import StatusBar
@@ -22,7 +23,7 @@ class NewsLink(QObject):
         super().__init__(status)
         self._status, self._store, self._roots, self._read = status, store, tuple(roots), read
         # When the window has been seen: nobody waits for it.
-        QTimer.singleShot(0, self, self.look)
+        soon(self.look)
 
     def look(self) -> None:
         """Tells that there is something new, if there is for this person."""

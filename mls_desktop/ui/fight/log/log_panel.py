@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.log_model import LogModel, rules_of
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.ui.fight.log.log_list import LogList
 from mls_desktop.ui.fight.log.log_tools import LogTools
 from mls_desktop.ui.fight.log.moment_line import MomentLine
@@ -246,7 +247,7 @@ class LogPanel(QWidget):
         self._show_rules()
         self.widened.emit(wide)
         # How high it becomes is known only when all is laid out.
-        QTimer.singleShot(0, self, self._make_way)
+        soon(self._make_way)
 
     def _drop_aside(self) -> None:
         if self.aside is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.widgets.theme import Theme
@@ -34,7 +35,7 @@ class ChoiceInSight(QObject):
 
     def _on_moved(self) -> None:
         # The rows may be new ones, which are laid out only after this.
-        QTimer.singleShot(0, self, self._show_choice)
+        soon(self._show_choice)
 
     def _show_choice(self) -> None:
         """The choice at hand is seen whole, of another ask with all above it that has room; one that is at hand already
