@@ -73,11 +73,13 @@ class UndoStep(QUndoCommand):
 
     @guarded(False)
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """A drag is one step: later edits of the same gesture join this one."""
+        """A drag is one step: later edits of the same gesture join this one. Nothing is left in what has joined: Qt
+        deletes it, but Python never lets it go, and each letter typed would keep a whole campaign for good."""
         if not isinstance(other, UndoStep) or other.gesture != self.gesture:
             return False
         self.after = other.after
         self.setText(other.text())
+        vars(other).clear()
         return True
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from weakref import ref
 
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from mls_desktop.bridge.document.document import Document, State
 from mls_desktop.model.campaign import AnyCampaign
@@ -65,6 +68,18 @@ def test_edits_of_one_gesture_are_one_step(doc: Document) -> None:
         doc.history.undo()
         found.append(lift(doc))
     assert found == [1, 2, 1, 0]
+
+
+def test_what_a_gesture_has_joined_is_gone_with_the_document(qtbot) -> None:
+    made = document("Ann", "Bob")
+    for step in (1, 2, 1):
+        assert made.apply(part("ann", "lift", step), "drag 1")
+    assert made.history.count() == 1
+    there = ref(made)
+    Shiboken.delete(made)
+    del made
+    gc.collect()
+    assert there() is None
 
 
 def test_a_gesture_is_not_joined_across_another_step(doc: Document) -> None:
