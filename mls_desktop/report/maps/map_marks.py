@@ -9,19 +9,17 @@ from msgspec import Struct
 
 from mls_desktop.report.layout.marks import Image, Mark, Polygon, Shape, Stroke, Text
 from mls_desktop.report.layout.text_measure import Style, TextMeasure
+from mls_desktop.report.maps.figure_shapes import MARK, SIDES, from_below, in_box, side_corners, tip_corners
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.rules.common.grids.ground import Block
-from mls_desktop.rules.common.grids.squares import OFFSETS
 
 BELOW = "ground"
 """What the picture below the grid is called among a leaf's pictures."""
-SIDES = 4
-"""So many sides have a colour of their own."""
 INSET, RIM = 0.14, 0.075
 """Of a cell: how far a figure is off its sides, and how wide the rim in its side's colour is around a face."""
-MARK, OFF = 0.24, 0.04
-"""Of a cell: how large the mark of a side is, and how far off the cell's sides."""
+OFF = 0.04
+"""Of a cell, how far the mark of a side is off its sides."""
 HATCH: dict[Block, int] = {"both": 7, "step": 3, "sight": 5}
 """Lines over a cell that blocks so."""
 LEAST = 3.0
@@ -57,7 +55,7 @@ class MapMarks:
     def of(self, cells: Cells) -> tuple[Mark, ...]:
         """All that these cells touch, from the ground up; what fog hides is covered where players see it so."""
         scene = self._scene
-        tokens = sorted(scene.tokens, key=lambda each: not each.lies)
+        tokens = from_below(scene.tokens)
         return (
             *self._picture(cells),
             *self._blocked(cells),
@@ -199,20 +197,14 @@ class MapMarks:
         yield self._side(token, ink)
 
     def _side(self, token: Token, ink: str) -> Mark:
-        """The shape of a side at the upper left of a figure's front cell, on a rim of paper, as on the screen: disc,
-        triangle, square, diamond. Printed in black, it alone tells one side from another."""
-        unit = self._unit
-        size, rim = MARK * unit, unit / 32
-        x, y = ((at + OFF) * unit for at in token.at)
-        half, right, below = size / 2, x + size, y + size
-        match token.side % SIDES:
-            case 0:
-                return Shape(x, y, size, size, half, rim, "paper", ink)
-            case 1:
-                return Polygon(((x + half, y), (right, below), (x, below)), rim, "paper", ink)
-            case 2:
-                return Shape(x, y, size, size, 0.0, rim, "paper", ink)
-        return Polygon(((x + half, y), (right, y + half), (x + half, below), (x, y + half)), rim, "paper", ink)
+        """The shape of a side at the upper left of a figure's front cell, on a rim of paper, as on the screen. Printed
+        in black, it alone tells one side from another."""
+        size, rim = MARK * self._unit, self._unit / 32
+        x, y = ((at + OFF) * self._unit for at in token.at)
+        corners = side_corners(token.side)
+        if not corners:
+            return Shape(x, y, size, size, size / 2, rim, "paper", ink)
+        return Polygon(in_box(corners, x, y, size, size), rim, "paper", ink)
 
     def _face(self, token: Token) -> Iterator[Mark]:
         """The portrait, with the number that tells many of one face apart."""
@@ -229,14 +221,8 @@ class MapMarks:
 
     def _tip(self, token: Token, ink: str) -> Mark:
         """A small triangle at the side of the front cell that is faced."""
-        unit, (across, down) = self._unit, OFFSETS.get(token.facing, (0, -1))
-        x, y = (token.at[0] + 0.5) * unit, (token.at[1] + 0.5) * unit
-        tip = (x + across * unit * 0.5, y + down * unit * 0.5)
-        base = (x + across * unit * 0.33, y + down * unit * 0.33)
-        aside = (-down * unit * 0.2, across * unit * 0.2)
-        return Polygon(
-            (tip, (base[0] + aside[0], base[1] + aside[1]), (base[0] - aside[0], base[1] - aside[1])), 0.0, ink, ink
-        )
+        x, y = ((at + 0.5) * self._unit for at in token.at)
+        return Polygon(tip_corners(token.facing, x, y, self._unit), 0.0, ink, ink)
 
     def _text(self, text: str, at: Point, part: float, share: float, bold: bool = False) -> Text:
         """A text whose size is that part of a cell; `share` of its width lies left of the point."""

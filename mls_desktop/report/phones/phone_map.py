@@ -8,12 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
+from mls_desktop.report.maps.figure_shapes import from_below
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene
 from mls_desktop.report.phones.map_pictures import BARE, LaidPicture, MapPictures
-from mls_desktop.report.phones.phone_shapes import AHEAD, CELL, letters
+from mls_desktop.report.phones.phone_shapes import CELL, letters
 from mls_desktop.report.phones.phone_tokens import token_markup
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.rules.common.grids.ground import GroundText
+from mls_desktop.rules.common.grids.squares import OFFSETS
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import escaped
 
@@ -70,7 +72,7 @@ def _picture(picture: LaidPicture) -> str:
 
 def _figures(scene: MapScene, turned: int, pictures: MapPictures) -> Iterator[str]:
     """The figures, those who lie below those who stand."""
-    for token in sorted(scene.tokens, key=lambda each: not each.lies):
+    for token in from_below(scene.tokens):
         yield token_markup(token, turned, pictures.faces.get(token.who, ""))
 
 
@@ -117,7 +119,7 @@ def _path(name: str, drawn: str) -> str:
 def _edge(mark: EdgeMark) -> str:
     """A wall, a window, a curtain or a door."""
     x, y, side = mark.edge
-    across, down = AHEAD[side]
+    across, down = OFFSETS[side]
     middle = (x + 0.5 + across / 2) * CELL, (y + 0.5 + down / 2) * CELL
     along = (abs(down) * CELL / 2, abs(across) * CELL / 2)
     start, run = (middle[0] - along[0], middle[1] - along[1]), (2 * along[0], 2 * along[1])

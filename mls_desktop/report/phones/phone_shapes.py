@@ -6,7 +6,6 @@ from mls_desktop.words.markup import escaped
 
 CELL = 20
 """Units a cell."""
-AHEAD = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
 def letters(text: str, name: str, at: tuple[float, float], turned: int) -> str:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from mls_desktop.report.health_steps import health_step
+from mls_desktop.report.maps.figure_shapes import MARK, SIDES, Corners, in_box, side_corners, tip_corners
 from mls_desktop.report.maps.map_scene import Token
-from mls_desktop.report.phones.phone_shapes import AHEAD, CELL, letters, upright
+from mls_desktop.report.phones.phone_shapes import CELL, letters, upright
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.words.markup import escaped
 
-SIDES = 4
-"""So many colours the sides have; a fifth has the first again."""
 INSET, WIDER, RIM = 0.14, 0.07, 0.1
 """Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
 that."""
-MARK = 0.24
-"""Of a cell, how large the mark of a side is."""
 PLATE = 0.32
 """Of a cell, how wide the disc is that bears the number of one among many of a face."""
 
@@ -42,16 +39,17 @@ def token_markup(token: Token, turned: int, face: str = "") -> str:
 
 
 def _side(side: int, cell: Cell) -> str:
-    """The shape of a side at the upper left of a figure's cell, as a path: disc, triangle, square, diamond."""
+    """The shape of a side at the upper left of a figure's cell, as a path."""
     wide, left, top = MARK * CELL, cell[0] * CELL + 1, cell[1] * CELL + 1
-    half = wide / 2
-    shapes = (
-        f"M{left:g} {top + half:g}a{half:g} {half:g} 0 1 1 {wide:g} 0a{half:g} {half:g} 0 1 1 {-wide:g} 0z",
-        f"M{left + half:g} {top:g}l{half:g} {wide:g}h{-wide:g}z",
-        f"M{left:g} {top:g}h{wide:g}v{wide:g}h{-wide:g}z",
-        f"M{left + half:g} {top:g}l{half:g} {half:g}l{-half:g} {half:g}l{-half:g} {-half:g}z",
-    )
-    return shapes[side % SIDES]
+    half, corners = wide / 2, side_corners(side)
+    if not corners:
+        return f"M{left:g} {top + half:g}a{half:g} {half:g} 0 1 1 {wide:g} 0a{half:g} {half:g} 0 1 1 {-wide:g} 0z"
+    return _path(in_box(corners, left, top, wide, wide))
+
+
+def _path(corners: Corners) -> str:
+    drawn = "L".join(f"{x:g} {y:g}" for x, y in corners)
+    return f"M{drawn}z"
 
 
 def _classes(token: Token, face: str) -> str:
@@ -77,16 +75,8 @@ def _face(token: Token, address: str, turned: int) -> str:
 
 def _arrow(token: Token) -> str:
     """A small triangle at the side that is faced."""
-    across, down = AHEAD.get(token.facing, (0, -1))
-    x, y = (token.at[0] + 0.5) * CELL, (token.at[1] + 0.5) * CELL
-    tip, base, half = 0.5 * CELL, 0.33 * CELL, 0.2 * CELL
-    corners = (
-        (x + across * tip, y + down * tip),
-        (x + across * base - down * half, y + down * base + across * half),
-        (x + across * base + down * half, y + down * base - across * half),
-    )
-    drawn = "L".join(f"{a:g} {b:g}" for a, b in corners)
-    return f'<path class="arrow" d="M{drawn}z"/>'
+    x, y = ((at + 0.5) * CELL for at in token.at)
+    return f'<path class="arrow" d="{_path(tip_corners(token.facing, x, y, CELL))}"/>'
 
 
 def _pool(pool: tuple[int, int], box: tuple[float, float, float, float]) -> str:

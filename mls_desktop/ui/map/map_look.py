@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QFont, QPolygonF
 
+from mls_desktop.bridge.map.figure_shapes import tip_corners
 from mls_desktop.bridge.map.map_model import MapScene
 from mls_desktop.bridge.map.viewport import Viewport
 from mls_desktop.rules.common.grids.grid import Cell, Edge
-from mls_desktop.rules.common.grids.squares import OFFSETS
+from mls_desktop.ui.widgets.painting import polygon
 from mls_desktop.ui.widgets.theme import Theme
 
 GRID_FROM = 7.0
@@ -50,19 +51,14 @@ class MapCanvasLook(Struct, frozen=True):
         return range(max(0, left), min(width, right + 1)), range(max(0, top), min(height, bottom + 1))
 
 
+def tip(box: QRectF, facing: str) -> QPolygonF:
+    """The small triangle at the side of a cell that is faced."""
+    return polygon(tip_corners(facing, box.center().x(), box.center().y(), box.width()))
+
+
 def inset(box: QRectF, share: float) -> tuple[float, float, float, float]:
     by = box.width() * share
     return by, by, -by, -by
-
-
-def arrow(box: QRectF, facing: str, out: float, half: float) -> QPolygonF:
-    """A small triangle at the side of a cell that is faced."""
-    across, down = OFFSETS.get(facing, (0, -1))
-    middle, size = box.center(), box.width()
-    tip = middle + QPointF(across, down) * size * out
-    base = middle + QPointF(across, down) * size * (out - 0.17)
-    aside = QPointF(-down, across) * size * half
-    return QPolygonF([tip, base + aside, base - aside])
 
 
 def sized_font(base: QFont, height: float, look: Theme) -> QFont:

@@ -14,7 +14,7 @@ from mls_desktop.rules.common.battlefield.ground_view import SightLine
 from mls_desktop.rules.common.grids.grid import Cell, Edge
 from mls_desktop.rules.common.grids.ground import GroundPicture
 from mls_desktop.rules.common.grids.squares import OFFSETS
-from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, sized_font
+from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, inset, sized_font, tip
 
 LONGEST = 6
 """Squares over which a text goes at most: more would hide what stands there. The cursor on it has it told whole."""
@@ -205,7 +205,7 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(end.adjusted(*inset(end, 0.12)))
     painter.setBrush(colour)
-    painter.drawPolygon(arrow(end, facing, 0.5, 0.16))
+    painter.drawPolygon(tip(end, facing))
 
 
 def paint_touched(painter: QPainter, made: MapCanvasLook, edge: Edge) -> None:

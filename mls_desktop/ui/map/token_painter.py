@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from mls_desktop.bridge.map.figure_shapes import MARK, from_below
 from mls_desktop.bridge.map.map_model import Token
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.painter_state import kept_state
-from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, arrow, inset, sized_font
+from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, inset, sized_font, tip
 from mls_desktop.ui.widgets.painting import paint_side, share_colour
 
 INSET, WIDER, RIM = 0.14, 0.07, 0.1
@@ -18,8 +19,8 @@ INSET, WIDER, RIM = 0.14, 0.07, 0.1
 that."""
 COVERED = 0.42
 """So much of a square the disc is wide of one who lies where another stands."""
-MARK, MARKS_FROM = 0.24, 16.0
-"""How large the mark of a side is, of a cell; from so many pixels a cell on it is drawn."""
+MARKS_FROM = 16.0
+"""From so many pixels a cell on the mark of a side is drawn."""
 FALLEN = 0.25
 """How much is seen of one who lies."""
 Faces = Mapping[str, PictureLevels]
@@ -31,7 +32,7 @@ def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token]
     held = tuple(tokens)
     over = {cell for token in held if not token.lies for cell in token.cells}
     covered = [token for token in held if token.lies and over.intersection(token.cells)]
-    for token in sorted((each for each in held if each not in covered), key=lambda each: not each.lies):
+    for token in from_below(each for each in held if each not in covered):
         _paint_token(painter, made, token, faces.get(token.who), token.who == chosen)
     for token in covered:
         _paint_covered(painter, made, token, token.who == chosen)
@@ -59,7 +60,7 @@ def _paint_token(
     line = max(1.5, made.view.cell / 16) if face is None else max(1.0, made.view.cell / 30)
     _paint_body(painter, made, token, body, chosen, line)
     if not token.lies:
-        painter.drawPolygon(arrow(front, token.facing, 0.5, 0.2))
+        painter.drawPolygon(tip(front, token.facing))
     if face is not None:
         _paint_face(painter, made, front, token, face)
     elif made.view.cell >= GRID_FROM * 1.5:

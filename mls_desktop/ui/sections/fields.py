@@ -6,16 +6,16 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.shapes.field_cells import FieldCell, FieldKey, kept_in_place, shown_cells
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.figure_label import FigureWalk
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry, entry_kind
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.theme import Theme
 
-Wanted = dict[tuple[str, str], tuple[Row, Cell]]
-"""Row and cell by the ids of row and column."""
+Wanted = dict[FieldKey, FieldCell]
 
 
 class FieldsView(SectionView):
@@ -38,7 +38,7 @@ class FieldsView(SectionView):
             entry.mark(self.rows.flag_of(entry.row))
 
     def refresh(self) -> None:
-        there = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        there = shown_cells(self.section)
         wanted = self._in_place(there) if self.steady else there
         if list(wanted) != list(self._entries) or any(
             entry_kind(self._entries[key].cell) != entry_kind(cell) for key, (_row, cell) in wanted.items()
@@ -57,25 +57,16 @@ class FieldsView(SectionView):
         self._on_marks()
 
     def _in_place(self, there: Wanted) -> Wanted:
-        """The cells shown, with those whose dice were thrown, and are gone, in their places; what joins comes last.
-
-        Example: of the dice a, b and c, b is thrown, and d is due now: a, b, c, d.
-        """
-        if [key for key in self._entries if key in there] != [key for key in there if key in self._entries]:
-            return there  # somebody puts them into another order
-        kept = {
-            key: there.get(key, (entry.row, entry.cell))
-            for key, entry in self._entries.items()
-            if key in there or entry.is_dice
-        }
-        return {**kept, **{key: cell for key, cell in there.items() if key not in kept}}
+        entries = self._entries
+        dice = frozenset(key for key, entry in entries.items() if entry.is_dice)
+        return kept_in_place(there, {key: (entry.row, entry.cell) for key, entry in entries.items()}, dice)
 
     def _spend(self, entry: LabelledEntry) -> None:
         """Dice are thrown: whoever was on them goes on with those that are not yet."""
         on_it = entry.isAncestorOf(self._focus())
         entry.spend()
         if on_it:
-            there = {(row.id, cell.column) for row, cell in shown_cells(self.section)}
+            there = shown_cells(self.section)
             left = [each for key, each in self._entries.items() if each.is_dice and key in there]
             (left[0] if left else entry).setFocus()
 
@@ -87,7 +78,7 @@ class FieldsView(SectionView):
             entry.steady_from_now()
 
     def settle(self) -> None:
-        there = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        there = shown_cells(self.section)
         if list(there) != list(self._entries):
             self._rebuild(there)
 
@@ -195,8 +186,3 @@ class FieldsView(SectionView):
 
     def _title(self, cell: Cell) -> str:
         return self.speech.column(cell.column).title
-
-
-def shown_cells(section: Section) -> list[tuple[Row, Cell]]:
-    """The cells of a section's shown columns, row by row."""
-    return [(row, cell) for row in section.rows for cell in row.cells if cell.column in section.columns]

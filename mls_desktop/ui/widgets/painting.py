@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
+from mls_desktop.bridge.map.figure_shapes import DIAMOND, Corners, in_box, side_corners
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.shapes.health_steps import health_step
 from mls_desktop.rules.common.sheet.sheets import State
@@ -72,27 +73,23 @@ def paint_focus(painter: QPainter, box: QRect | QRectF, look: Theme, radius: flo
     painter.drawRoundedRect(QRectF(box).adjusted(half, half, -half, -half), radius, radius)
 
 
-_TRIANGLE = ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))
-_DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
-
-
 def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
-    """The mark of a side: disc, triangle, square, diamond, and again from the first."""
+    """The mark of a side, which tells it by its shape as well."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    match number % 4:
-        case 0:
-            painter.drawEllipse(box)
-        case 1:
-            painter.drawPolygon(_polygon(box, _TRIANGLE))
-        case 2:
-            painter.drawRect(box)
-        case _:
-            painter.drawPolygon(_polygon(box, _DIAMOND))
+    corners = side_corners(number)
+    if corners:
+        painter.drawPolygon(_boxed(corners, box))
+    else:
+        painter.drawEllipse(box)
 
 
-def _polygon(box: QRectF, corners: tuple[tuple[float, float], ...]) -> QPolygonF:
-    return QPolygonF([QPointF(box.left() + box.width() * x, box.top() + box.height() * y) for x, y in corners])
+def polygon(corners: Corners) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in corners])
+
+
+def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
+    return polygon(in_box(corners, box.left(), box.top(), box.width(), box.height()))
 
 
 def paint_finding(painter: QPainter, middle: QPoint, look: Theme, kind: str) -> None:
@@ -105,7 +102,7 @@ def paint_finding(painter: QPainter, middle: QPoint, look: Theme, kind: str) -> 
     painter.setPen(QPen(look.colour(kind), look.px(1.5)) if ring else Qt.PenStyle.NoPen)
     painter.setBrush(Qt.BrushStyle.NoBrush if ring else look.colour(kind))
     if kind == "warn":
-        painter.drawPolygon(_polygon(box.adjusted(-1, -1, 1, 1), _DIAMOND))
+        painter.drawPolygon(_boxed(DIAMOND, box.adjusted(-1, -1, 1, 1)))
     else:
         painter.drawEllipse(box)
 

@@ -1,0 +1,53 @@
+"""The shapes of figures, the same wherever a map is drawn: the mark of a side, and the tip at the side that one faces.
+Which lie below others, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mls_desktop.report.maps.map_scene import Token
+from mls_desktop.rules.common.grids.squares import OFFSETS
+
+SIDES = 4
+"""So many sides have a colour and a shape of their own; a fifth has the first again."""
+MARK = 0.24
+"""Of a cell, how large the mark of a side is."""
+OUT, DEEP, HALF = 0.5, 0.17, 0.2
+"""Of a cell: how far the tip's point is from the middle, how deep the tip is, and half of how wide."""
+DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
+Corners = tuple[tuple[float, float], ...]
+
+_SHAPES: tuple[Corners, ...] = (
+    (),
+    ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0)),
+    ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)),
+    DIAMOND,
+)
+
+
+def side_corners(side: int) -> Corners:
+    """The corners of a side's mark in a box of 1 by 1: a triangle, a square, a diamond; none of the first side's, which
+    is a disc, and again from the first."""
+    return _SHAPES[side % SIDES]
+
+
+def in_box(corners: Corners, left: float, top: float, wide: float, high: float) -> Corners:
+    """Corners in a box of 1 by 1, in another box."""
+    return tuple((left + wide * x, top + high * y) for x, y in corners)
+
+
+def tip_corners(facing: str, x: float, y: float, cell: float) -> Corners:
+    """The small triangle at the side that is faced, of a cell so wide whose middle is at (x, y)."""
+    across, down = OFFSETS.get(facing, OFFSETS["n"])
+    base = OUT - DEEP
+    corners = (
+        (across * OUT, down * OUT),
+        (across * base - down * HALF, down * base + across * HALF),
+        (across * base + down * HALF, down * base - across * HALF),
+    )
+    return tuple((x + a * cell, y + b * cell) for a, b in corners)
+
+
+def from_below(tokens: Iterable[Token]) -> list[Token]:
+    """Figures in the order in which they are drawn: those who lie before those who stand."""
+    return sorted(tokens, key=lambda each: not each.lies)
