@@ -29,10 +29,19 @@ def open_text(fields: Iterable[OpenField], speech: Texts, ask: str = "") -> str:
     held = tuple(fields)
     said = []
     for told, empty in ((_("Still to be filled in: {fields}."), True), (_("Not possible: {fields}."), False)):
-        names = dict.fromkeys(speech.field(each.name, ask) for each in held if each.empty is empty)
+        names = dict.fromkeys(_open_name(each, speech, ask) for each in held if each.empty is empty)
         if names:
             said.append(told.format(fields=", ".join(names)))
     return " ".join(said)
+
+
+def _open_name(each: OpenField, speech: Texts, ask: str) -> str:
+    """What a field is called; of what is not possible in it, what is."""
+    name = speech.field(each.name, ask)
+    if each.empty or each.bounds is None:
+        return name
+    least, most = each.bounds
+    return _("{field} ({least}–{most})").format(field=name, least=least, most=most)
 
 
 def _rows(entries: Iterable[FormEntry], speech: Texts, ask: str) -> Iterator[Row]:

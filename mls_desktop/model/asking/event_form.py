@@ -40,10 +40,12 @@ class FormEntry(Struct, frozen=True):
 
 
 class OpenField(Struct, frozen=True):
-    """A field of the form that is in the way: nothing is entered in it (`empty`), or something that is not possible."""
+    """A field of the form that is in the way: nothing is entered in it (`empty`), or something that is not possible,
+    where only numbers within `bounds` are."""
 
     name: str
     empty: bool
+    bounds: tuple[int, int] | None = None
 
 
 class EventForm:
@@ -96,7 +98,8 @@ class EventForm:
 
     def open_fields(self, was: Mapping[str, Json]) -> tuple[OpenField, ...]:
         """The same fields, with whether anything is entered there."""
-        return tuple(OpenField(field.name, _is_empty(self.entries.get(field.name))) for field in self.unfit(was))
+        held = self.entries
+        return tuple(OpenField(each.name, _is_empty(held.get(each.name)), bounds_of(each)) for each in self.unfit(was))
 
     def _with_part(self, name: str, part: str, value: Json) -> Json:
         """A list with one of its parts as it is entered: a die, or whether an option is in it."""
@@ -141,6 +144,12 @@ def parts_of(field: Field) -> Iterator[tuple[str, Field]]:
             yield "", Field(name, "text", blank=blank)
         case _:
             yield "", field
+
+
+def bounds_of(field: Field) -> tuple[int, int] | None:
+    """The least and the most that may be entered in each editor of a field; None where that is no one pair."""
+    bounds = {inner.bounds for _part, inner in parts_of(field)}
+    return bounds.pop() if len(bounds) == 1 else None
 
 
 def part_value(field: Field, held: Json, part: str) -> Entered:

@@ -100,7 +100,7 @@ def test_an_entry_that_is_left_out_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("fell", "summary"),
-    [(7, "Change the entry, and you see"), (99, "Not possible: Dice."), (None, "Still to be filled in: Dice.")],
+    [(7, "Change the entry, and you see"), (99, "Not possible: Dice (2–12)."), (None, "Still to be filled in: Dice.")],
 )
 def test_nothing_to_take_has_no_rows_and_says_what_is_in_the_way(fell: int | None, summary: str) -> None:
     found = correction(1, dice=fell)

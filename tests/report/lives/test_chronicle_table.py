@@ -93,7 +93,7 @@ def test_before_it_is_written_it_is_said() -> None:
     speech = WORDS.heading({}, form_names(draft, WORDS))
     assert draft_summary(draft, speech) == "Still to be filled in: What."
     enter(draft, what="secondaries/sword", to=99, told_year=1203)
-    assert draft_summary(draft, speech) == "Still to be filled in: Day of the year. Not possible: To."
+    assert draft_summary(draft, speech) == "Still to be filled in: Day of the year. Not possible: To (4–6)."
     enter(draft, told_year=None)
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()
