@@ -24,15 +24,20 @@ from tests import no_network, promises
 from tests.classes import our_subclasses
 from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
-from tests.tiers import cases, is_seldom, tier
+from tests.tiers import cases, is_one_of, is_seldom, tier
 
 settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=100, all=100, long=1000))
 settings.load_profile("mls")
 
 _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
+_sweeps = itertools.count()
+AGED = 10
+"""After so many sweeps comes one that goes over everything."""
 MODELS = (("ui", "sections"), ("ui", "tables"), ("ui", "characters"), ("ui", "library"))
-"""Besides the bridge: where the quick tests watch models too."""
+"""Besides the bridge: where every tier watches models."""
+WATCHED = 4
+"""Of so many other tests one has its models watched before the long tier."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -141,14 +146,14 @@ def _no_windows_left(_swept_between_tests: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object) -> Iterator[None]:
-    """As in the program (`bridge/qt/garbage_collection.py`): never while Qt is at work, and on no other thread. The
-    quick tests search what this test made; all that the tests before it made takes ten times as long."""
+    """As in the program (`bridge/qt/garbage_collection.py`): never while Qt is at work, and on no other thread. What
+    this test made is searched; all that the tests before it made, which takes ten times as long, only at times."""
     if "qapp" not in request.fixturenames:
         yield
         return
     gc.disable()
     yield
-    gc.collect(1 if tier() == "quick" else 2)
+    gc.collect(2 if tier() != "quick" and next(_sweeps) % AGED == 0 else 1)
     gc.enable()
 
 
@@ -180,10 +185,12 @@ class ModelWatch:
 
 @pytest.fixture(autouse=True)
 def _watched_here(request: pytest.FixtureRequest, _models_watched: ModelWatch) -> None:
-    """The tester asks a model for all it has at each change: a quarter of the time of a test that opens a window. The
-    quick tests leave it out but where models are what is tested."""
+    """The tester asks a model for all it has at each change: a quarter of the time of a test that opens a window. It is
+    there where models are what is tested, in the long tier everywhere, and before that in some of the other tests."""
     folders = request.path.relative_to(Path(__file__).parent).parts[:-1]
-    _models_watched.on = tier() != "quick" or "bridge" in folders or folders[:2] in MODELS
+    is_about_models = "bridge" in folders or folders[:2] in MODELS
+    some = tier() == "all" and is_one_of(request.node.nodeid, WATCHED)
+    _models_watched.on = is_about_models or some or tier() == "long"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -32,6 +32,11 @@ def cases(*, all: int, long: int, quick: int | None = None) -> int:
     return {"quick": all if quick is None else quick, "all": all, "long": long}[tier()]
 
 
+def is_one_of(test: str, count: int) -> bool:
+    """Whether a test is the one of so many that bears a burden for them, by its id: always the same ones."""
+    return crc32(test.encode()) % count == 0
+
+
 def is_seldom(test: str) -> bool:
-    """Whether the quick set leaves a test of the window to the others, by its id: always the same ones."""
-    return crc32(test.encode()) % SHARE != 0
+    """Whether the quick set leaves a test of the window to the others."""
+    return not is_one_of(test, SHARE)

@@ -13,6 +13,8 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter, JournalEntry
 from mls_desktop.model.journal import encounters_of, in_order, people_of
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.journal import entry_title, linked_name
+from mls_desktop.report.maps.ground_rows import ground_list
+from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.dates import campaign_date
@@ -50,6 +52,7 @@ class CampaignIndex:
         yield tuple(_journal(each, campaign) for each in in_order(campaign.journal))
         for list in self._system.lists:
             yield _entries(self._system.listing(world, list), list, speech)
+        yield _entries(ground_list(campaign.library), GROUNDS, speech)
         yield tuple(rule_offers(reference))
         there = {who.id for who in campaign.characters}
         self._rows = {id: held for id, held in self._rows.items() if id in there}

@@ -9,6 +9,9 @@ from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_sections import entry_layouts, entry_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.library import find
+from mls_desktop.report.maps.ground_rows import ground_form
+from mls_desktop.rules.common.editing.references import GROUNDS
+from mls_desktop.rules.common.grids.ground import GroundEntry
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.edits import Edit, below
 
@@ -54,4 +57,8 @@ class EntryForm(SectionModels):
 
     def _make(self) -> None:
         system = self._opened.document.system
-        self._set_sections(entry_sections(system, self._draft.world, self.list, self.id, self.own))
+        ground = find(self._draft.trial.library, GROUNDS, self.id) if self.list == GROUNDS else None
+        if isinstance(ground, GroundEntry):
+            self._set_sections(ground_form(ground))
+        else:
+            self._set_sections(entry_sections(system, self._draft.world, self.list, self.id, self.own))

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from mls_desktop.bridge.library.library_lists import Kind
+from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.words.i18n import _, how_many
 
 USERS_NAMED = 5
 """More are counted."""
+
+
+def about_none(list: str) -> str:
+    """Where no entry of a list is shown: of grounds, how one comes there."""
+    if list != GROUNDS:
+        return ""
+    return _("A ground is drawn for an encounter, by “Draw a ground …”; “Keep in the library” there puts it here.")
 
 
 def about(kind: Kind, users: tuple[str, ...]) -> str:

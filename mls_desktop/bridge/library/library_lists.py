@@ -10,7 +10,10 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import AnyEntry, find, held, users
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.report.maps.ground_rows import ground_list
+from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.grids.ground import GroundsLibrary
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
@@ -43,11 +46,14 @@ class LibraryLists:
 
     @property
     def lists(self) -> tuple[str, ...]:
-        return self._system.lists
+        """Those of the system; of one that plays on a grid its grounds, too."""
+        has_grounds = isinstance(self._draft.trial.library, GroundsLibrary)
+        return (*self._system.lists, GROUNDS) if has_grounds else self._system.lists
 
     def section(self, list: str) -> Section:
         """One list with its marks, as the draft has it."""
-        made = self._system.listing(self._draft.world, list)
+        library, world = self._draft.trial.library, self._draft.world
+        made = ground_list(library) if list == GROUNDS else self._system.listing(world, list)
         return replace(made, rows=tuple(self._marked(list, row) for row in made.rows), groups=GROUPS)
 
     def kind(self, list: str, id: str) -> Kind:
@@ -65,7 +71,9 @@ class LibraryLists:
         return users(self._draft.trial, self._shipped, self._system, list, id)
 
     def add(self, list: str) -> str:
-        """Tries a new plain entry; its id, "" where it was refused."""
+        """Tries a new plain entry; its id, "" where it was refused, or is a ground: that is drawn for an encounter."""
+        if list == GROUNDS:
+            return ""
         name = _("New entry")
         id = self._new_id(list, name)
         made = self._system.new_entry(self._draft.world, list, id, name)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.library import held
-from mls_desktop.rules.common.editing.references import TEMPLATES
+from mls_desktop.rules.common.editing.references import GROUNDS, TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.side_links import SideLinks
@@ -141,7 +141,13 @@ class LibraryController(QObject):
     def new_entry(self) -> None:
         """A new entry in the list shown; its name is typed at once."""
         page = self._library()
-        if page is not None:
+        if page is None:
+            return
+        if page.list == GROUNDS:
+            from mls_desktop.bridge.library.entry_remark import about_none
+
+            self.said.emit(about_none(GROUNDS))
+        else:
             self._go(page, self.trials().lists.add(page.list))
 
     def change_entry(self) -> None:
@@ -281,7 +287,7 @@ class LibraryController(QObject):
         if self._opened is None:
             return
         campaign = self._opened.document.campaign
-        own = sum(len(held(campaign.library, name)) for name in self.lists())
+        own = sum(len(held(campaign.library, name)) for name in (*self.lists(), GROUNDS))
         waits = {name for name, draft in self._begun().items() if draft.edits}
         self.ways.set_counts(own, len(campaign.rulings), LIBRARY in waits, RULINGS in waits)
         self.changed.emit()

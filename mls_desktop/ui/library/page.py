@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBo
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_form import EntryForm
-from mls_desktop.bridge.library.entry_remark import about
+from mls_desktop.bridge.library.entry_remark import about, about_none
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.library.library_lists import Kind, LibraryLists
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.readers.reading_order import set_reading_order
@@ -306,7 +307,8 @@ class LibraryPage(TabPage):
         self.changed.emit()
 
     def _say(self, list: str, id: str, here: bool, kind: Kind) -> None:
-        self.about.setText(about(kind, self._shelves.users(list, id)) if here else "")
+        self.about.setText(about(kind, self._shelves.users(list, id)) if here else about_none(list))
+        self.buttons["new"].setVisible(list != GROUNDS)
         self.buttons["change"].setVisible(here and kind == "starter")
         self.buttons["copy"].setVisible(here)
         self.buttons["remove"].setVisible(here and kind != "starter")

@@ -70,7 +70,7 @@ def test_who_needs_an_entry_is_named(draft: Draft, lists: LibraryLists) -> None:
 def test_something_put_into_a_list_gets_a_free_id(lists: LibraryLists) -> None:
     edit = lists.adding("banners", Cloth(id="x", name="Moon"))
     assert (edit.path, edit.value) == (("library", "banners"), Cloth(id="moon_2", name="Moon"))
-    assert lists.lists == ("knacks", "ribbons", "banners", "templates")
+    assert lists.lists == ("knacks", "ribbons", "banners", "templates", "grounds")
 
 
 def test_a_library_goes_through_a_file_alone(draft: Draft, lists: LibraryLists, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.rules.common.values.paths import entry_ids
 
 C = TypeVar("C", bound=Character)
-TEMPLATES = "templates"
+TEMPLATES, GROUNDS = "templates", "grounds"
 
 
 def fault(code: str, path: Path, kind: str = "", **facts: str | int) -> Finding:
