@@ -3,13 +3,12 @@ forward."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeySequence, QMouseEvent, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QTreeWidget,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.app.page_history import PageHistory
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.help.reference_text import ReferenceText
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.layout_items import add_layout
@@ -30,49 +29,6 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.reference_names import ReferenceNames
 
 ID = Qt.ItemDataRole.UserRole
-
-
-class ReferenceText(QPlainTextEdit):
-    """The read-only text of a page, with the ids in it as links. `followed` tells the id."""
-
-    followed = Signal(str)
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setReadOnly(True)
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(name)
-        self.setMouseTracking(True)
-
-    def set_page(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
-        """Shows a text; `links`: first letter, end and id of each."""
-        self.clear()
-        cursor = QTextCursor(self.document())
-        at = 0
-        for start, end, id in links:
-            cursor.insertText(text[at:start], QTextCharFormat())
-            link = QTextCharFormat()
-            link.setAnchor(True)
-            link.setAnchorHref(id)
-            link.setForeground(colour)
-            link.setFontUnderline(True)
-            cursor.insertText(text[start:end], link)
-            at = end
-        cursor.insertText(text[at:], QTextCharFormat())
-        self.moveCursor(QTextCursor.MoveOperation.Start)
-
-    @guarded(None)
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        over = bool(self.anchorAt(event.position().toPoint()))
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.IBeamCursor)
-
-    @guarded(None)
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        id = self.anchorAt(event.position().toPoint())
-        if id and not self.textCursor().hasSelection():
-            self.followed.emit(id)
 
 
 class ReferenceDialog(SizedDialog):
@@ -219,6 +175,11 @@ class ReferenceDialog(SizedDialog):
             best.setFont(0, strong)
             self.tree.scrollToItem(best)
         self._mark(self.shown)
+        self._mark_words()
+
+    def _mark_words(self) -> None:
+        """What is looked for is marked in the page."""
+        self.text.mark(self.line.text(), self._look.colour("accent_soft"))
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
         if muted:
@@ -232,6 +193,8 @@ class ReferenceDialog(SizedDialog):
         self.chapter.setText(rule.chapter_told())
         text = rule.whole()
         self.text.set_page(text, self._reference.named_in(text), self._look.colour("accent"))
+        self._mark_words()
+        self.text.go_to_mark()
         self.links.clear()
         linked = self._reference.linked(rule)
         for other in linked:
@@ -297,3 +260,4 @@ class ReferenceDialog(SizedDialog):
         self.links_title.ink(self._look.colour("faint_ink"))
         for at in range(self.links.count()):
             self.links.item(at).setForeground(self._look.colour("accent"))
+        self._mark_words()

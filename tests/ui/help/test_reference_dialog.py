@@ -37,6 +37,34 @@ def test_search_by_words_and_id(book: ReferenceDialog) -> None:
     assert len(shown_rules(book)) > 90
 
 
+def marked_words(book: ReferenceDialog) -> list[str]:
+    return [each.cursor.selectedText().lower() for each in book.text.extraSelections()]
+
+
+def test_what_is_looked_for_is_marked_in_the_page(book: ReferenceDialog) -> None:
+    press(book.line, "shock roll", Key.Key_Return)
+    marked = marked_words(book)
+    assert set(marked) == {"shock", "roll"} and len(marked) == sum(
+        book.text.toPlainText().lower().count(word) for word in ("shock", "roll")
+    )
+    seen = book.text.cursorRect()
+    assert book.text.viewport().rect().intersects(seen) and not book.text.textCursor().hasSelection()
+    book.line.clear()
+    assert marked_words(book) == []
+
+
+def test_a_page_that_is_long_is_opened_at_the_first_word_found(book: ReferenceDialog) -> None:
+    long = max(book._reference.rules(), key=lambda rule: len(rule.whole()))
+    last = long.whole().split()[-1]
+    book.resize(book.minimumSizeHint())
+    book.line.setText(last)
+    book.show_page(long.id)
+    settle()
+    first = book.text.textCursor()
+    assert book.text.toPlainText()[first.position() :].startswith(last) and first.position() > 0
+    assert book.text.viewport().rect().contains(book.text.cursorRect(first).center())
+
+
 def test_what_is_not_found_says_where_else_to_look(desk: Desk, pages: ReferenceDialog) -> None:
     pages.line.setText("versions")
     assert not pages.elsewhere.isVisible()

@@ -1,0 +1,77 @@
+"""The text of a page to read, with links in it, and what is looked for marked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+
+from mls_desktop.bridge.find.hits import hits
+from mls_desktop.bridge.qt.guard import guarded
+
+
+class ReferenceText(QPlainTextEdit):
+    """The read-only text of a page, with the ids in it as links. `followed` tells the id."""
+
+    followed = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(name)
+        self.setMouseTracking(True)
+        self._first: int | None = None
+
+    def set_page(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
+        """Shows a text; `links`: first letter, end and id of each."""
+        self.clear()
+        cursor = QTextCursor(self.document())
+        at = 0
+        for start, end, id in links:
+            cursor.insertText(text[at:start], QTextCharFormat())
+            link = QTextCharFormat()
+            link.setAnchor(True)
+            link.setAnchorHref(id)
+            link.setForeground(colour)
+            link.setFontUnderline(True)
+            cursor.insertText(text[start:end], link)
+            at = end
+        cursor.insertText(text[at:], QTextCharFormat())
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def mark(self, words: str, ground: QColor) -> None:
+        """Gives each of these words a ground of its own, wherever it stands."""
+        marks, found = [], hits(self.toPlainText(), words)
+        self._first = found[0][0] if found else None
+        for start, end in found:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = self._cursor(start, end)
+            mark.format.setBackground(ground)
+            marks.append(mark)
+        self.setExtraSelections(marks)
+
+    def go_to_mark(self) -> None:
+        """Scrolls to the first word marked, if it is not in sight."""
+        if self._first is not None:
+            self.setTextCursor(self._cursor(self._first, self._first))
+            self.ensureCursorVisible()
+
+    def _cursor(self, start: int, end: int) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        over = bool(self.anchorAt(event.position().toPoint()))
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.IBeamCursor)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        id = self.anchorAt(event.position().toPoint())
+        if id and not self.textCursor().hasSelection():
+            self.followed.emit(id)
