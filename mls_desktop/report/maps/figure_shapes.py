@@ -4,9 +4,12 @@ Which lie below others, too."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from mls_desktop.report.maps.map_scene import Token
 from mls_desktop.rules.common.grids.squares import OFFSETS
+
+if TYPE_CHECKING:
+    from mls_desktop.report.maps.map_scene import Token
 
 SIDES = 4
 """So many sides have a colour and a shape of their own; a fifth has the first again."""
