@@ -24,9 +24,10 @@ def line(desk: Desk, page: LibraryPage, row: str) -> QLineEdit:
     return found
 
 
-def test_its_lists_are_those_of_the_system(desk: Desk) -> None:
+def test_its_lists_are_those_of_the_system_and_of_one_on_a_grid_its_grounds(desk: Desk) -> None:
     page = library(desk)
-    assert [page.lists.tabText(at) for at in range(page.lists.count())] == ["Knacks", "Ribbons", "Banners", "Templates"]
+    names = [page.lists.tabText(at) for at in range(page.lists.count())]
+    assert names == ["Knacks", "Ribbons", "Banners", "Templates", "Grounds"]
     page.go_to("templates", "stunt_kite")
     assert page.form is not None and {"who", "parts"} <= set(page.form.cards)
 
