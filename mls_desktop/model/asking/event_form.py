@@ -135,7 +135,7 @@ def parts_of(field: Field) -> Iterator[tuple[str, Field]]:
     name, blank = field.name, field.blank
     match field.kind:
         case "sum":
-            yield "", Field(name, "number", bounds=(len(field.sides), sum(field.sides)), blank=blank)
+            yield "", Field(name, "number", bounds=field.bounds or (len(field.sides), sum(field.sides)), blank=blank)
         case "dice":
             yield from ((str(nth), Field(name, "number", bounds=(1, side))) for nth, side in enumerate(field.sides))
         case "several":
@@ -147,9 +147,10 @@ def parts_of(field: Field) -> Iterator[tuple[str, Field]]:
 
 
 def bounds_of(field: Field) -> tuple[int, int] | None:
-    """The least and the most that may be entered in each editor of a field; None where that is no one pair."""
+    """The least and the most that may be entered in each editor of a field; None where that is no one pair, or not all
+    between them is possible."""
     bounds = {inner.bounds for _part, inner in parts_of(field)}
-    return bounds.pop() if len(bounds) == 1 else None
+    return bounds.pop() if len(bounds) == 1 and not field.barred else None
 
 
 def part_value(field: Field, held: Json, part: str) -> Entered:
