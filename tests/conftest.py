@@ -24,6 +24,7 @@ from tests import no_network, promises
 from tests.classes import our_subclasses
 from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
+from tests.sweeps import sweep
 from tests.tiers import cases, is_one_of, is_seldom, tier
 
 settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=100, all=100, long=1000))
@@ -31,9 +32,6 @@ settings.load_profile("mls")
 
 _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
-_sweeps = itertools.count()
-AGED = 10
-"""After so many sweeps comes one that goes over everything."""
 MODELS = (("ui", "sections"), ("ui", "tables"), ("ui", "characters"), ("ui", "library"))
 """Besides the bridge: where every tier watches models."""
 WATCHED = 4
@@ -153,7 +151,7 @@ def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object
         return
     gc.disable()
     yield
-    gc.collect(2 if tier() != "quick" and next(_sweeps) % AGED == 0 else 1)
+    sweep(whole=tier() != "quick")
     gc.enable()
 
 

@@ -3,7 +3,6 @@ killed and what it left recovered. After each step it is what a plain reference 
 
 from __future__ import annotations
 
-import gc
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +31,7 @@ from mls_desktop.storage.writing import settled
 from tests.madeup import sky
 from tests.model.test_histories import CHECKS, MadeUpHistories
 from tests.promises import Promise
+from tests.sweeps import sweep
 from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")  # by the module of the other histories
@@ -198,7 +198,7 @@ class CampaignHistories(MadeUpHistories):
             self.keeper.close(drop=True)
             super().teardown()
             QCoreApplication.processEvents()
-            gc.collect()  # while a test runs nothing else does
+            sweep()
             self.home.cleanup()
 
 

@@ -3,7 +3,6 @@ copied, moved and taken out, undo, redo, save and load. After each step the docu
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,6 +37,7 @@ from tests.madeup.system import RESOURCES
 from tests.madeup.system import shelf as made_up
 from tests.own_key_edits import own_key_edit
 from tests.promises import Promise
+from tests.sweeps import sweep
 from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -258,8 +258,7 @@ class Histories(RuleBasedStateMachine):
             self.sheet.close()
         self.document.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        # While a test runs nothing else collects: hundreds of documents would stay.
-        gc.collect()
+        sweep()
 
 
 def shown(model: Any) -> list[list[object]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,8 +12,11 @@ from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-HIGH = 460
-"""How high the map is here, at 100 %."""
+if TYPE_CHECKING:
+    from mls_desktop.ui.map.map_panel import MapPanel
+
+HIGH = 320
+"""How high the ground is here at least, at 100 %, however many lines of tools stand above it."""
 
 
 class GroundPart(QWidget):
@@ -22,7 +27,7 @@ class GroundPart(QWidget):
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.bout, self._look = bout, look
-        self.map: QWidget | None = None
+        self.map: MapPanel | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.begin = tool_button(
@@ -58,7 +63,6 @@ class GroundPart(QWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        """Where there is no ground yet, its entries stand together at the top."""
+        """The ground keeps its height; where there is none yet, what it is made with stands alone."""
         if self.map is not None:
-            there = self.bout.encounter.ground is not None
-            self.map.setFixedHeight(self._look.px(HIGH) if there else self.map.sizeHint().height())
+            self.map.canvas.setMinimumHeight(self._look.px(HIGH))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.map.ground_maker import GroundMaker
 from mls_desktop.bridge.map.map_model import MapModel
@@ -17,7 +17,7 @@ from mls_desktop.ui.map.nowhere_bar import NowhereBar
 from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
 from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -85,11 +85,11 @@ class MapPanel(QWidget):
         return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure, self.paper
 
     def _lay_out(self) -> None:
-        self._column, self._line = QVBoxLayout(self), QHBoxLayout()
+        self._column, head = QVBoxLayout(self), QWidget(self)
+        self._line = FlowLayout(head, self._look.px(4), self._look.px(4))
         for part in (self.draw, *self._for_a_ground()):
             self._line.addWidget(part)
-        self._line.addStretch(1)
-        add_layout(self._column, self._line)
+        self._column.addWidget(head)
         self._column.addWidget(self.said)
         self._column.addWidget(self.tools)
         self._column.addWidget(self.nowhere)
@@ -127,7 +127,7 @@ class MapPanel(QWidget):
         px = self._look.px
         self._column.setContentsMargins(px(8), px(6), px(8), px(8))
         self._column.setSpacing(px(5))
-        self._line.setSpacing(px(4))
+        self._line.across = self._line.down = px(4)
         small = QFont(self.font())
         small.setPixelSize(px(11))
         self.said.setFont(small)

@@ -13,7 +13,6 @@ from mls_desktop.ui.map.picture_bar import PictureBar
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -75,24 +74,25 @@ class ToolBar(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        column, line = QVBoxLayout(self), QHBoxLayout()
+        px, column, whole = self._look.px, QVBoxLayout(self), QWidget(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self._look.px(4))
-        for part in (
-            self.width_box,
-            PlainLabel("\N{MULTIPLICATION SIGN}", self),
-            self.height_box,
-            self.resize_key,
-            self.library,
-        ):
-            line.addWidget(part)
-        line.addStretch(1)
-        line.addWidget(self.keep)
-        line.addWidget(self.remove)
-        add_layout(column, line)
+        column.setSpacing(px(4))
+        flow = FlowLayout(whole, px(4), px(4))
+        for part in (self._size_part(whole), self.library, self.keep, self.remove):
+            flow.addWidget(part)
+        column.addWidget(whole)
         column.addWidget(self._tools)
         column.addWidget(self.text)
         column.addWidget(self.picture)
+
+    def _size_part(self, parent: QWidget) -> QWidget:
+        """The entries of the size with the button that makes it so: they go to another line together."""
+        held = QWidget(parent)
+        line = QHBoxLayout(held)
+        line.setContentsMargins(0, 0, 0, 0)
+        for part in (self.width_box, PlainLabel("\N{MULTIPLICATION SIGN}", held), self.height_box, self.resize_key):
+            line.addWidget(part)
+        return held
 
     @property
     def tool(self) -> str:

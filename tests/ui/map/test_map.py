@@ -526,3 +526,15 @@ def test_what_a_ground_is_made_with_is_in_sight_once_one_is_wanted(qtbot, tmp_pa
     assert isinstance(part.map, MapPanel)
     assert part.map.tools.y() < ring.desk.window.height() // 4
     assert area.viewport().rect().contains(part.map.tools.resize_key.mapTo(area.viewport(), QPoint(0, 0)))
+
+
+@pytest.mark.parametrize("drawing", [False, True])
+def test_a_small_window_has_the_whole_breadth_in_sight(qtbot, tmp_path: Path, drawing: bool) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(1000, 700)
+    panel = fought(ring)
+    panel.show_tools(drawing)
+    settle()
+    assert panel.tools.isVisible() == drawing
+    assert ring.desk.window.width() == 1000 >= ring.page.mapTo(ring.desk.window, ring.page.rect().bottomRight()).x()
