@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_table import role_title
 from mls_desktop.model.rest import rest
 from mls_desktop.rules.common.values.edits import Batch
-from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
@@ -38,8 +38,7 @@ class RestDialog(Dialog):
         self.full = RadioButton(look, _("Everything, up to full"), self)
         self.full.setChecked(True)
         self.by = RadioButton(look, _("This many points of each kind:"), self)
-        self.amount = QSpinBox(self)
-        self.amount.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
+        self.amount = NumberBox(look, self)
         self.amount.setRange(1, MOST)
         self.amount.setEnabled(False)
         self.amount.setAccessibleName(_("Points given back"))

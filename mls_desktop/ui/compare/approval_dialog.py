@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.compare.approver import approve, standing_text, usual_approval
 from mls_desktop.bridge.compare.counterparts import called
 from mls_desktop.model.merge.approval import Approval
 from mls_desktop.ui.editors.base import LONGEST
-from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
@@ -35,8 +35,8 @@ class ApprovalDialog(Dialog):
         self.dated = CheckBox(look, self, _("Date in the campaign’s years"))
         self.dated.setChecked(usual.date is not None)
         year, day = usual.date or (1, 1)
-        self.year = self._number(_("Year"), -YEARS, YEARS, year)
-        self.day = self._number(_("Day"), 1, DAYS, day)
+        self.year = self._number(look, _("Year"), -YEARS, YEARS, year)
+        self.day = self._number(look, _("Day"), 1, DAYS, day)
         self._lay_out(look)
         self.dated.toggled.connect(self._on_dated)
         self._on_dated()
@@ -48,8 +48,8 @@ class ApprovalDialog(Dialog):
         line.setAccessibleName(name)
         return line
 
-    def _number(self, name: str, least: int, most: int, value: int) -> QSpinBox:
-        box = QSpinBox(self)
+    def _number(self, look: Theme, name: str, least: int, most: int, value: int) -> NumberBox:
+        box = NumberBox(look, self)
         box.setRange(least, most)
         box.setValue(value)
         box.setAccessibleName(name)

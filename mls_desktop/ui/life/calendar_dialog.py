@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import Calendar
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST
-from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
@@ -29,20 +29,20 @@ class CalendarDialog(Dialog):
         self.name = QLineEdit(calendar.name, self)
         self.name.setMaxLength(LONGEST)
         self.name.setMinimumWidth(look.px(260))
-        self.days = self._number(1, MOST_DAYS, calendar.days)
+        self.days = self._number(look, 1, MOST_DAYS, calendar.days)
         self.dated = CheckBox(look, self, _("The campaign has a date"))
         self.dated.setChecked(calendar.date is not None)
         year, day = calendar.date or (1, 1)
-        self.year = self._number(-MOST_YEAR, MOST_YEAR, year)
-        self.day = self._number(1, max(calendar.days, day), day)
+        self.year = self._number(look, -MOST_YEAR, MOST_YEAR, year)
+        self.day = self._number(look, 1, max(calendar.days, day), day)
         self.said = PlainLabel(_("Entries that are written from now on bear this date."), self, wrap=True)
         self._lay_out(look)
         self.days.valueChanged.connect(self._on_days)
         self.dated.toggled.connect(self._on_dated)
         self._on_dated(self.dated.isChecked())
 
-    def _number(self, least: int, most: int, value: int) -> QSpinBox:
-        box = QSpinBox(self)
+    def _number(self, look: Theme, least: int, most: int, value: int) -> NumberBox:
+        box = NumberBox(look, self)
         box.setRange(min(least, value), max(most, value))
         box.setValue(value)
         return box

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.picture_aligning import PictureAligning
 from mls_desktop.model.ground.picture_place import FARTHEST, LEAST, MOST, Point, placed
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
 from mls_desktop.ui.map.map_canvas import MapCanvas
+from mls_desktop.ui.widgets.boxes import DecimalBox, NumberBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
@@ -41,7 +42,7 @@ class PictureBar(QWidget):
             ),
             checks=True,
         )
-        self.squares = QSpinBox(self)
+        self.squares = NumberBox(look, self)
         self.squares.setRange(1, MOST_ACROSS)
         self.squares.setValue(5)
         self.cell = self._number(_("Pixels of the picture to a square"), LEAST, MOST)
@@ -52,8 +53,8 @@ class PictureBar(QWidget):
         self._connect()
         self.refresh()
 
-    def _number(self, name: str, least: float, most: float) -> QDoubleSpinBox:
-        box = QDoubleSpinBox(self)
+    def _number(self, name: str, least: float, most: float) -> DecimalBox:
+        box = DecimalBox(self._look, self)
         box.setRange(least, most)
         box.setDecimals(2)
         box.setSingleStep(FINE)
@@ -74,7 +75,7 @@ class PictureBar(QWidget):
         for part in (self.choose_key, *self._of_picture):
             flow.addWidget(part)
 
-    def _named(self, name: str, box: QSpinBox | QDoubleSpinBox) -> QWidget:
+    def _named(self, name: str, box: NumberBox | DecimalBox) -> QWidget:
         """A box with its name before it: they go to another line together."""
         held = QWidget(self)
         line = QHBoxLayout(held)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDoubleSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_export import LEAST_SQUARE, MOST_SQUARE, USUAL_SQUARE, MapExport, MapPrint
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep, pdf_path
-from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox, DecimalBox
 from mls_desktop.ui.widgets.plain_text import name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -24,7 +24,7 @@ class MapPreview(PagesPreview):
 
     def __init__(self, copies: MapExport, look: Theme, parent: QWidget) -> None:
         super().__init__(copies, look, _("Print the map"), parent)
-        self.square = QDoubleSpinBox(self)
+        self.square = DecimalBox(look, self)
         self.square.setRange(LEAST_SQUARE, MOST_SQUARE)
         self.square.setDecimals(1)
         self.square.setValue(USUAL_SQUARE)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import TIPS, TOOLS
 from mls_desktop.model.ground.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
 from mls_desktop.ui.map.picture_bar import PictureBar
-from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.boxes import ComboBox, NumberBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
@@ -67,8 +67,8 @@ class ToolBar(QWidget):
         model.bout.document.changed.connect(self.refresh)
         self.refresh()
 
-    def _spin(self, name: str) -> QSpinBox:
-        box = QSpinBox(self)
+    def _spin(self, name: str) -> NumberBox:
+        box = NumberBox(self._look, self)
         box.setRange(1, MOST_ACROSS)
         box.setAccessibleName(name)
         return box

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
-from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox, DecimalBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
@@ -70,7 +70,7 @@ class PagesPreview(SizedDialog):
         self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
 
-    def lay_out(self, chosen: Sequence[ComboBox | CheckBox | QDoubleSpinBox]) -> None:
+    def lay_out(self, chosen: Sequence[ComboBox | CheckBox | DecimalBox]) -> None:
         """Sets what is chosen from beside the pages, which follow every choice from now on."""
         side = QVBoxLayout()
         for widget in chosen:
@@ -116,11 +116,11 @@ class PagesPreview(SizedDialog):
             self._copies.press.draw(self._copies.leaves(self.choice()), self._printer)
 
 
-def _change_of(widget: ComboBox | CheckBox | QDoubleSpinBox) -> SignalInstance:
+def _change_of(widget: ComboBox | CheckBox | DecimalBox) -> SignalInstance:
     """What tells that something else is chosen there."""
     if isinstance(widget, CheckBox):
         return widget.toggled
-    return widget.valueChanged if isinstance(widget, QDoubleSpinBox) else widget.currentIndexChanged
+    return widget.valueChanged if isinstance(widget, DecimalBox) else widget.currentIndexChanged
 
 
 class PreviewDialog(PagesPreview):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.stash.sharing import SHARING, SharingModels
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
-from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
@@ -33,10 +33,9 @@ class ShareDialog(SizedDialog):
         look.changed.connect(self.card.restyle)
         self.all = CheckBox(look, self, _("Share all of the money"))
         self.all.setChecked(True)
-        self.amount = QSpinBox(self)
+        self.amount = NumberBox(look, self)
         self.amount.setRange(0, max(0, int(opened.document.campaign.purse.money)))
         self.amount.setValue(self.amount.maximum())
-        self.amount.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
         self.amount.setEnabled(False)
         self.amount.setAccessibleName(_("How much of the money is shared"))
         self.said = PlainLabel("", self, wrap=True)

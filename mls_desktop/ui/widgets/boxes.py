@@ -1,4 +1,4 @@
-"""Combo boxes and check boxes, drawn alike on the sheet and in dialogs."""
+"""Combo boxes, boxes of numbers and check boxes, drawn alike on the sheet and in dialogs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
@@ -74,6 +74,35 @@ class ComboBox(QComboBox):
                 middle + QPointF(size, -size / 2),
             ]
             painter.drawPolyline(points)
+
+
+class NumberBox(QSpinBox):
+    """A spin box of whole numbers that the wheel passes by, too."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        _keep_air(self, look)
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class DecimalBox(QDoubleSpinBox):
+    """The same for numbers with decimals."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        _keep_air(self, look)
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+def _keep_air(box: QAbstractSpinBox, look: Theme) -> None:
+    """Keeps the number off the edges: in a box without arrows Qt passes the padding of the style by."""
+    box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
 
 
 class CheckBox(QCheckBox):

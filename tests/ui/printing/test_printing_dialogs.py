@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,9 @@ pytestmark = pytest.mark.needs("nutshell")
 
 @pytest.fixture
 def desk(qtbot, tmp_path: Path) -> Desk:
-    made = Desk(qtbot, tmp_path / "home", files=(SAMPLE,))
+    """At a copy of the sample: one file is open in one process of the tests at a time."""
+    own = Path(shutil.copy(SAMPLE, tmp_path / SAMPLE.name))
+    made = Desk(qtbot, tmp_path / "home", files=(own,))
     qtbot.waitUntil(lambda: made.window.tabs.front() is not None)
     return made
 

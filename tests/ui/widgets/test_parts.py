@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,8 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+import mls_desktop
 from mls_desktop.bridge.app.theme import THEMES, ThemeName
-from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.boxes import ComboBox, DecimalBox, NumberBox
 from mls_desktop.ui.widgets.buttons import cross_button, tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine, SearchLine
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
@@ -84,6 +87,31 @@ def test_a_box_offers_names_and_gives_ids(qapp: QApplication, window: QWidget) -
     assert (box.currentText(), box.currentData(), box.count()) == ("The party", "party", 2)
     box.set_choices({"foes": "The raiders"}, "party")
     assert (box.currentIndex(), box.count()) == (-1, 1)
+
+
+@pytest.mark.parametrize("kind", [ComboBox, NumberBox, DecimalBox])
+def test_the_wheel_passes_a_box_by(qapp: QApplication, window: QWidget, kind: type[ComboBox | NumberBox]) -> None:
+    """A page that is scrolled changes nothing: the wheel goes to the page, also over the box that has the focus."""
+    box = kind(Theme(qapp), window)
+    if isinstance(box, ComboBox):
+        box.set_choices({"one": "One", "two": "Two"}, "one")
+    box.show()
+    box.setFocus()
+    shown = box.currentIndex() if isinstance(box, ComboBox) else box.value()
+    middle = QPointF(box.rect().center())
+    wheel = QWheelEvent(
+        middle, box.mapToGlobal(middle), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(box, wheel)
+    assert not wheel.isAccepted()
+    assert shown == (box.currentIndex() if isinstance(box, ComboBox) else box.value())
+
+
+def test_numbers_are_entered_in_boxes_of_ours_alone() -> None:
+    ours, boxes = Path(mls_desktop.__file__).parent / "ui", re.compile(r"\bQ(Double)?SpinBox\(")
+    having = {file.name for file in ours.rglob("*.py") if boxes.search(file.read_text("utf-8"))}
+    assert not having
 
 
 def test_a_cleared_layout_keeps_what_stays(qtbot: Any, window: QWidget) -> None:
