@@ -18,6 +18,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.files.rename_dialog import RenameDialog
 from tests.bridge.kites import opened
 from tests.promises import Promise
+from tests.sweeps import sweep
 from tests.tiers import cases
 
 DOCUMENTS = cases(all=40, long=2000)
@@ -69,8 +70,7 @@ def one_document(window: QWidget, home: Path) -> None:
     campaign.close(drop=True)
     campaign.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    # As the program does between two events; while a test runs nothing else collects.
-    gc.collect()
+    sweep()  # as the program does between two events
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")

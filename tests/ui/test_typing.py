@@ -57,6 +57,7 @@ LEFT_OUT = {
     "correction: text told_note": ("chronicle", WAITS),
     "sum": ("chronicle: correction", VALUE),
     "number": ("sheet", VALUE),
+    "NumberBox": ("dialog: calendar", VALUE),
     "dice": ("sheet", VALUE),
     "draft: text range": ("library: weapons, changed", VALUE),
     "draft: text dam": ("library: weapons, changed", VALUE),
