@@ -18,8 +18,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionComboBox
 
 
-class ComboBox(QComboBox):
-    """A combo box that the wheel passes by: scrolling a page never changes a character.
+class PassedByWheel:
+    """What the wheel passes by: a page that is scrolled changes nothing, and takes the focus from nobody."""
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class ComboBox(PassedByWheel, QComboBox):
+    """A combo box.
 
     The frame of the focus is painted here: a rule of style that makes the edge wider would have Qt measure the rows of
     the open list by it, and cut them."""
@@ -27,6 +35,7 @@ class ComboBox(QComboBox):
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
         """Offers names, each with its id as data, and shows the one that is chosen."""
@@ -34,10 +43,6 @@ class ComboBox(QComboBox):
         for id, name in names.items():
             self.addItem(name, id)
         self.setCurrentIndex(self.findData(chosen))
-
-    @guarded(None)
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
     @guarded(None)
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
@@ -76,32 +81,26 @@ class ComboBox(QComboBox):
             painter.drawPolyline(points)
 
 
-class NumberBox(QSpinBox):
-    """A spin box of whole numbers that the wheel passes by, too."""
+class NumberBox(PassedByWheel, QSpinBox):
+    """A spin box of whole numbers."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        _keep_air(self, look)
-
-    @guarded(None)
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+        _dress(self, look)
 
 
-class DecimalBox(QDoubleSpinBox):
-    """The same for numbers with decimals."""
+class DecimalBox(PassedByWheel, QDoubleSpinBox):
+    """A spin box of numbers with decimals."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        _keep_air(self, look)
-
-    @guarded(None)
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+        _dress(self, look)
 
 
-def _keep_air(box: QAbstractSpinBox, look: Theme) -> None:
-    """Keeps the number off the edges: in a box without arrows Qt passes the padding of the style by."""
+def _dress(box: QAbstractSpinBox, look: Theme) -> None:
+    """Keeps the number off the edges, since in a box without arrows Qt passes the padding of the style by; and the
+    wheel gives it no focus."""
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
 
 

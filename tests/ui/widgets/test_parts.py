@@ -90,11 +90,15 @@ def test_a_box_offers_names_and_gives_ids(qapp: QApplication, window: QWidget) -
 
 
 @pytest.mark.parametrize("kind", [ComboBox, NumberBox, DecimalBox])
-def test_the_wheel_passes_a_box_by(qapp: QApplication, window: QWidget, kind: type[ComboBox | NumberBox]) -> None:
-    """A page that is scrolled changes nothing: the wheel goes to the page, also over the box that has the focus."""
+def test_the_wheel_passes_a_box_by(
+    qapp: QApplication, window: QWidget, kind: type[ComboBox | NumberBox | DecimalBox]
+) -> None:
+    """A page that is scrolled changes nothing: the wheel goes to the page, also over the box that has the focus, and
+    gives it to no other."""
     box = kind(Theme(qapp), window)
+    assert box.focusPolicy() == Qt.FocusPolicy.StrongFocus, "by Tab and by a click alone"
     if isinstance(box, ComboBox):
-        box.set_choices({"one": "One", "two": "Two"}, "one")
+        box.set_choices({"one": "One", "two": "Two"}, "two")
     box.show()
     box.setFocus()
     shown = box.currentIndex() if isinstance(box, ComboBox) else box.value()
