@@ -118,6 +118,15 @@ def _quiet_log(request: pytest.FixtureRequest) -> Iterator[None]:
         pytest.fail("logged: " + "; ".join(gatherer.said))
 
 
+def _nobodys_application_gone() -> None:
+    """An application without windows (what prints makes one where there is none) would leave all tests that come after
+    it in its process without the one they need; which tests those are is luck."""
+    application = QCoreApplication.instance()
+    if not isinstance(application, QApplication):
+        application.shutdown()
+        pytest.fail("an application was made and left behind: the test asks for `qapp`")
+
+
 def _windows() -> set[QWidget]:
     """The windows that stand for themselves; Qt keeps one hidden label for tool tips."""
     found = [window for window in QApplication.topLevelWidgets() if window.parentWidget() is None]
@@ -131,6 +140,7 @@ def _no_windows_left(_swept_between_tests: None) -> Iterator[None]:
     yield
     if QApplication.instance() is None:
         return
+    _nobodys_application_gone()
     # What is to go goes before the search for what nobody holds comes by.
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     left = _windows() - before
