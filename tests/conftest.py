@@ -53,8 +53,8 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Everything below `tests/window` drives a real window, what lies below `tests/faults` is long. What stands on a
-    system that was left out is none here, fuzzing and what is deep none but in the long tier. Of the tests of the
-    window seven of eight are marked: the quick set does the eighth."""
+    system that was left out is none here, fuzzing and what is deep none but in the long tier. What the quick set leaves
+    to the others by `SHARES` is marked."""
     left_out = [] if tier() == "long" else ["fuzz", "deep"]
     missed = [item for item in items if item_needs(item) & MISSING or any(map(item.get_closest_marker, left_out))]
     if missed:
@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.window)
         if "faults" in folders:
             item.add_marker(pytest.mark.long)
-        if folders[:1] == ("ui",) and is_seldom(item.nodeid):
+        if is_seldom(item.nodeid):
             item.add_marker(pytest.mark.seldom)
 
 

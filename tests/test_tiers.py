@@ -12,7 +12,7 @@ import pytest
 
 from tests.no_network import WATCH, is_outside
 from tests.promises import rows_of, table
-from tests.tiers import SHARE, cases, is_seldom, tier
+from tests.tiers import SHARES, cases, is_seldom, tier
 
 ROOT = Path(__file__).parent.parent
 PLANTED = """
@@ -52,17 +52,17 @@ def test_a_tier_that_is_none_is_refused(monkeypatch):
         tier()
 
 
-def test_of_the_windows_tests_the_quick_set_does_a_share_and_always_the_same() -> None:
-    names = [f"tests/ui/test_{nth}.py::test_it" for nth in range(8_000)]
+@pytest.mark.parametrize(("folder", "share"), [*SHARES.items(), ("model", 1)])
+def test_of_a_folders_tests_the_quick_set_does_its_share_and_always_the_same(folder: str, share: int) -> None:
+    names = [f"tests/{folder}/fight/test_{nth}.py::test_it[ui/bridge]" for nth in range(16_000)]
     done = [name for name in names if not is_seldom(name)]
-    assert 0.9 < len(done) * SHARE / len(names) < 1.1
+    assert 0.9 < len(done) * share / len(names) < 1.1
     assert done == [name for name in names if not is_seldom(name)]
 
 
-def test_a_test_of_the_window_is_marked_by_that(request: pytest.FixtureRequest) -> None:
+def test_a_test_is_marked_by_that(request: pytest.FixtureRequest) -> None:
     marked = {item.nodeid for item in request.session.items if item.get_closest_marker("seldom")}
-    windowed = [item.nodeid for item in request.session.items if item.nodeid.startswith("tests/ui/")]
-    assert marked == {id for id in windowed if is_seldom(id)}
+    assert marked == {item.nodeid for item in request.session.items if is_seldom(item.nodeid)}
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])

@@ -11,8 +11,9 @@ from typing import Literal, cast, get_args
 from zlib import crc32
 
 Tier = Literal["quick", "all", "long"]
-SHARE = 8
-"""Of so many tests of the window the quick set does one, else it would not be quick; files that are named, all."""
+SHARES = {"ui": 16, "bridge": 2, "odds": 2}
+"""Of so many tests below a folder of that name the quick set does one, else it would not be quick; files that are
+named, all."""
 
 
 def tier() -> Tier:
@@ -38,5 +39,7 @@ def is_one_of(test: str, count: int) -> bool:
 
 
 def is_seldom(test: str) -> bool:
-    """Whether the quick set leaves a test of the window to the others."""
-    return not is_one_of(test, SHARE)
+    """Whether the quick set leaves a test to the others, by its id (`tests/ui/test_it.py::test_it`)."""
+    folders = test.partition("::")[0].split("/")[:-1]
+    share = next((SHARES[name] for name in folders if name in SHARES), 1)
+    return not is_one_of(test, share)

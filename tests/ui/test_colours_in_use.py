@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from mls_desktop.bridge.app.theme import LIGHT, Colours
 from mls_desktop.ui.widgets import theme
 from tests.scripts import loaded
-from tests.tiers import is_seldom
+from tests.tiers import is_one_of
 from tests.ui.test_screens import LARGE, SCENES, shown
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -25,13 +25,14 @@ pytestmark = pytest.mark.needs("nutshell")
 SHOTS, TABLE = loaded("shots"), loaded("colour_pairs")
 TELLING = {"start", "sheet-fighter", "todo-breaches", "roll-opposed", "fight-choices", "map-move", "fight-looked-back"}
 """The screens that are looked at in every run; of the others `test --all` takes one in `SHARE`, the long one all."""
+SHARE = 8
 
 
 def marks_of(name: str) -> tuple[pytest.MarkDecorator, ...]:
     """In which runs a screen is looked at."""
     if name in TELLING:
         return ()
-    return (pytest.mark.long, pytest.mark.deep) if is_seldom(name) else (pytest.mark.long,)
+    return (pytest.mark.long, pytest.mark.deep) if not is_one_of(name, SHARE) else (pytest.mark.long,)
 
 
 EACH = [pytest.param(name, id=name, marks=marks_of(name)) for name in SCENES]
