@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.instance.handover import Handover
     from mls_desktop.bridge.instance.handover_inbox import HandoverInbox
     from mls_desktop.bridge.instance.program_start import ProgramStart
+    from mls_desktop.bridge.qt.coming import Coming
     from mls_desktop.bridge.qt.crash_log import CrashLog
     from mls_desktop.bridge.qt.unix_signals import UnixSignals
     from mls_desktop.storage.shipped_data import ShippedData
@@ -56,14 +57,18 @@ def campaign_files(shelf: ShippedData | None, folders: Folders, desktop_list: Pa
 
 
 def bare_window(
-    application: QApplication, filing: CampaignFiles, settings: SettingsStore, frame: LaunchFrame | None = None
+    application: QApplication,
+    filing: CampaignFiles,
+    settings: SettingsStore,
+    frame: LaunchFrame | None = None,
+    family: Coming[str] | None = None,
 ) -> MainWindow:
     """A main window before anything is opened in it; inside a frame, or by itself. All windows of a program have the
-    same settings."""
+    same settings. `family`: that of the program's own fonts, if it is on its way."""
     from mls_desktop.ui.widgets.theme import Theme
     from mls_desktop.ui.window.main import MainWindow
 
-    look = Theme(application)
+    look = Theme(application, family=family.taken) if family else Theme(application)
     window = MainWindow(filing, look, settings, frame)
     look.setParent(window)
     return window
@@ -108,9 +113,14 @@ class Launch(QObject):
     def build_window(self) -> None:
         """Builds the program's window as far as a sheet takes keys, moves it into the frame and opens the first file.
         The rest follows in the next turns of the event loop."""
+        from mls_desktop.bridge.app.fonts import shipped_family
+        from mls_desktop.bridge.qt.coming import Coming
+
         self._soon.start(0)
+        # The computer's fonts are looked through first: that takes as long as reading thirty modules.
+        family = Coming(shipped_family)
         filing = campaign_files(self._shelf, self._folders, desktop_list())
-        window = bare_window(self._application, filing, self.settings, self.frame)
+        window = bare_window(self._application, filing, self.settings, self.frame, family)
         self.window, self._filing = window, filing
         self.frame.closing.connect(window.close)
         self.frame.unheard.connect(window.pass_key_on)

@@ -7,17 +7,8 @@ import gc
 import linecache
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from importlib.machinery import ModuleSpec
+from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
-from typing import Any
-
-Import = Callable[..., Any]
-TOOLS = "shibokensupport.signature.lib"
-FOR_STUBS = ("pyi_generator", "enum_sig")
-"""What PySide6 writes its stub files with. Each of its starts reads these and all they need, and compiles their long
-expressions, for nobody."""
 
 
 def no_display() -> bool:
@@ -34,6 +25,9 @@ def launch(files: Sequence[Path], new_process: bool = False) -> int:
         from mls_desktop.commands.line.no_window import no_window
 
         return no_window()
+    from mls_desktop.bridge.qt.unread import SCHEMAS, leave_unread, without_stubs
+
+    leave_unread(SCHEMAS)
     from mls_desktop.bridge.app.paths import user_folders
     from mls_desktop.bridge.instance.program_start import begun
 
@@ -45,7 +39,7 @@ def launch(files: Sequence[Path], new_process: bool = False) -> int:
     # Qt puts an import of its own in place of Python's, which reads the source of every module that comes after it, for
     # a feature that is not used here: that costs a start its speed, and the memory in which those texts are kept.
     usual = builtins.__import__
-    builtins.__import__ = _without_stubs(usual)
+    builtins.__import__ = without_stubs(usual)
     import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = usual
@@ -53,23 +47,3 @@ def launch(files: Sequence[Path], new_process: bool = False) -> int:
     from mls_desktop.app import run
 
     return run([*files], start=start)
-
-
-def _without_stubs(usual: Import) -> Import:
-    """An import that has nothing in the place of what only writes stub files."""
-
-    def take(
-        name: str,
-        globals: Mapping[str, object] | None = None,
-        locals: Mapping[str, object] | None = None,
-        fromlist: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> Any:
-        for tool in FOR_STUBS if name == TOOLS else ():
-            whole = f"{TOOLS}.{tool}"
-            if whole not in sys.modules:
-                made = sys.modules[whole] = ModuleType(whole)
-                made.__spec__ = ModuleSpec(whole, None)
-        return usual(name, globals, locals, fromlist, level)
-
-    return take

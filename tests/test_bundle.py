@@ -103,11 +103,14 @@ FILES = {
     "PySide6\\Qt6Quick.dll": True,
     "PySide6/Qt/plugins/platforms/libqcocoa.dylib": False,
     "mls_desktop/resources/words/nutshell/words.json": False,
+    "mls_desktop/resources/samples/nutshell/a.mls.json": False,
+    "mls_desktop/resources/samples/nutshell/.a.mls.json.8d416ba6.mls-lock": True,
+    "mls_desktop\\resources\\samples\\nutshell\\.a.mls.json.8d416ba6.mls-tmp": True,
 }
 
 
 @pytest.mark.parametrize("target", FILES)
-def test_parts_of_qt_that_are_not_used_are_left_out(target: str) -> None:
+def test_parts_of_qt_that_are_not_used_and_what_lies_beside_open_files_are_left_out(target: str) -> None:
     assert contents.is_left_out(target) is FILES[target]
 
 

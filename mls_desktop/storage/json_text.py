@@ -17,8 +17,9 @@ from mls_desktop.rules.common.values.paths import repeats
 from mls_desktop.rules.common.values.saved_value import UNKNOWN
 from mls_desktop.storage.errors import MOST, Fault, Unreadable, fault, step
 
-ESCAPES = re.compile(r"\\u(?:0000|[dD][89a-fA-F]|[fF][dD][dD]0)")
-"""Escapes that may stand for NUL, a surrogate or the reserved key."""
+ESCAPE = "\\u"
+ESCAPES = r"\\u(?:0000|[dD][89a-fA-F]|[fF][dD][dD]0)"
+"""How an escape begins; those that may stand for NUL, a surrogate or the reserved key."""
 Trail: TypeAlias = "tuple[Trail, str | int] | None"
 """The keys that lead to a value, the last one first: a pointer is written only where there is something to tell."""
 ALIKE, MOST_ALIKE = 40, 4_000
@@ -48,7 +49,8 @@ def parsed(data: bytes) -> ParsedFile:
     with collector_paused():
         value = _parse(text, repeated)
         longest = _longest(value)
-        if repeated or ESCAPES.search(text) or UNKNOWN in text or longest is None:
+        is_escaped = ESCAPE in text and re.search(ESCAPES, text) is not None
+        if repeated or is_escaped or UNKNOWN in text or longest is None:
             return ParsedFile(value, tuple(_told(value, repeated)), NODES)
     return ParsedFile(value, longest=longest)
 

@@ -46,10 +46,10 @@ AS_TYPED = ("who", "reason", "note")
 
 STEP = "step"
 """Facts of a log that are so many above or below something: said with their sign."""
-WHERE_KNOWN = re.compile(r"\[([^\[\]]*)\]")
+WHERE_KNOWN = r"\[([^\[\]]*)\]"
 """A part of a sentence that is said only where all facts in it are known."""
-FACT = re.compile(r"\{(\w+)\}")
-RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")
+FACT = r"\{(\w+)\}"
+RECKONED = r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)"
 """An id with what is reckoned from it: "strength/2+1"."""
 SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 
@@ -237,7 +237,7 @@ class Texts:
 
     def _reckoned(self, value: Value) -> str:
         """A value; where an id is reckoned with, its name and signs that are read easily."""
-        found = RECKONED.fullmatch(value) if isinstance(value, str) else None
+        found = re.fullmatch(RECKONED, value) if isinstance(value, str) else None
         base = self._known(found["id"]) if found is not None else None
         if found is None or base is None:
             return self.value(value)
@@ -391,7 +391,7 @@ class Texts:
         sums = ((name, figure) for name, figure in note.facts if figure.how == "sum")
         said |= {f"{name}_worked": working(figure) if len(figure.parts) > 1 else said[name] for name, figure in sums}
         known = {name for name, figure in note.facts if figure.value is not None}
-        return WHERE_KNOWN.sub(lambda part: _where_known(part[1], known), template).format_map(said)
+        return re.sub(WHERE_KNOWN, lambda part: _where_known(part[1], known), template).format_map(said)
 
     def mark(self, note: Note) -> str:
         """What marks an entry of a log in which this happened: "use-check: Sword"; "" for most."""
@@ -532,7 +532,7 @@ def _form(template: object, facts: Facts) -> str:
 
 
 def _where_known(part: str, known: Collection[str]) -> str:
-    return part if all(name.removesuffix("_worked") in known for name in FACT.findall(part)) else ""
+    return part if all(name.removesuffix("_worked") in known for name in re.findall(FACT, part)) else ""
 
 
 def working(figure: Figure) -> str:

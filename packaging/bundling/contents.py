@@ -65,6 +65,8 @@ PLUGIN = re.compile(r"plugins/(?P<kind>[^/]+)/(?:lib)?(?P<name>[^/]+?)d?\.(?:so|
 LIBRARY = re.compile(r"(?:lib)?Qt6?(Egl\w*|Pdf|Qml\w*|Quick\w*|VirtualKeyboard\w*|OpenGL\w*|Sql|Test)\b")
 """What only plugins asked for that are left out. Qt's software drawing of OpenGL on Windows is `opengl32sw.dll`."""
 FOLDERS = ("/translations/", "/qml/", "/libexec/", "/metatypes/")
+BESIDE = (".mls-lock", ".mls-tmp")
+"""What the program has beside a sample while somebody has it open: who, and on which computer."""
 
 
 def modules(root: Path = ROOT) -> Iterator[str]:
@@ -81,8 +83,10 @@ def hidden_imports() -> list[str]:
 
 
 def is_left_out(target: str) -> bool:
-    """Whether a file of Qt that PyInstaller would put at this path of the bundle is not wanted."""
+    """Whether a file that PyInstaller would put at this path of the bundle is not wanted."""
     path = target.replace("\\", "/")
+    if path.endswith(BESIDE):
+        return True
     if plugin := PLUGIN.search(path):
         return plugin["name"] not in PLUGINS.get(plugin["kind"], ())
     name = path.rpartition("/")[2]

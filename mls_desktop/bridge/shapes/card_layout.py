@@ -7,7 +7,9 @@ Example: cards that need 200 at least, in three columns with gaps of 10, have ro
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 
 class Box(Protocol):
@@ -29,7 +31,7 @@ class Box(Protocol):
 B = TypeVar("B", bound=Box)
 
 
-class Placed(NamedTuple, Generic[B]):
+class Placed(Struct, Generic[B], frozen=True):
     """Where a card stands."""
 
     box: B

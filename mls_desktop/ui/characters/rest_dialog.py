@@ -9,7 +9,8 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_table import role_title
 from mls_desktop.model.rest import rest
 from mls_desktop.rules.common.values.edits import Batch
-from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
+from mls_desktop.ui.editors.number_boxes import NumberBox
+from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton

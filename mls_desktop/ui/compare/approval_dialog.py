@@ -10,7 +10,8 @@ from mls_desktop.bridge.compare.approver import approve, standing_text, usual_ap
 from mls_desktop.bridge.compare.counterparts import called
 from mls_desktop.model.merge.approval import Approval
 from mls_desktop.ui.editors.base import LONGEST
-from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
+from mls_desktop.ui.editors.number_boxes import NumberBox
+from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget

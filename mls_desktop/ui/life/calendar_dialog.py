@@ -9,7 +9,8 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import Calendar
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST
-from mls_desktop.ui.widgets.boxes import CheckBox, NumberBox
+from mls_desktop.ui.editors.number_boxes import NumberBox
+from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget

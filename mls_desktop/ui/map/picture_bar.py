@@ -11,8 +11,8 @@ from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.picture_aligning import PictureAligning
 from mls_desktop.model.ground.picture_place import FARTHEST, LEAST, MOST, Point, placed
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
+from mls_desktop.ui.editors.number_boxes import DecimalBox, NumberBox
 from mls_desktop.ui.map.map_canvas import MapCanvas
-from mls_desktop.ui.widgets.boxes import DecimalBox, NumberBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip

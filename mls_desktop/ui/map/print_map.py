@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_export import LEAST_SQUARE, MOST_SQUARE, USUAL_SQUARE, MapExport, MapPrint
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep, pdf_path
-from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox, DecimalBox
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.plain_text import name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

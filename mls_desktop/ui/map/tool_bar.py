@@ -9,8 +9,9 @@ from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import TIPS, TOOLS
 from mls_desktop.model.ground.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
+from mls_desktop.ui.editors.number_boxes import NumberBox
 from mls_desktop.ui.map.picture_bar import PictureBar
-from mls_desktop.ui.widgets.boxes import ComboBox, NumberBox
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget

@@ -13,8 +13,9 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
+from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
-from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox, DecimalBox
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget

@@ -79,8 +79,8 @@ class CardColumns(QWidget):
         widths = layout.widths(columns, width, self._widths.kept(where))
         self._widths.note(where, widths)
         placed, bottom = layout.places(width, columns, widths)
-        for card, *place in placed:
-            card.setGeometry(QRect(*place))
+        for each in placed:
+            each.box.setGeometry(QRect(each.x, each.y, each.width, each.height))
         self.setFixedHeight(bottom)
         self._placing = False
 

@@ -1,4 +1,4 @@
-"""Combo boxes, boxes of numbers and check boxes, drawn alike on the sheet and in dialogs."""
+"""Combo boxes and check boxes, drawn alike on the sheet and in dialogs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
@@ -79,29 +79,6 @@ class ComboBox(PassedByWheel, QComboBox):
                 middle + QPointF(size, -size / 2),
             ]
             painter.drawPolyline(points)
-
-
-class NumberBox(PassedByWheel, QSpinBox):
-    """A spin box of whole numbers."""
-
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        _dress(self, look)
-
-
-class DecimalBox(PassedByWheel, QDoubleSpinBox):
-    """A spin box of numbers with decimals."""
-
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        _dress(self, look)
-
-
-def _dress(box: QAbstractSpinBox, look: Theme) -> None:
-    """Keeps the number off the edges, since in a box without arrows Qt passes the padding of the style by; and the
-    wheel gives it no focus."""
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
 
 
 class CheckBox(QCheckBox):

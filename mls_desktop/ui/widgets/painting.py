@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
-from mls_desktop.bridge.map.figure_shapes import DIAMOND, Corners, in_box, side_corners
 from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.bridge.shapes.health_steps import health_step
 from mls_desktop.rules.common.sheet.sheets import State
@@ -15,6 +14,8 @@ from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+    from mls_desktop.bridge.map.figure_shapes import Corners
 
 _INK: dict[State, str] = {
     "plain": "ink", "muted": "faint_ink", "marked": "accent", "lost": "faint_ink", "good": "good", "bad": "bad",
@@ -75,6 +76,8 @@ def paint_focus(painter: QPainter, box: QRect | QRectF, look: Theme, radius: flo
 
 def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
     """The mark of a side, which tells it by its shape as well."""
+    from mls_desktop.bridge.map.figure_shapes import side_corners
+
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     corners = side_corners(number)
@@ -89,6 +92,9 @@ def polygon(corners: Corners) -> QPolygonF:
 
 
 def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
+    # Read with the first mark: no sheet needs it before it takes a key.
+    from mls_desktop.bridge.map.figure_shapes import in_box
+
     return polygon(in_box(corners, box.left(), box.top(), box.width(), box.height()))
 
 
@@ -102,6 +108,8 @@ def paint_finding(painter: QPainter, middle: QPoint, look: Theme, kind: str) -> 
     painter.setPen(QPen(look.colour(kind), look.px(1.5)) if ring else Qt.PenStyle.NoPen)
     painter.setBrush(Qt.BrushStyle.NoBrush if ring else look.colour(kind))
     if kind == "warn":
+        from mls_desktop.bridge.map.figure_shapes import DIAMOND
+
         painter.drawPolygon(_boxed(DIAMOND, box.adjusted(-1, -1, 1, 1)))
     else:
         painter.drawEllipse(box)

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 
 import mls_desktop
 from mls_desktop.bridge.app.theme import THEMES, ThemeName
-from mls_desktop.ui.widgets.boxes import ComboBox, DecimalBox, NumberBox
+from mls_desktop.ui.editors.number_boxes import DecimalBox, NumberBox
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button, tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine, SearchLine
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
