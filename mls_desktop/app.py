@@ -68,7 +68,8 @@ def bare_window(
     from mls_desktop.ui.widgets.theme import Theme
     from mls_desktop.ui.window.main import MainWindow
 
-    look = Theme(application, family=family.taken) if family else Theme(application)
+    # Before anything else asks for a font: two threads never do at once.
+    look = Theme(application, family=family.taken() if family else "")
     window = MainWindow(filing, look, settings, frame)
     look.setParent(window)
     return window

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPen
@@ -15,24 +14,16 @@ from mls_desktop.bridge.app.theme import BASE_PIXELS, LIGHT, ZOOMS, ThemeName, g
 from mls_desktop.bridge.themes.style_sheet import style_sheet
 from mls_desktop.bridge.themes.system_look import colours_of, follow_system
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 class Theme(QObject):
     """The theme and zoom in force. `changed` comes after the application has taken them on: from `dress` on. `family`:
-    gives that of the type."""
+    that of the type, where it is loaded already."""
 
     changed = Signal()
 
-    def __init__(
-        self,
-        application: QApplication,
-        parent: QObject | None = None,
-        family: Callable[[], str] = shipped_family,
-    ) -> None:
+    def __init__(self, application: QApplication, parent: QObject | None = None, family: str = "") -> None:
         super().__init__(parent)
-        self._application, self._family_of = application, family
+        self._application, self._known_family = application, family
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
@@ -51,7 +42,7 @@ class Theme(QObject):
 
     @cached_property
     def _family(self) -> str:
-        return self._family_of()
+        return self._known_family or shipped_family()
 
     def choose(self, theme: ThemeName, zoom: int) -> None:
         """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
