@@ -103,9 +103,9 @@ FILES = {
     "PySide6\\Qt6Quick.dll": True,
     "PySide6/Qt/plugins/platforms/libqcocoa.dylib": False,
     "mls_desktop/resources/words/nutshell/words.json": False,
-    "mls_desktop/resources/samples/nutshell/a.mls.json": False,
-    "mls_desktop/resources/samples/nutshell/.a.mls.json.8d416ba6.mls-lock": True,
-    "mls_desktop\\resources\\samples\\nutshell\\.a.mls.json.8d416ba6.mls-tmp": True,
+    "mls_desktop/resources/samples/any/a.mls.json": False,
+    "mls_desktop/resources/samples/any/.a.mls.json.8d416ba6.mls-lock": True,
+    "mls_desktop\\resources\\samples\\any\\.a.mls.json.8d416ba6.mls-tmp": True,
 }
 
 
