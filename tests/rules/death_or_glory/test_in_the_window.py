@@ -358,7 +358,7 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     assert "joins in round 3" in told and "ROUNDS" in told.upper() and "Turn" not in told and "Begins" not in told
 
 
-def test_a_card_says_what_each_figure_of_defence_is(tmp_path: Path) -> None:
+def test_a_card_says_what_each_figure_of_defence_is(tmp_path: Path, qapp: object) -> None:
     target = tmp_path / "cards.pdf"
     assert main(["print", str(SAMPLES / "the_salt_road.mls.json"), "--cards", "-o", str(target)]) == 0
     assert "Dodge 25; Shield Small shield;" in " ".join(text_of_pdf(target).split())
