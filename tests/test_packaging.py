@@ -15,7 +15,7 @@ RESOURCES = {
     file.relative_to(ROOT).as_posix()
     for file in (ROOT / "resources").rglob("*")
     # A sample that is open in the program has its lock beside it, which is nobody else's.
-    if file.is_file() and file.suffix != ".mls-lock"
+    if file.is_file() and file.suffix not in (".mls-lock", ".mls-tmp")
 }
 pytestmark = [pytest.mark.long, pytest.mark.timeout(300), pytest.mark.xdist_group("packaging")]
 

@@ -19,7 +19,8 @@ from mls_desktop.storage.errors import MOST, Fault, Unreadable, fault, step
 
 ESCAPE = "\\u"
 ESCAPES = r"\\u(?:0000|[dD][89a-fA-F]|[fF][dD][dD]0)"
-"""How an escape begins; those that may stand for NUL, a surrogate or the reserved key."""
+"""How an escape begins; those that may stand for NUL, a surrogate or the reserved key. Few files have any, so the
+pattern is made for those that do."""
 Trail: TypeAlias = "tuple[Trail, str | int] | None"
 """The keys that lead to a value, the last one first: a pointer is written only where there is something to tell."""
 ALIKE, MOST_ALIKE = 40, 4_000

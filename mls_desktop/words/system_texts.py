@@ -46,6 +46,7 @@ AS_TYPED = ("who", "reason", "note")
 
 STEP = "step"
 """Facts of a log that are so many above or below something: said with their sign."""
+# Patterns as text: Python makes each when it is first wanted, which at a start none of them is.
 WHERE_KNOWN = r"\[([^\[\]]*)\]"
 """A part of a sentence that is said only where all facts in it are known."""
 FACT = r"\{(\w+)\}"

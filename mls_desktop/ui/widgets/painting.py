@@ -76,6 +76,7 @@ def paint_focus(painter: QPainter, box: QRect | QRectF, look: Theme, radius: flo
 
 def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
     """The mark of a side, which tells it by its shape as well."""
+    # Shapes are read with the first mark, here and below: no sheet needs them before it takes a key.
     from mls_desktop.bridge.map.figure_shapes import side_corners
 
     painter.setPen(Qt.PenStyle.NoPen)
@@ -92,7 +93,6 @@ def polygon(corners: Corners) -> QPolygonF:
 
 
 def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
-    # Read with the first mark: no sheet needs it before it takes a key.
     from mls_desktop.bridge.map.figure_shapes import in_box
 
     return polygon(in_box(corners, box.left(), box.top(), box.width(), box.height()))
