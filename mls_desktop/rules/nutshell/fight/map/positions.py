@@ -16,9 +16,6 @@ from mls_desktop.rules.common.grids.squares import OFFSETS, longer_and_half_the_
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
-SPEAR = "spear"
-"""Whose trait this is in their hands strikes on a forward diagonal too (N-MELEE-1)."""
-
 
 def barring(battle: Battle, field: Battlefield) -> dict[Cell, str]:
     """The cells of all who stand: the fallen bar nothing (N-MOVE-6)."""
@@ -31,7 +28,8 @@ def next_to(field: Battlefield, one: str, other: str) -> bool:
 
 
 def faces(field: Battlefield, fighter: Fighter, enemy: str) -> bool:
-    """Whether an enemy is on the square one faces, or with a spear on a forward diagonal (N-MELEE-1)."""
+    """Whether an enemy is on the square one faces, or with what reaches so far on a forward diagonal
+    (N-MELEE-1)."""
     stand = field.stands.get(fighter.id)
     return stand is not None and faces_from(field, fighter, stand, enemy)
 
@@ -39,7 +37,7 @@ def faces(field: Battlefield, fighter: Fighter, enemy: str) -> bool:
 def faces_from(field: Battlefield, fighter: Fighter, stand: Stand, enemy: str) -> bool:
     """The same, standing there."""
     them = field.cells(enemy)
-    return any(cell in them and field.opens(stand.at, cell) for cell in _ahead(stand, fighter.close_trait == SPEAR))
+    return any(cell in them and field.opens(stand.at, cell) for cell in _ahead(stand, fighter.reaches_diagonals))
 
 
 def cells_struck(field: Battlefield, fighter: Fighter) -> tuple[Cell, ...]:
@@ -47,7 +45,7 @@ def cells_struck(field: Battlefield, fighter: Fighter) -> tuple[Cell, ...]:
     stand = field.stands.get(fighter.id)
     if stand is None:
         return ()
-    ahead = _ahead(stand, fighter.close_trait == SPEAR)
+    ahead = _ahead(stand, fighter.reaches_diagonals)
     return tuple(cell for cell in ahead if field.terrain.extent.holds(cell) and field.opens(stand.at, cell))
 
 

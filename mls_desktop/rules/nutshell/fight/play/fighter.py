@@ -59,7 +59,7 @@ class Fighter(Struct, frozen=True):
     party Turn of what knocked them out. `arc`: that of their first shot this Turn. `shot_by`: who shot at them this
     Turn, `shot`: at whom they did. `acted`: an attack of this party Turn is used. `orders`: what was said of their
     attacks of this party Turn, by the referee with the round, or before they were counted: a rush. `movement`: the
-    points of a move (N-MOVE-1).
+    points of a move (N-MOVE-1). `reaches_diagonals`: what they strike with reaches a forward diagonal too (N-MELEE-1).
     """
 
     id: str
@@ -72,6 +72,7 @@ class Fighter(Struct, frozen=True):
     tmp: int
     weapon: str = ""
     close_trait: str = ""
+    reaches_diagonals: bool = False
     aimed: Aimed | None = None
     spell: str = ""
     prepared: int = 0
@@ -177,12 +178,14 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     aimed = shooting(stats, held) if held is not None and held.shot else None
     trait = world.weapons[close].trait if close in world.weapons else BRAWL
     usable = trait in world.traits and stats.trait_level(trait) is not None
+    armed = usable and close in world.weapons and close != BARE_HANDS.id
     return replace(
         fighter,
         weapon=weapon,
         body=body,
         aimed=aimed,
         close_trait=trait if usable else BRAWL,
+        reaches_diagonals=armed and world.weapons[close].reach == "spear",
         spell="",
         prepared=0,
     )
