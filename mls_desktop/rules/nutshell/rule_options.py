@@ -7,6 +7,7 @@ RULE_OPTIONS = (
     "N-MP-1",
     "N-FATE-1",
     "N-TURN-3",
+    "N-HARM-1",
     "N-TA-2",
     "N-TA-4",
     "N-BRK-1",

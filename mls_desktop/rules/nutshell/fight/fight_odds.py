@@ -275,7 +275,9 @@ def reckoned(battle: Battle, fighter: Fighter) -> Combatant:
 def customs_of(battle: Battle) -> Customs:
     """The readings that a round goes by."""
     other = battle.world.other
-    return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
+    return Customs(
+        naturals=other("N-ROLL-4"), once=other("N-HARM-1"), always=not other("N-TA-2"), blocking=not other("N-TA-4")
+    )
 
 
 def _event(fighter: Fighter, said: Said, place: Place | None) -> Event:

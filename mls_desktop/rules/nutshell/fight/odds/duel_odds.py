@@ -94,7 +94,9 @@ class _Flow:
     def __init__(self, duel: Duellists, customs: Customs) -> None:
         self.standings: list[Standings] = []
         self._numbers: dict[Standings, int] = {}
-        resistances = tuple(Resistance(who, customs.fate, customs.naturals) for who in (duel.a.fighter, duel.b.fighter))
+        resistances = tuple(
+            Resistance(who, customs.fate, customs.naturals, customs.once) for who in (duel.a.fighter, duel.b.fighter)
+        )
         tolls = HitOutcomes(duel.fighters, customs)
         self.rounds = [_DuelRound(self, web, duel, resistances, tolls) for web in duel.webs()]
 

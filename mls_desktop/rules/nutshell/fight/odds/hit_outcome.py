@@ -288,7 +288,7 @@ class HitOutcomes:
     def blows(self, who: str) -> Blows:
         """The blows on one fighter."""
         if who not in self._blows:
-            resistance = Resistance(self.fighters[who], self.customs.fate, self.customs.naturals)
+            resistance = Resistance(self.fighters[who], self.customs.fate, self.customs.naturals, self.customs.once)
             self._blows[who] = Blows(resistance)
         return self._blows[who]
 

@@ -39,17 +39,18 @@ class Standing(Struct, frozen=True):
 class Resistance:
     """What damage makes of one fighter. Turns unconscious are not told apart: they decide nothing in the same round.
 
-    `fate`: whether they spend Fate Points wherever they help; `naturals`: the other reading of N-ROLL-4.
+    `fate`: whether they spend Fate Points wherever they help; `naturals`, `once`: the other readings of
+    N-ROLL-4 and N-HARM-1.
     """
 
-    def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False) -> None:
+    def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False, once: bool = False) -> None:
         self.health = who.health
-        self._shock, self._fate, self._naturals = number(who.shock), fate, naturals
+        self._shock, self._fate, self._naturals, self._once = number(who.shock), fate, naturals, once
         self.shock_ways = _shocks(self._shock, naturals).all
 
     def after(self, now: Standing, damage: int) -> Distribution[Standing]:
         """How they stand after so much damage."""
-        return _after(now, damage, self._shock, self._fate, self._naturals)
+        return _after(now, damage, self._shock, self._fate, self._naturals, self._once)
 
     def after_blow(self, now: Standing, through: Distribution[int]) -> Distribution[Standing]:
         """How they stand after a blow of which so much comes through."""
@@ -57,10 +58,10 @@ class Resistance:
 
 
 @lru_cache(KEPT)
-def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Distribution[Standing]:
+def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool, once: bool) -> Distribution[Standing]:
     """A function of values alone, without the fighter: so its cache may outlive the fight. A Shock Roll once made stays
     noted (`shocked`), whatever further wounds of the round ask for."""
-    wound = wounded(now.health, damage)
+    wound = wounded(now.health, damage, once)
     if not wound.asks_roll:
         return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
     return outcomes(_shocks(shock, naturals), lambda roll: Standing(_ended(wound, roll, fate, naturals), True))

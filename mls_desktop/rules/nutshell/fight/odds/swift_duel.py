@@ -117,7 +117,7 @@ class SwiftDuel:
 
     def _wound(self, victim: int, now: Health, points: int) -> tuple[Health, ...]:
         """How a wound ends: by the natural of their Shock Roll, or alone where none is made."""
-        wound = wounded(now, points)
+        wound = wounded(now, points, self._customs.once)
         if wound.asks_roll:
             level = number(self._fighters[victim].shock)
             rolls = [Thrown(natural, total_of(natural, level)) for natural in NATURALS]

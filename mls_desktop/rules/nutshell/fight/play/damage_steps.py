@@ -57,7 +57,7 @@ def land(battle: Battle) -> Battle | None:
 def _hurt(battle: Battle, blow: Blow, struck: Fighter) -> Battle:
     held = heaviness(battle, blow)
     through = done(held, battle.fell or ())
-    wound = wounded(struck.health, number(through))
+    wound = wounded(struck.health, number(through), battle.world.other("N-HARM-1"))
     battle = _told_hit(battle, blow, held, through, wound)
     if blow.hit.on not in battle.hit:
         battle = replace(battle, hit=(*battle.hit, blow.hit.on))

@@ -35,27 +35,36 @@ class Wound(Struct, frozen=True):
         return self.call in ("shock", "life")
 
 
-def wounded(before: Health, damage: int) -> Wound:
-    """The wound that so much damage, after armour, makes. One blow calls for the gravest thing alone (N-HARM-3)."""
+def wounded(before: Health, damage: int, once: bool = False) -> Wound:
+    """The wound that so much damage, after armour, makes. One blow calls for the gravest thing alone (N-HARM-3).
+    `once`: the other reading of N-HARM-1."""
     after = replace(before, chp=before.chp - damage)
-    return Wound(before, after, call_of(after, damage))
+    return Wound(before, after, call_of(after, damage, once))
 
 
-def call_of(health: Health, damage: int) -> Call:
+def call_of(health: Health, damage: int, once: bool = False) -> Call:
     """What damage that left them so calls for (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
+    `once`: by the other reading of N-HARM-1 a Shock Roll comes of the damage alone that takes them past half.
 
-    Below means below: a share of THP is compared exactly.
+    Below means below: a share of THP is compared exactly. Example: of 15 THP, 8 are above half and 7 below it. From 8
+    to 7 calls for a Shock Roll, from 7 to 6 does in the first reading alone.
     """
     if damage <= 0 or health.state == "dead":
         return "nothing"
     chp, thp, awake = health.chp, health.thp, health.state == "up"
+    rolls = awake and is_low(health) and not (once and is_low(replace(health, chp=chp + damage)))
     if health.minor:
-        return "death" if chp <= 0 else "shock" if awake and 2 * chp <= thp else "nothing"
+        return "death" if chp <= 0 else "shock" if rolls else "nothing"
     if 2 * chp < -thp:
         return "death"
     if chp < 0:
         return "life"
-    return "shock" if awake and 2 * chp < thp else "nothing"
+    return "shock" if rolls else "nothing"
+
+
+def is_low(health: Health) -> bool:
+    """Whether CHP are below half of THP; of minor characters, at half or below (N-HARM-1, N-HARM-5)."""
+    return 2 * health.chp <= health.thp if health.minor else 2 * health.chp < health.thp
 
 
 def passes(shock: Thrown, naturals: bool = False) -> bool:

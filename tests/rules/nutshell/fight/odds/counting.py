@@ -105,8 +105,8 @@ def through(by: Combatant, on: Combatant, how: Effect, strengths: tuple[Combatan
     return dict(found)
 
 
-def suffer(who: Combatant, now: State, damage: int) -> Iterator[tuple[Fraction, State]]:
-    """How one may stand after so much damage; a Fate Point is spent where it helps."""
+def suffer(who: Combatant, now: State, damage: int, once: bool = False) -> Iterator[tuple[Fraction, State]]:
+    """How one may stand after so much damage; a Fate Point is spent where it helps. `once`: N-HARM-1 read otherwise."""
     state, chp, fate, shocked = now
     thp = who.health.thp
     if state == "dead" or damage == 0:
@@ -117,6 +117,8 @@ def suffer(who: Combatant, now: State, damage: int) -> Iterator[tuple[Fraction, 
         certain, life, shock = left <= 0, False, state == "up" and left * 2 <= thp
     else:
         certain, life, shock = left * 2 < -thp, left < 0, state == "up" and left * 2 < thp
+    if once and (chp * 2 <= thp if who.health.minor else chp * 2 < thp):
+        shock = False
     if certain and fate and not who.health.minor:
         yield Fraction(1), (state, chp, fate - 1, shocked)
     elif certain:
@@ -133,8 +135,9 @@ def suffer(who: Combatant, now: State, damage: int) -> Iterator[tuple[Fraction, 
 
 
 def suffered(
-    fighters: dict[str, Combatant], on: str, start: Shares, blows: tuple[Blow, ...], dams: dict[str, int]
-) -> Shares:
+    fighters: dict[str, Combatant], on: str, start: Shares, blows: tuple[Blow, ...], dams: dict[str, int],
+    once: bool = False,
+) -> Shares:  # fmt: skip
     """How he stands after blows that land one after the other."""
     now = start
     for by, how, strengths in blows:
@@ -142,7 +145,7 @@ def suffered(
         after: Shares = defaultdict(Fraction)
         for state, share in now.items():
             for damage, part in spread.items():
-                for chance, end in suffer(fighters[on], state, damage):
+                for chance, end in suffer(fighters[on], state, damage, once):
                     after[end] += share * part * chance
         now = {state: share for state, share in after.items() if share}
     return now
@@ -161,7 +164,9 @@ def taken(fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], dams
     return found
 
 
-def lone(fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], who: str, dams: dict[str, int]) -> Shares:
+def lone(
+    fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], who: str, dams: dict[str, int], once: bool = False
+) -> Shares:
     """Points and end, where of these blows that one's is the only one."""
     health = fighters[on].health
     start: State = (health.state, health.chp, health.fate, False)
@@ -172,7 +177,7 @@ def lone(fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], who: 
     ((by, how, strengths),) = mine
     spread = through(fighters[by], fighters[on], how, tuple(fighters[each] for each in strengths), dams[by])
     for damage, share in spread.items():
-        for chance, end in suffer(fighters[on], start, damage):
+        for chance, end in suffer(fighters[on], start, damage, once):
             found[damage, end] += share * chance
     return dict(found)
 
@@ -191,15 +196,18 @@ def summed(shares: Shares) -> dict[str, Fraction]:
 class Counted:
     """What every fall of the dice together did to one fighter."""
 
-    def __init__(self, fighters: dict[str, Combatant], on: str, dams: dict[str, int] | None = None) -> None:
-        self.fighters, self.on = fighters, on
+    def __init__(
+        self, fighters: dict[str, Combatant], on: str, dams: dict[str, int] | None = None, once: bool = False
+    ) -> None:
+        self.fighters, self.on, self.once = fighters, on, once
         self.dams: dict[str, int] = {id: num(who.dam) for id, who in fighters.items()} | (dams or {})
         health = fighters[on].health
         self.start: State = (health.state, health.chp, health.fate, False)
         self.sequences: Counter[tuple[Blow, ...]] = Counter()
 
     def ends(self) -> Shares:
-        return self._all(lambda blows: suffered(self.fighters, self.on, {self.start: Fraction(1)}, blows, self.dams))
+        start = {self.start: Fraction(1)}
+        return self._all(lambda blows: suffered(self.fighters, self.on, start, blows, self.dams, self.once))
 
     def damage(self) -> Shares:
         return self._all(lambda blows: taken(self.fighters, self.on, blows, self.dams))
@@ -214,7 +222,7 @@ class Counted:
                 spread = through(self.fighters[by], self.fighters[self.on], how, strong, self.dams[by])
                 alive = sum((share for (state, *_), share in before.items() if state != "dead"), Fraction(0))
                 found += ways * alive * sum(points * share for points, share in spread.items())
-                before = suffered(self.fighters, self.on, before, blows[nth : nth + 1], self.dams)
+                before = suffered(self.fighters, self.on, before, blows[nth : nth + 1], self.dams, self.once)
         return found / sum(self.sequences.values())
 
     def by(self, who: str) -> dict[str, Fraction]:
@@ -231,7 +239,7 @@ class Counted:
 
     def alone(self, who: str) -> dict[str, Fraction]:
         """What that one's blow does if it alone lands on him as he stands now."""
-        return summed(self._all(lambda blows: lone(self.fighters, self.on, blows, who, self.dams)))
+        return summed(self._all(lambda blows: lone(self.fighters, self.on, blows, who, self.dams, self.once)))
 
     def _all(self, of: Any) -> dict[Any, Fraction]:
         found: dict[Any, Fraction] = {}
@@ -242,7 +250,7 @@ class Counted:
         return {key: share for key, share in found.items() if share}
 
 
-def close(fighters: dict[str, Combatant], web: Web, on: str) -> Counted:
+def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False) -> Counted:
     """A round without Total Attacks: every natural of everybody who rolls."""
     target = {who: each.at for who, each in web.items() if each.does in STRIKING}
     attackers = {who: [a for a, at in target.items() if at == who] for who in web}
@@ -257,7 +265,7 @@ def close(fighters: dict[str, Combatant], web: Web, on: str) -> Counted:
         who: [at[o] for o in at if o != who and o != on and (o in attackers[who] or o == target[who])]
         for who in strikers
     }
-    counted = Counted(fighters, on)
+    counted = Counted(fighters, on, once=once)
     for naturals in product(NATURALS, repeat=len(rolling)):
         ways = 1
         for natural in naturals:

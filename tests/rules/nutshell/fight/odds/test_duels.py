@@ -10,6 +10,7 @@ import pytest
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.nutshell.fight.odds.duel_odds import duel_ends
 from mls_desktop.rules.nutshell.fight.odds.duellists import Duellist, Duellists
+from mls_desktop.rules.nutshell.fight.odds.scene import Customs
 from mls_desktop.rules.nutshell.fight.odds.swift_duel import Played, SwiftDuel
 from mls_desktop.rules.nutshell.fight.rules.blows import done, weighed_blow
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
@@ -46,18 +47,22 @@ def test_everyone_strikes_in_his_rounds(skill, due):
     assert tuple(nth for nth, web in enumerate(duel.webs(), 1) if web["b"].due) == (2, 4)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_odds_of_a_turn_by_counting(seed):
+ONCE = pytest.mark.parametrize("once", [False, True], ids=["N-HARM-1 each time", "N-HARM-1 once"])
+
+
+@ONCE
+@pytest.mark.parametrize("seed", range(4))
+def test_the_odds_of_a_turn_by_counting(seed, once):
     """The exact flow of states against a round-by-round count of every fall of the dice."""
     one, other = two(seed)
     duel = Duellists(Duellist(one), Duellist(other))
     fighters = {"a": one, "b": other}
     start = tuple((w.health.state, w.health.chp, w.health.fate) for w in (one, other))
     flow: Shares = {start: Fraction(1)}
-    counts = {(nth, on): close(fighters, dict(web), on) for nth, web in enumerate(duel.webs()) for on in fighters}
+    counts = {(nth, on): close(fighters, dict(web), on, once) for nth, web in enumerate(duel.webs()) for on in fighters}
     for nth in [*range(5), *range(5)]:
         flow = _after(flow, fighters, counts[nth, "a"], counts[nth, "b"])
-    found = duel_ends(duel, turns=1)
+    found = duel_ends(duel, 1, Customs(once=once))
     assert found.undecided == sum(share for both, share in flow.items() if _up(both))
     for place, who in enumerate("ab"):
         for state in ("out", "dead"):
@@ -85,7 +90,7 @@ def _after(flow: Shares, fighters, on_a, on_b) -> Shares:
                 if not blows:
                     continue
                 untouched -= Fraction(ways, whole)
-                ends = suffered(fighters, "ab"[place], {now: Fraction(1)}, blows, counted.dams)
+                ends = suffered(fighters, "ab"[place], {now: Fraction(1)}, blows, counted.dams, counted.once)
                 for (state, chp, fate, _), part in ends.items():
                     left = [both[0], both[1]]
                     left[place] = (state, chp, fate)
@@ -119,7 +124,7 @@ class Told:
         return sum(self.fell[-1])
 
 
-def played_slowly(duel: Duellists, fell: list[tuple[int, ...]], turns: int) -> Played:
+def played_slowly(duel: Duellists, fell: list[tuple[int, ...]], turns: int, once: bool) -> Played:
     """The same duel by the rules' functions, called one after the other with the dice that fell."""
     dice = iter(fell)
     fighters = duel.fighters
@@ -133,7 +138,7 @@ def played_slowly(duel: Duellists, fell: list[tuple[int, ...]], turns: int) -> P
         for hit in settled(web, thrown).hits:
             blow = weighed_blow(hit, fighters[hit.by], fighters[hit.on])
             points = number(done(blow, next(dice) if blow.sides else ()))
-            wound = wounded(health[hit.on], points)
+            wound = wounded(health[hit.on], points, once)
             natural = sum(next(dice)) if wound.asks_roll else 0
             shock = Thrown(natural, natural + number(fighters[hit.on].shock)) if wound.asks_roll else None
             health[hit.on] = outcome(wound, shock, fate_helps(wound, shock))
@@ -144,13 +149,14 @@ def played_slowly(duel: Duellists, fell: list[tuple[int, ...]], turns: int) -> P
     return Played(count, (health[a], health[b]))
 
 
+@ONCE
 @pytest.mark.parametrize("seed", range(25))
-def test_the_fast_way_plays_the_same_duel(seed):
+def test_the_fast_way_plays_the_same_duel(seed, once):
     duel = Duellists(*map(Duellist, two(f"fast {seed}")))
-    swift = SwiftDuel(duel)
+    swift = SwiftDuel(duel, Customs(once=once))
     for nth in range(8):
         told = Told(f"{seed} {nth}")
-        assert swift.play(told, turns=4) == played_slowly(duel, told.fell, turns=4)
+        assert swift.play(told, turns=4) == played_slowly(duel, told.fell, 4, once)
 
 
 @pytest.mark.parametrize("does", ["attack", "total_attack", "total_defence"])

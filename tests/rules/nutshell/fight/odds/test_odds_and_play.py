@@ -120,7 +120,7 @@ def came(way: Way, me: str, target: str, struck: Combatant) -> dict[str, Fractio
     """What one way came to; `struck`: how the target stood before it."""
     end, taken = way.fight.battle, dict(way.taken)
     own = end.fighters[me].health
-    found = alone(struck, taken.get(f"{me}>>{target.capitalize()}"))
+    found = alone(struck, taken.get(f"{me}>>{target.capitalize()}"), end.world.other("N-HARM-1"))
     if struck.health.state != "up":
         found["target_down"] = Fraction(1)
     found["down"] = Fraction(own.state != "up")
@@ -138,12 +138,13 @@ def came(way: Way, me: str, target: str, struck: Combatant) -> dict[str, Fractio
 ALONE = ("dealt", "target_shock", "target_down", "target_dead")
 
 
-def alone(struck: Combatant, through: int | None) -> dict[str, Fraction]:
-    """What a blow does by itself to one who stands so; None: it misses."""
+def alone(struck: Combatant, through: int | None, once: bool) -> dict[str, Fraction]:
+    """What a blow does by itself to one who stands so; None: it misses. `once`: N-HARM-1 at its other reading."""
     if through is None:
         return dict.fromkeys(ALONE, Fraction(0))
     health = struck.health
-    ends = {(0, end): share for share, end in suffer(struck, (health.state, health.chp, health.fate, False), through)}
+    now = (health.state, health.chp, health.fate, False)
+    ends = {(0, end): share for share, end in suffer(struck, now, through, once)}
     found = summed(ends)
     return {"dealt": Fraction(through), **{f"target_{name}": found[name] for name in ("shock", "down", "dead")}}
 
@@ -210,8 +211,8 @@ LARGE: dict[str, tuple[list[Any], str, dict[str, dict[str, Any]]]] = {
 }
 
 
-def agree(line_up: list[Any], action: str, said: dict[str, dict[str, Any]]) -> None:
-    found = acting(onward(fight(*line_up), 1, "a"), action)
+def agree(line_up: list[Any], action: str, said: dict[str, dict[str, Any]], **rulings: str) -> None:
+    found = acting(onward(fight(*line_up, **rulings), 1, "a"), action)
     while not {ask.who for ask in found.prompts()} >= set(said):
         ask = found.prompts()[0]
         found = tell(found, "declare", ask.who, choice="forego")
@@ -229,6 +230,18 @@ def agree(line_up: list[Any], action: str, said: dict[str, dict[str, Any]]) -> N
 @pytest.mark.parametrize("name", SETUPS)
 def test_odds_and_play_agree(name: str) -> None:
     agree(*SETUPS[name])
+
+
+@pytest.mark.parametrize(
+    "chp", [pytest.param(12, id="N-HARM-1 from above half"), pytest.param(6, id="N-HARM-1 from half or less")]
+)
+def test_odds_and_play_agree_with_n_harm_1_read_otherwise(chp: int) -> None:
+    weak: dict[str, Any] = {"secondaries": [{"trait": "dagger", "step": 2}], "weapons": ["knife"]}
+    ada, bor = (man(id, side, **{**MINOR, **weak, "now": {"chp": chp}}) for id, side in (("ada", "a"), ("bor", "b")))
+    said: dict[str, dict[str, Any]] = {
+        "ada": {"choice": "attack", "target": "bor"}, "bor": {"choice": "attack", "target": "ada"},
+    }  # fmt: skip
+    agree([ada, bor], "fight", said, N_HARM_1="other")
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes
-from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting import Counted, close
@@ -34,8 +34,8 @@ def check(toll: HitOutcome, counted: Counted) -> None:
     assert struck <= set(toll.by)
 
 
-def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
-    """`alike`: whether all of a side have the same figures."""
+def one_round(seed: int, ours: int, theirs: int, alike: bool = False, once: bool = False) -> None:
+    """`alike`: whether all of a side have the same figures; `once`: N-HARM-1 at its other reading."""
     dice = Random(f"{seed} {ours} {theirs}")
     sides = [f"a{n}" for n in range(ours)], [f"b{n}" for n in range(theirs)]
     fighters = {id: anybody(dice, id) for side in sides for id in side}
@@ -44,10 +44,10 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
     web = round_of(dice, *sides, CLOSE)
     if alike:
         web = {id: replace(declared, modifier=0, place=None) for id, declared in web.items()}
-    tolls = HitOutcomes(fighters)
+    tolls = HitOutcomes(fighters, Customs(once=once))
     for who in fighters:
         found = tolls.toll(Scene(fighters, web), who)
-        counted = close(fighters, web, who)
+        counted = close(fighters, web, who, once)
         check(found, counted)
         outlook = finished(tolls.outlook(Scene(fighters, web), who))
         assert chances(outlook) == chances(outlook_of(found))
@@ -65,20 +65,29 @@ def test_one_against_two(seed):
     one_round(seed, 1, 2)
 
 
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("sides", [(1, 1), (1, 2)])
+def test_n_harm_1_read_otherwise(seed: int, sides: tuple[int, int]) -> None:
+    one_round(seed + 50, *sides, once=True)
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("sides", [(1, 2), (2, 1)])
 def test_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
     one_round(seed, *sides, alike=True)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_three_alike_strike_at_one(seed):
+@pytest.mark.parametrize(
+    ("seed", "once"), [(0, False), (1, False), (2, False), pytest.param(1, True, id="N-HARM-1 read otherwise")]
+)
+def test_three_alike_strike_at_one(seed, once):
     dice = Random(f"three {seed}")
     one, many = anybody(dice, "a"), fighter("b0", 5, 6, strength=2)
     one = replace(one, health=replace(one.health, chp=14, thp=18, minor=bool(seed % 2)))
     fighters = {"a": one, **{id: replace(many, id=id) for id in ("b0", "b1", "b2")}}
     web = {id: Declarations(id, "attack", "b0" if id == "a" else "a", due=True) for id in fighters}
-    check(HitOutcomes(fighters).toll(Scene(fighters, web), "a"), close(fighters, web, "a"))
+    tolls = HitOutcomes(fighters, Customs(once=once))
+    check(tolls.toll(Scene(fighters, web), "a"), close(fighters, web, "a", once))
 
 
 @pytest.mark.long

@@ -37,7 +37,9 @@ def a_scene(dice: Random, ours: int, theirs: int) -> tuple[Scene, str]:
 def agrees(seed: int, ours: int, theirs: int) -> None:
     dice = Random(f"sums {seed} {ours} {theirs}")
     scene, target = a_scene(dice, ours, theirs)
-    customs = Customs(always=dice.random() < 0.6, blocking=dice.random() < 0.6, fate=dice.random() < 0.8)
+    customs = Customs(
+        always=dice.random() < 0.6, blocking=dice.random() < 0.6, fate=dice.random() < 0.8, once=seed % 2 > 0
+    )
     rounds = WholeRounds(HitOutcomes(scene.fighters, customs), dice.choice((onward, onward, only(1))))
     for does in ("total_attack", "attack"):
         for place in (None, dice.choice(list(AIMS))):

@@ -75,7 +75,8 @@ class WholeRounds:
         """What damage makes of one fighter."""
         if who not in self._resistances:
             customs = self.plain.customs
-            self._resistances[who] = Resistance(self.plain.fighters[who], customs.fate, customs.naturals)
+            one = self.plain.fighters[who]
+            self._resistances[who] = Resistance(one, customs.fate, customs.naturals, customs.once)
         return self._resistances[who]
 
 

@@ -53,6 +53,28 @@ def test_what_a_wound_calls_for(before, damage, call):
 
 
 @pytest.mark.parametrize(
+    ("before", "damage", "call"),
+    [
+        case("N-HARM-1", "past half", person(10), 3, "shock"),
+        case("N-HARM-1", "from half itself", person(8), 1, "shock"),
+        case("N-HARM-1", "from just above an odd half", person(8, 15), 1, "shock"),
+        case("N-HARM-1", "below half already", person(7), 1, "nothing"),
+        case("N-HARM-1", "below an odd half already", person(7, 15), 1, "nothing"),
+        case("N-HARM-1", "to exactly 0 from below half", person(4), 4, "nothing"),
+        case("N-HARM-1", "none if unconscious", person(10, state="out"), 3, "nothing"),
+        case("N-HARM-3", "is not moved", person(4), 5, "life"),
+        case("N-HARM-3", "nor from above half", person(10), 11, "life"),
+        case("N-HARM-4", "is not moved", person(4), 13, "death"),
+        case("N-HARM-5", "to half", minor(10), 2, "shock"),
+        case("N-HARM-5", "from half", minor(8), 1, "nothing"),
+        case("N-HARM-5", "from below half to 0", minor(4), 4, "death"),
+    ],
+)
+def test_what_a_wound_calls_for_where_n_harm_1_is_read_otherwise(before, damage, call):
+    assert wounded(before, damage, once=True).call == call
+
+
+@pytest.mark.parametrize(
     ("before", "damage", "shock", "fate", "after"),
     [
         case("N-HARM-1", "passed: he stands", person(10), 3, PASSED, False, person(7)),
@@ -163,11 +185,12 @@ def test_who_may_step_in(before, after, may):
 @pytest.mark.parametrize("fate", [0, 1])
 @pytest.mark.parametrize("spends", [True, False])
 @pytest.mark.parametrize("naturals", [True, False])
-def test_resistance_counts_every_shock_roll(fate, spends, naturals):
+@pytest.mark.parametrize("once", [True, False])
+def test_resistance_counts_every_shock_roll(fate, spends, naturals, once):
     who = fighter("a", shock=4, chp=9, thp=12, fate=fate)
-    resistance = Resistance(who, spends, naturals)
+    resistance = Resistance(who, spends, naturals, once)
     for damage in range(20):
-        wound = wounded(who.health, damage)
+        wound = wounded(who.health, damage, once)
         found = resistance.after(Standing(who.health), damage)
         counted: dict[tuple[str, int, int], int] = {}
         for natural, ways in [(n, _ways(n)) for n in range(3, 19)]:
