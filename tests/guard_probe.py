@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from unittest.mock import MagicMock
 
+import shiboken6
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QSize, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QCloseEvent, QStandardItemModel, QUndoCommand, QUndoStack
-from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QPushButton, QStyledItemDelegate, QTableView, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
-from tests.overrides import our_overrides, with_body
+from tests.classes import our_subclasses
+from tests.overrides import Override, our_overrides, with_body
 
 
 def _index_error(*_: object) -> object:
@@ -175,6 +177,66 @@ def try_counts(seed: int) -> Iterator[str]:
         yield f"the header has {view.horizontalHeader().count()} columns, the model {model.columns} (seed {seed})"
 
 
+def try_layouts(seed: int) -> Iterator[str]:
+    """Layouts of the program of whose overrides one always fails, or any of them now and then, while widgets come
+    to them, go, are hidden, and are asked for by their place."""
+    for kind in our_subclasses(QLayout):
+        flaky = [found for found in our_overrides() if found.owner is kind]
+        for chosen in ([each] for each in flaky if seed == SEEDS[0]):
+            yield from _drive_layout(_faulty(kind, chosen, always=True), random.Random(seed))
+        yield from _drive_layout(_faulty(kind, flaky, chance=random.Random(seed)), random.Random(seed))
+
+
+def _faulty(kind: type, overrides: list[Override], chance: random.Random | None = None, always: bool = False) -> type:
+    """A layout like those of a class, but that these overrides raise, always or now and then."""
+
+    def flaky(found: Override) -> Callable[..., object]:
+        def body(self: object, *words: object) -> object:
+            if always or (chance is not None and chance.random() < 0.3):
+                _index_error()
+            return found.method.__wrapped__(self, *words)  # type: ignore[attr-defined]
+
+        return with_body(found.method, body)
+
+    return type(f"Faulty{kind.__name__}", (kind,), {found.name: flaky(found) for found in overrides})
+
+
+def _drive_layout(faulty: type, chance: random.Random) -> Iterator[str]:
+    window = QWidget()
+    window.resize(300, 300)
+    holder = QWidget(window)
+    layout = faulty(holder, 4, 4)
+    parts: list[QWidget] = []
+    window.show()
+    for step in range(24):
+        for _each in range(chance.randrange(1, 4)):
+            parts.append(QPushButton(str(step)))
+            layout.addWidget(parts[-1])
+        gone = parts.pop(chance.randrange(len(parts)))
+        if step % 4 == 0:
+            shiboken6.delete(gone)
+        elif step % 4 == 1:
+            layout.removeWidget(gone)
+            gone.setParent(None)
+        elif step % 4 == 2:
+            taken = layout.takeAt(layout.indexOf(gone))
+            gone.setParent(None)
+            del taken
+        else:
+            gone.setParent(None)
+        if parts:
+            parts[0].setVisible(step % 3 > 0)
+        holder.resize(60 + step * 7 % 200, 100)
+        layout.invalidate()
+        QApplication.processEvents()
+        places = [layout.indexOf(each) for each in parts]
+        if places != list(range(len(parts))):
+            yield f"{faulty.__name__}: {len(parts)} widgets stand at {places}"
+            return
+    window.hide()
+    shiboken6.delete(window)
+
+
 def main() -> int:
     logging.disable()
     seen: list[type[BaseException]] = []
@@ -190,6 +252,8 @@ def main() -> int:
             print(f"{kind.__name__}: only {len(seen) - before} exceptions reached the hook")
     for seed in SEEDS:
         for wrong in try_counts(seed):
+            print(wrong)
+        for wrong in try_layouts(seed):
             print(wrong)
     application.processEvents()
     print("done")

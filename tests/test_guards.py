@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QAbstractTableModel, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QUndoCommand
-from PySide6.QtWidgets import QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QLayout, QStyledItemDelegate, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from tests.overrides import Override, our_overrides, overrides_of, with_body, wrong_default
@@ -52,6 +52,13 @@ def test_every_count_keeps_its_last_good_answer():
     counts = [found for found in our_overrides() if found.name in ("rowCount", "columnCount")]
     assert len(counts) >= 6
     assert [str(found) for found in counts if not found.method.__dict__.get("__guard_keeps__")] == []
+
+
+def test_every_layout_answers_for_its_items_though_it_fails():
+    asked = [found for found in our_overrides() if found.name in ("addItem", "count", "itemAt", "takeAt")]
+    layouts = [found for found in asked if issubclass(found.owner, QLayout)]
+    assert len(layouts) >= 4
+    assert [str(found) for found in layouts if not found.method.__dict__.get("__guard_answers__")] == []
 
 
 @pytest.mark.promises("S4", "every override guarded, a fault in each harmless")

@@ -81,6 +81,32 @@ def guarded_count(default: int) -> Callable[[Method], Method]:
     return decorate
 
 
+def guarded_by(fallback: Callable[..., object]) -> Callable[[Method], Method]:
+    """The decorator for what a layout is asked about its items.
+
+    Qt reaches into an item without looking whether there is one, and forgets a widget whose item it could not take. So
+    what raises is answered by `fallback`, which is given the same as the method and reads the plain list of items.
+    """
+
+    def decorate(method: Method) -> Method:
+        logged: set[Place] = set()
+
+        @functools.wraps(method)
+        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+            try:
+                return method(self, *args, **kwargs)
+            except Exception as error:
+                _report(method.__qualname__, error, logged)
+            return _fallback(lambda owner: fallback(owner, *args, **kwargs), self, method.__qualname__, logged)
+
+        wrapper.__dict__["__guarded__"] = True
+        wrapper.__dict__["__guard_default__"] = fallback
+        wrapper.__dict__["__guard_answers__"] = True
+        return cast(Method, wrapper)
+
+    return decorate
+
+
 def _fallback(default: object, owner: object, name: str, logged: set[Place]) -> object:
     """The default, asked of the owner where it is a callable; None if that raises too."""
     if not callable(default):

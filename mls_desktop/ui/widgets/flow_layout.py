@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from mls_desktop.bridge.app.even_lines import even_room
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded, guarded_by
 
 
 class FlowLayout(QLayout):
@@ -19,21 +19,34 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self.across, self.down = across, down
 
-    @guarded(None)
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
+    def _add(self, item: QLayoutItem) -> None:
+        if not any(each is item for each in self._items):
+            self._items.append(item)
 
-    @guarded(0)
-    def count(self) -> int:
+    def _count(self) -> int:
         return len(self._items)
 
-    @guarded(None)
-    def itemAt(self, index: int) -> QLayoutItem | None:
+    def _item(self, index: int) -> QLayoutItem | None:
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    @guarded(None)
-    def takeAt(self, index: int) -> QLayoutItem | None:
+    def _take(self, index: int) -> QLayoutItem | None:
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    @guarded_by(_add)
+    def addItem(self, item: QLayoutItem) -> None:
+        self._add(item)
+
+    @guarded_by(_count)
+    def count(self) -> int:
+        return self._count()
+
+    @guarded_by(_item)
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._item(index)
+
+    @guarded_by(_take)
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._take(index)
 
     @guarded(Qt.Orientation(0))
     def expandingDirections(self) -> Qt.Orientation:
