@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QNetworkInterface
+from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QHostInfo, QNetworkInterface
 
 LOOPBACK = "127.0.0.1"
 
@@ -20,6 +20,14 @@ class OwnAddress(Struct, frozen=True):
 def own_addresses() -> tuple[OwnAddress, ...]:
     """The computer by itself first, then each of its addresses in a network that is up. Never all at once."""
     return OwnAddress(LOOPBACK), *_outer()
+
+
+def own_hosts(listening: str, port: int) -> frozenset[str]:
+    """What a browser may call this computer where a page is offered at an address and a port of it."""
+    machine = QHostInfo.localHostName().lower()
+    names = {machine, f"{machine}.local", machine.partition(".")[0]} if machine else set()
+    hosts = {listening, "localhost", *names, *(each.host for each in own_addresses())}
+    return frozenset(f"{host}:{port}" for host in hosts)
 
 
 def _outer() -> Iterator[OwnAddress]:

@@ -29,11 +29,16 @@ BAR_ALL = "default-src 'none'; frame-ancestors 'none'"
 """The policy of whatever is no page."""
 
 
-def wanted_by(request: Request | Refusal, token: str, pictures: Container[int] = ()) -> Wanted | int:
-    """What a request is to be given, or the number of its refusal. Without the token all is refused alike. `pictures`:
-    the numbers of those that are shown."""
+def wanted_by(
+    request: Request | Refusal, token: str, hosts: Container[str], pictures: Container[int] = ()
+) -> Wanted | int:
+    """What a request is to be given, or the number of its refusal. Without the token all is refused alike, and so is
+    whatever calls this computer by none of its `hosts`: a name that anybody may lead here. `pictures`: the numbers of
+    those that are shown."""
     if isinstance(request, Refusal):
         return request.status
+    if request.host.lower() not in hosts:
+        return 400
     _root, given, rest = (*request.path.split("/", 2), "")[:3]
     if not _same(given, token):
         return 404

@@ -25,6 +25,8 @@ class PhoneClient(QObject):
         self._socket, self._limits, self._clock = socket, limits, clock
         self.address = socket.peerAddress().toString()
         self.streams = False
+        self.known = False
+        """Whether it has shown the token."""
         self._received, self._heard = b"", False
         self._next = b""
         self._left: memoryview | None = None

@@ -1,4 +1,4 @@
-"""How much the page for phones lets others ask of this computer, and how often one address may knock."""
+"""How much the page for phones lets others ask of this computer, and how often one address may knock in vain."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ MOST_ADDRESSES = 256
 
 
 class PhoneLimits(Struct, frozen=True):
-    """The limits. `clients`: connections at once, `each`: of one address; `head`: bytes of a request; `asking`: seconds
-    until it must be whole; `slow`: seconds until what is sent must be taken; `burst`: connections of one address at
-    once, after which it has `rate` a second; `beat`: seconds between two signs of life; `pace`: milliseconds between
-    two views at least."""
+    """The limits. `clients`: connections at once that have shown the token, `each`: of one address; `silent`: those
+    that have not, `each_silent`: of one address; `head`: bytes of a request; `asking`: seconds until it must be whole;
+    `slow`: seconds until what is sent must be taken; `burst`: requests of one address that are refused at once, after
+    which it has `rate` a second; `beat`: seconds between two signs of life; `pace`: milliseconds between two views at
+    least."""
 
     clients: int = 32
     each: int = 8
+    silent: int = 32
+    each_silent: int = 3
     head: int = 4096
-    asking: float = 5
+    asking: float = 2
     slow: float = 20
     burst: int = 40
     rate: float = 4
@@ -30,7 +33,7 @@ class PhoneLimits(Struct, frozen=True):
 
 
 class KnockRate:
-    """The rate at which addresses knock: each has a store of `burst`, which fills again by `rate` a second."""
+    """The rate at which addresses knock in vain: each has a store of `burst`, which fills again by `rate` a second."""
 
     def __init__(self, limits: PhoneLimits, clock: Clock) -> None:
         self._limits, self._clock = limits, clock

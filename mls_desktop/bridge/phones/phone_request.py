@@ -18,6 +18,8 @@ class Request(Struct, frozen=True):
 
     method: str
     path: str
+    host: str = ""
+    """Under which name this computer was called, with the port; "" where that is not said."""
 
 
 class Refusal(Struct, frozen=True):
@@ -39,7 +41,9 @@ def read_request(received: bytes, most: int) -> Request | Refusal | None:
     fields = [FIELD.fullmatch(each) for each in rest[:MOST_FIELDS]]
     if line is None or len(rest) > MOST_FIELDS or not all(fields):
         return Refusal(400)
-    names = [each[1].lower() for each in fields if each is not None]
+    told = [(each[1].lower(), each[2]) for each in fields if each is not None]
+    names = [name for name, _value in told]
     if b"transfer-encoding" in names or b"content-length" in names or names.count(b"host") > 1:
         return Refusal(400)
-    return Request(line[1].decode(), line[2].decode())
+    host = dict(told).get(b"host", b"").rstrip(b" \t").decode("latin-1")
+    return Request(line[1].decode(), line[2].decode(), host)

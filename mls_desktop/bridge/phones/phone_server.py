@@ -7,12 +7,23 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QHostAddress, QTcpServer, QTcpSocket
 
-from mls_desktop.bridge.phones.phone_answer import A_WHILE, WantedPicture, event_text, head_of, refusal, wanted_by
+from mls_desktop.bridge.phones.own_addresses import own_hosts
+from mls_desktop.bridge.phones.phone_answer import (
+    A_WHILE,
+    Wanted,
+    WantedPicture,
+    event_text,
+    head_of,
+    refusal,
+    wanted_by,
+)
 from mls_desktop.bridge.phones.phone_client import PhoneClient
 from mls_desktop.bridge.phones.phone_limits import Clock, KnockRate, PhoneLimits
 from mls_desktop.bridge.phones.phone_request import Refusal, Request
 from mls_desktop.bridge.phones.phone_site import PhoneSite
 
+BACKLOG = 512
+"""So many connections the system holds until they are taken: none is lost of a crowd that comes at once."""
 TICK = 1000
 """Every so many milliseconds it looks whom it waits for."""
 
@@ -35,7 +46,9 @@ class PhoneServer(QObject):
         self.limits, self._clock = limits or PhoneLimits(), clock
         self._rate, self._beaten = KnockRate(self.limits, clock), clock()
         self.clients: list[PhoneClient] = []
+        self._hosts: frozenset[str] = frozenset()
         self._server, self._timer = QTcpServer(self), QTimer(self)
+        self._server.setListenBacklogSize(BACKLOG)
         self._server.newConnection.connect(self._on_connection)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self.look)
@@ -44,6 +57,7 @@ class PhoneServer(QObject):
         """Listens at an address of this computer, at a port that is free; why it cannot, "" where it does."""
         if not self._server.listen(QHostAddress(host), 0):
             return self._server.errorString()
+        self._hosts = own_hosts(host, self.port)
         self._timer.start()
         return ""
 
@@ -81,20 +95,27 @@ class PhoneServer(QObject):
 
     def _on_connection(self) -> None:
         while self._server.hasPendingConnections():
-            socket = self._server.nextPendingConnection()
-            if self._admits(socket.peerAddress().toString()):
-                self._admit(socket)
-            else:
-                socket.abort()
-                socket.deleteLater()
+            self._admit(self._server.nextPendingConnection())
 
-    def _admits(self, address: str) -> bool:
-        """Whether one more may come in from an address."""
-        same = sum(client.address == address for client in self.clients)
-        has_room = len(self.clients) < self.limits.clients and same < self.limits.each
-        return has_room and self._rate.lets(address)
+    def _make_room(self, address: str) -> None:
+        """Sends the oldest of those away that have not shown the token, of that address or of all, where one more would
+        be too many: whoever comes to ask has asked before its turn to go comes."""
+        silent = [client for client in self.clients if not client.known]
+        same = [client for client in silent if client.address == address]
+        if len(same) >= self.limits.each_silent:
+            same[0].drop()
+        elif len(silent) >= self.limits.silent:
+            silent[0].drop()
+
+    def _seats(self, client: PhoneClient) -> bool:
+        """Whether there is a place for one more that has shown the token; it has it then."""
+        known = [each for each in self.clients if each.known]
+        same = sum(each.address == client.address for each in known)
+        client.known = len(known) < self.limits.clients and same < self.limits.each
+        return client.known
 
     def _admit(self, socket: QTcpSocket) -> None:
+        self._make_room(socket.peerAddress().toString())
         client = PhoneClient(socket, self.limits, self._clock, self)
         self.clients.append(client)
         client.asked.connect(self._on_asked)
@@ -102,11 +123,20 @@ class PhoneServer(QObject):
         client.start()
 
     def _on_asked(self, client: PhoneClient, request: Request | Refusal) -> None:
-        wanted = wanted_by(request, self.token, self.site.pictures)
-        whole = isinstance(request, Request) and request.method != "HEAD"
+        wanted = wanted_by(request, self.token, self._hosts, self.site.pictures)
         if isinstance(wanted, int):
-            client.answer(refusal(wanted))
-        elif isinstance(wanted, WantedPicture):
+            if self._rate.lets(client.address):
+                client.answer(refusal(wanted))
+            else:
+                client.drop()
+        elif self._seats(client):
+            self._serve(client, wanted, isinstance(request, Request) and request.method != "HEAD")
+        else:
+            client.drop()
+
+    def _serve(self, client: PhoneClient, wanted: Wanted, whole: bool) -> None:
+        """Gives who has shown the token what it asks for. `whole`: not its head alone."""
+        if isinstance(wanted, WantedPicture):
             file = self.site.pictures[wanted.number]
             head = head_of(200, file.kind, length=len(file.data), kept=A_WHILE)
             client.answer(head, file.data if whole else b"")

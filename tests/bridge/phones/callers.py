@@ -17,7 +17,8 @@ from mls_desktop.report.phones.phone_view import PhoneView
 
 TOKEN = "the_token-of_this_evening"
 HOST = "127.0.0.1"
-GENEROUS = PhoneLimits(burst=10**9, each=10**9)
+CALLED = b"Host: {called}"
+GENEROUS = PhoneLimits(burst=10**9, each=10**9, each_silent=10**9)
 """One computer calls often here."""
 PLAN = PictureFile("image/jpeg", b"SEEN as a picture" * 1000)
 SEEN = PhoneView("Ford", "Turn 1", "<p>SEEN</p>")
@@ -46,8 +47,11 @@ def server(limits: PhoneLimits = GENEROUS) -> tuple[PhoneServer, FakeClock]:
 class Caller:
     """One connection. `received`: what came so far; `ended`: the other side has closed, or broken off."""
 
-    def __init__(self, port: int, buffer: int = 0, host: str = HOST) -> None:
-        self._socket = socket.socket()
+    def __init__(self, port: int, buffer: int = 0, host: str = HOST, source: str = "") -> None:
+        """`source`: the address it comes from, one of the loopback."""
+        self._socket, self._host = socket.socket(), f"Host: {host}:{port}".encode()
+        if source:
+            self._socket.bind((source, 0))
         if buffer:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self._socket.settimeout(5)
@@ -56,7 +60,9 @@ class Caller:
         self.received, self.ended = b"", False
 
     def send(self, data: bytes) -> None:
-        """Sends what is taken; who broke off takes nothing."""
+        """Sends what is taken, calling the server by its name where `get` has left that open; who broke off takes
+        nothing."""
+        data = self.named(data)
         while data and not self.ended:
             try:
                 data = data[self._socket.send(data) :]
@@ -64,6 +70,10 @@ class Caller:
                 pump()
             except OSError:
                 self.ended = True
+
+    def named(self, data: bytes) -> bytes:
+        """The same bytes with the name of the server in them."""
+        return data.replace(CALLED, self._host)
 
     def half_close(self) -> None:
         """Says that nothing more comes from here."""
@@ -116,7 +126,7 @@ def pump() -> None:
 
 
 def get(path: str, method: str = "GET") -> bytes:
-    return f"{method} {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode()
+    return f"{method} {path} HTTP/1.1\r\n".encode() + CALLED + b"\r\n\r\n"
 
 
 def ask(made: PhoneServer, data: bytes) -> bytes:

@@ -23,7 +23,7 @@ HEAD = b"GET / HTTP/1.1\r\n"
         (b"GET / HT", None),
         (HEAD + b"Host: a\r\n", None),
         (HEAD + b"\r\n", Request("GET", "/")),
-        (b"HEAD /x/events HTTP/1.0\r\nHost: a:80\r\nAccept: */*\r\n\r\n", Request("HEAD", "/x/events")),
+        (b"HEAD /x/events HTTP/1.0\r\nHost: a:80\r\nAccept: */*\r\n\r\n", Request("HEAD", "/x/events", "a:80")),
         (b"DELETE /x HTTP/1.1\r\n\r\n", Request("DELETE", "/x")),
         (HEAD + b"X-Empty:\r\n\r\n", Request("GET", "/")),
         (HEAD + b"\r\nGET /more HTTP/1.1\r\n\r\n", Request("GET", "/")),
@@ -45,6 +45,7 @@ HEAD = b"GET / HTTP/1.1\r\n"
         (HEAD + b": x\r\n\r\n", BAD),
         (HEAD + b"a: x\ny: z\r\n\r\n", BAD),
         (HEAD + b"a: \x00\r\n\r\n", BAD),
+        (HEAD + b"Host: \t a:8 \t\r\n\r\n", Request("GET", "/", "a:8")),
         (HEAD + b"Host: a\r\nhost: b\r\n\r\n", BAD),
         (HEAD + b"Content-Length: 0\r\n\r\n", BAD),
         (HEAD + b"transfer-encoding: chunked\r\n\r\n", BAD),
@@ -123,12 +124,13 @@ def test_pieces_of_a_request_in_any_order_are_read_or_refused(pieces: list[bytes
     ],
 )
 def test_only_the_token_opens_the_page_its_stream_and_its_pictures(method: str, path: str, wanted: object) -> None:
-    assert wanted_by(Request(method, path), TOKEN, {3: "", 12: ""}) == wanted
+    assert wanted_by(Request(method, path, "a:1"), TOKEN, {"a:1"}, {3: "", 12: ""}) == wanted
+    assert wanted_by(Request(method, path, "b:1"), TOKEN, {"a:1"}, {3: "", 12: ""}) == 400
 
 
 def test_without_a_token_nothing_is_open() -> None:
-    assert wanted_by(Request("GET", "/"), "") == wanted_by(Request("GET", "//"), "") == 404
-    assert wanted_by(Refusal(431), TOKEN) == 431
+    assert wanted_by(Request("GET", "/", "a"), "", {"a"}) == wanted_by(Request("GET", "//", "a"), "", {"a"}) == 404
+    assert wanted_by(Refusal(431), TOKEN, {"a"}) == 431
 
 
 def test_each_answer_is_kept_nowhere_and_closes() -> None:

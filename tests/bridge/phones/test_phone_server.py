@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
 from msgspec import json
+from PySide6.QtNetwork import QHostInfo
 
 from mls_desktop.bridge.phones.phone_answer import refusal
 from mls_desktop.bridge.phones.phone_limits import PhoneLimits
@@ -13,7 +15,20 @@ from mls_desktop.bridge.phones.phone_server import PhoneServer
 from mls_desktop.bridge.phones.picture_file import PictureFile
 from mls_desktop.report.phones.phone_view import PhoneView
 from tests.bridge.phones import callers
-from tests.bridge.phones.callers import GENEROUS, PLAN, SEEN, TOKEN, Caller, FakeClock, ask, get, pump, until, watch
+from tests.bridge.phones.callers import (
+    CALLED,
+    GENEROUS,
+    PLAN,
+    SEEN,
+    TOKEN,
+    Caller,
+    FakeClock,
+    ask,
+    get,
+    pump,
+    until,
+    watch,
+)
 
 NEXT = PhoneView("Ford", "Turn 2", "<p>NEXT</p>")
 Made = tuple[PhoneServer, FakeClock]
@@ -155,11 +170,11 @@ def test_whoever_asks_too_slowly_is_dropped(made: Made) -> None:
     slow = Caller(server.port)
     slow.send(b"GET /")
     until(server, 1)
-    clock.now += 4
+    clock.now += 1.5
     slow.send(b"x")
     server.look()
     assert len(server.clients) == 1
-    clock.now += 2
+    clock.now += 1
     server.look()
     assert slow.until() == b"" and not server.clients
     slow.close()
@@ -191,7 +206,68 @@ def test_a_client_too_many_is_turned_away(strict: Made) -> None:
     crowded.deleteLater()
 
 
-def test_who_knocks_too_often_is_turned_away_for_a_while(qapp: object) -> None:
+@pytest.fixture
+def usual(qapp: object) -> Iterator[Made]:
+    server, clock = callers.server(PhoneLimits())
+    yield server, clock
+    server.close()
+    server.deleteLater()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there each address of the loopback is one's own")
+@pytest.mark.parametrize("sent", [b"", b"GET /"], ids=["silent", "slow"])
+@pytest.mark.promises("N2", "who shows the token is answered whatever others do not say")
+def test_forty_addresses_that_say_nothing_shut_nobody_out(usual: Made, sent: bytes) -> None:
+    server, _clock = usual
+    watching = watch(server)
+    crowd = list[Caller]()
+    for nth in range(50):
+        for _each in range(2):
+            crowd.append(Caller(server.port, source=f"127.0.1.{1 + len(crowd) % 40}"))
+            crowd[-1].send(sent)
+        assert b"SEEN" in ask(server, get(f"/{TOKEN}/")), nth
+        assert len(server.clients) <= server.limits.silent + 2
+    server.send()
+    assert watching.until(b"SEEN") and server.watching == 1, "who watched watches still"
+    for each in (watching, *crowd):
+        each.close()
+
+
+@pytest.mark.promises("N2", "who shows the token is answered whatever others do not say")
+def test_a_thousand_silent_ones_at_once_shut_nobody_out_and_are_few_at_any_time(usual: Made) -> None:
+    server, _clock = usual
+    crowd, most = list[Caller](), 0
+    for _each in range(20):
+        crowd += [Caller(server.port) for _other in range(50)]
+        asking = Caller(server.port)
+        asking.send(get(f"/{TOKEN}/"))
+        assert b"SEEN" in asking.until()
+        most = max(most, len(server.clients))
+        asking.close()
+    assert most <= server.limits.each_silent + 1, "all of one address"
+    for each in crowd:
+        each.close()
+
+
+def test_who_calls_the_computer_by_a_name_that_is_not_its_own_is_refused(made: Made) -> None:
+    server, _clock = made
+    own = QHostInfo.localHostName()
+    assert own
+    good = ("127.0.0.1", "localhost", "LOCALHOST", own, f"{own}.local")
+    for host in good:
+        asked = get(f"/{TOKEN}/").replace(CALLED, f"Host: \t{host}:{server.port} ".encode())
+        assert b"SEEN" in ask(server, asked), host
+    page = get(f"/{TOKEN}/")
+    wrong = ["evil.example", f"evil.example:{server.port}", "127.0.0.1", f"127.0.0.1:{server.port + 1}", "", "\xff"]
+    wrong += [f"127.0.0.1:{server.port}.", f"x127.0.0.1:{server.port}", f"127.0.0.1:0{server.port}", "0.0.0.0:80"]
+    for host in wrong:
+        asked = page.replace(CALLED, f"Host: {host}".encode("latin-1"))
+        assert ask(server, asked) == refusal(400) == ask(server, asked.replace(TOKEN.encode(), b"x")), host
+    assert ask(server, page.replace(CALLED + b"\r\n", b"")) == refusal(400)
+    assert ask(server, page.replace(CALLED + b"\r\n", b"").replace(b"1.1", b"1.0")) == refusal(400)
+
+
+def test_who_knocks_in_vain_too_often_is_turned_away_for_a_while(qapp: object) -> None:
     server, clock = callers.server(PhoneLimits(burst=3, rate=1))
     answers = [ask(server, get("/")) for _each in range(5)]
     assert answers == [refusal(404)] * 3 + [b""] * 2
