@@ -21,7 +21,7 @@ from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDro
 from mls_desktop.ui.tables.cell_delegate import NAME_INSET, CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_drag import RowDrag
-from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.walked_table import WalkedTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.scroll_area import scroll_area
@@ -120,8 +120,8 @@ class CharacterColumns(ColumnFitter):
         return [self.look.px(30), *self.wanted[1:]]
 
 
-class CharacterTable(SectionTable):
-    """The table view: Enter goes to the sheet; a click shows it; a drag gives the character another place (`placed`
+class CharacterTable(WalkedTable):
+    """The table view: Enter goes to the sheet; a click shows it, keys once they rest; a drag gives the character another place (`placed`
     with id, role, the one after it, and whether as a copy), or takes it out of the window (`dragged`);
     `reached` tells how far down the mouse came with it."""
 
@@ -214,6 +214,8 @@ class CharacterList(QWidget):
         self._roster = roster
         self._show_hint()
         table.selectionModel().currentChanged.connect(self._on_current)
+        table.rested.connect(self._on_rested)
+        table.left.connect(self._on_left)
         table.clicked.connect(self._on_clicked)
         table.opened.connect(self._on_opened)
         table.dragged.connect(self._on_dragged)
@@ -262,6 +264,7 @@ class CharacterList(QWidget):
     def choose(self, id: str) -> None:
         """Marks a character without opening anything."""
         if self._table is not None:
+            self._table.stay()
             self._quiet = True
             self._table.show_row(id)
             self._quiet = False
@@ -282,10 +285,21 @@ class CharacterList(QWidget):
     ) -> None:
         id = self.chosen()
         if id and not self._quiet and self._table is not None and self._table.hasFocus():
-            self.wanted.emit(id, False)
+            self._table.walk()
+
+    def _on_rested(self) -> None:
+        if self.chosen():
+            self.wanted.emit(self.chosen(), False)
+
+    def _on_left(self) -> None:
+        """Whoever was only passed does not read as chosen."""
+        if self._front and self._front != self.chosen():
+            self.choose(self._front)
 
     def _on_clicked(self) -> None:
         """A click on whoever is chosen already shows their sheet too, where something else is in front."""
+        if self._table is not None:
+            self._table.stay()
         id = self.chosen()
         if id and id != self._front:
             self.wanted.emit(id, False)
@@ -306,6 +320,8 @@ class CharacterList(QWidget):
         self.menu_filling.emit(menu, row.id)
 
     def _on_opened(self, row: Row) -> None:
+        if self._table is not None:
+            self._table.stay()
         if row.state != "title":
             self.wanted.emit(row.id, True)
 

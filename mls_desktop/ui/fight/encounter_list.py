@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel, entries_text
@@ -18,16 +18,13 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate
 from mls_desktop.ui.tables.cell_delegate import CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
-from mls_desktop.ui.tables.section_table import SectionTable
+from mls_desktop.ui.tables.walked_table import WalkedTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.ui.tables.row_menu import RowMenu
-
-PAUSE = 120
-"""Milliseconds from an arrow key until the encounter is shown, where no other key follows."""
 
 
 class EncounterDelegate(CharacterDelegate):
@@ -46,13 +43,10 @@ class EncounterColumns(ColumnFitter):
         return [self.look.px(30), *super().least()[1:]]
 
 
-class EncounterTable(SectionTable):
-    """The table view: Enter opens an encounter, Delete takes it out. `keys_walked` when a key led to another one,
-    `left` when the focus goes elsewhere in the window."""
+class EncounterTable(WalkedTable):
+    """The table view: Enter opens an encounter, Delete takes it out."""
 
     delete_wanted = Signal()
-    keys_walked = Signal()
-    left = Signal()
 
     def _delegate(self, look: Theme) -> CellDelegate:
         self.drawing = EncounterDelegate(look, self)
@@ -73,13 +67,7 @@ class EncounterTable(SectionTable):
             return
         super().keyPressEvent(event)
         if self.currentIndex().row() != before:
-            self.keys_walked.emit()
-
-    @guarded(None)
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if event.reason() not in (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason):
-            self.left.emit()
+            self.walk()
 
 
 class EncounterList(QWidget):
@@ -103,11 +91,6 @@ class EncounterList(QWidget):
         self._front: Callable[[], str] = str
         self._begun: Callable[[], frozenset[str]] = frozenset
         self._encounters: EncounterListModel | None = None
-        # A fight takes a moment to be played up to where it is: keys that go on leave it out.
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
-        self._pause.timeout.connect(self._on_pause)
         self.table: EncounterTable | None = None
         self.title = PlainLabel(_("Encounters").upper(), self)
         self.title.setAccessibleName(_("Encounters"))
@@ -129,7 +112,7 @@ class EncounterList(QWidget):
         table.setAccessibleName(_("Encounters of the campaign"))
         table.opened.connect(self._on_opened)
         table.clicked.connect(self._on_clicked)
-        table.keys_walked.connect(self._pause.start)
+        table.rested.connect(self._on_rested)
         table.left.connect(self._on_left)
         table.delete_wanted.connect(self.delete_wanted)
         table.menu_filling.connect(self._on_menu)
@@ -180,20 +163,22 @@ class EncounterList(QWidget):
         self.menu_filling.emit(menu)
 
     def _on_opened(self, row: Row) -> None:
-        self._pause.stop()
+        if self.table is not None:
+            self.table.stay()
         self.wanted.emit(row.id)
 
     def _on_clicked(self) -> None:
-        self._pause.stop()
+        if self.table is not None:
+            self.table.stay()
         if self.chosen():
             self.walked_to.emit(self.chosen(), True)
 
-    def _on_pause(self) -> None:
-        if self.chosen() and self.has_focus():
+    def _on_rested(self) -> None:
+        if self.chosen():
             self.walked_to.emit(self.chosen(), False)
 
     def _on_left(self) -> None:
-        self._pause.stop()
+        self._show_front()
         self.left.emit()
 
     def _on_changed(self) -> None:

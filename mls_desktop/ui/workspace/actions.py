@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.ui.keys.window_keys import give_keys
-from mls_desktop.ui.workspace.commit_edits import finish_typing
+from mls_desktop.ui.workspace.commit_edits import finish_typing, finish_walking
 from mls_desktop.words.i18n import _
 
 Handlers = Mapping[str, Callable[[], None]]
@@ -118,13 +118,15 @@ class Actions(QObject):
                 if self._subs[sub] is within.menuAction():
                     filling(within)
 
-    def _finish_typing(self) -> None:
+    def _go_first(self) -> None:
+        """What was begun before a command comes before it."""
         finish_typing()
+        finish_walking()
 
     def _action(self, command: Command, handler: Callable[[], None]) -> QAction:
         action = QAction(_(command.text), self)
         action.setShortcuts([QKeySequence(key) for key in self.keys.of(command.id)])
-        action.triggered.connect(self._finish_typing)
+        action.triggered.connect(self._go_first)
         action.triggered.connect(handler)
         action.setCheckable(command.toggle)
         if command.group:

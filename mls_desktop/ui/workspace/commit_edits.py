@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from mls_desktop.ui.editors.text_box import TextBox
+from mls_desktop.ui.tables.walked_table import WalkedTable
 
 
 def finish_typing() -> None:
@@ -21,3 +22,10 @@ def finish_typing() -> None:
             widget.editingFinished.emit()
         elif isinstance(widget, TextBox):
             widget.finish()
+
+
+def finish_walking() -> None:
+    """Brings the page of the row that keys have just led to: what is done next may be meant for it."""
+    widget = QApplication.focusWidget()
+    if isinstance(widget, WalkedTable):
+        widget.finish()

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.workspace.passing_tab import PassingTabBar
+from mls_desktop.ui.workspace.sheet_maker import SheetMaker
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.qt_log_ignore("This plugin does not support")]
@@ -24,6 +25,13 @@ def roster(desk: Desk) -> Any:
     assert table is not None
     desk.focus(table)
     return table
+
+
+def walk(desk: Desk, *keys: Key) -> None:
+    """Keys pressed in the list of characters, and the rest after them."""
+    table = roster(desk)
+    press(table, *keys)
+    desk.bot.waitUntil(lambda: bool(desk.page.sheet.id == desk.window.shell.roster.chosen()))
 
 
 def encounters(desk: Desk) -> Any:
@@ -62,16 +70,56 @@ def test_arrows_through_the_characters_re_use_one_tab_and_the_focus_stays(desk: 
     table = roster(desk)
     seen = []
     for _nth in range(3):
-        press(table, Key.Key_Down)
+        walk(desk, Key.Key_Down)
         seen.append(desk.page.sheet.character.name)
         assert desk.window.focusWidget() is table
         assert tabs(desk) == ["Tam Oster", f"/{seen[-1]}/"]
     assert len(set(seen)) == 3
-    press(table, Key.Key_Up, Key.Key_Up, Key.Key_Up)
+    for _nth in range(3):
+        walk(desk, Key.Key_Up)
     assert desk.page.sheet.id == "tam_oster", "who has a tab of their own is shown there"
     assert tabs(desk) == ["Tam Oster", f"/{seen[0]}/"]
     click(table, "saelith")
     assert tabs(desk) == ["Tam Oster", "/Saelith/"] and desk.page.sheet.id == "saelith"
+
+
+def test_only_the_sheet_where_a_held_key_comes_to_rest_is_made(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, usual = [], SheetMaker.make
+
+    def make(maker: SheetMaker, opened: Any, id: str, guided: bool = False) -> Any:
+        made.append(id)
+        return usual(maker, opened, id, guided)
+
+    monkeypatch.setattr(SheetMaker, "make", make)
+    table = roster(desk)
+    for nth in range(60):
+        press(table, Key.Key_Down if nth % 3 else Key.Key_Up)
+    assert len(made) <= 1 and desk.page.sheet.id == "tam_oster"
+    walk(desk)
+    assert made[-1:] == [desk.window.shell.roster.chosen()] and len(made) <= 2
+
+
+@pytest.mark.parametrize("way", ["command", "tab", "click"])
+def test_what_comes_right_after_a_key_is_meant_for_what_is_there(desk: Desk, way: str) -> None:
+    """A command and Tab go on from the row that the key led to, a click in the sheet is meant for the one seen."""
+    table = roster(desk)
+    press(table, Key.Key_Down)
+    led = desk.window.shell.roster.chosen()
+    assert led != "tam_oster" == desk.page.sheet.id
+    if way == "command":
+        desk.do("close_tab")
+        assert tabs(desk) == ["Tam Oster"]
+        return
+    table = desk.table("primaries") if way == "click" else table
+    if way == "tab":
+        press(table, Key.Key_Tab)
+    else:
+        QTest.mouseClick(table.viewport(), Left, NONE, table.viewport().rect().center())
+        desk.focus(table)
+    desk.bot.wait(0)
+    assert desk.page.sheet.id == desk.window.shell.roster.chosen() == (led if way == "tab" else "tam_oster")
+    if way == "tab":
+        assert desk.window.focusWidget().isVisible(), "no focus in what is gone"
 
 
 def test_an_edit_keeps_the_tab_and_the_next_has_one_of_its_own(desk: Desk) -> None:
@@ -153,7 +201,7 @@ def test_arrows_through_the_encounters_do_the_same(desk: Desk) -> None:
         desk.bot.waitUntil(lambda id=id: desk.window.shell.fights.in_front() == id)
         assert desk.window.focusWidget() is table
         assert len(tabs(desk)) == 2 and tabs(desk)[1].startswith("/")
-    press(roster(desk), Key.Key_Down)
+    walk(desk, Key.Key_Down)
     assert len(tabs(desk)) == 2, "one tab for both lists"
     table = encounters(desk)
     press(table, Key.Key_Return)

@@ -1,0 +1,65 @@
+"""The table view of a list that is looked through by keys: what is passed is not made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.tables.section_table import SectionTable
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent
+    from PySide6.QtWidgets import QWidget
+
+    from mls_desktop.bridge.sheet.row_model import RowModel
+    from mls_desktop.ui.tables.cell_delegate import Send
+    from mls_desktop.ui.widgets.theme import Theme
+
+PAUSE = 120
+"""Milliseconds from a key to a row until its page is shown, where no other key follows."""
+ELSEWHERE = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+"""Why the focus goes without anybody leaving the table."""
+
+
+class WalkedTable(SectionTable):
+    """The table view. A page takes a moment to be made, so it comes once the keys rest: `rested` when they do, or when
+    somebody goes on from the row; `left` when the focus goes elsewhere in the window."""
+
+    rested = Signal()
+    left = Signal()
+
+    def __init__(
+        self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
+    ) -> None:
+        super().__init__(model, look, send, parent, header)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self.rested)
+
+    def walk(self) -> None:
+        """A key led to a row: it is shown if no other key follows."""
+        self._pause.start()
+
+    def stay(self) -> None:
+        """Whoever walked is elsewhere by now, or has the page already."""
+        self._pause.stop()
+
+    def finish(self) -> None:
+        """What is done next is meant for the row: its page comes at once, if it still is to come."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self.rested.emit()
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() in ELSEWHERE:
+            return
+        if event.reason() == Qt.FocusReason.MouseFocusReason:
+            self.stay()  # what is clicked is what is seen
+        else:
+            self.finish()
+        self.left.emit()
