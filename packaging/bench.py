@@ -1,4 +1,4 @@
-"""How fast the program feels, each figure beside what the machine can do in the same run: `dev.py bench [--check]`.
+"""How fast the program feels, each figure beside what the machine can do in the same run: `dev.py bench`.
 
 Starts are compared with an empty PySide6 main window, started in turns with the program; edits are given in
 milliseconds of a machine on which the yardstick (`yardstick.py`) takes 50 ms.
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
@@ -26,6 +27,7 @@ FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
 MAP_TAB = ROOT / "packaging" / "map_tab.py"
 FILE_PACE = ROOT / "packaging" / "file_pace.py"
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
+FIGHTS = SAMPLE.parent / "three_fights.mls.json"
 KNOWN = "death_or_glory"
 """The rule system by whose sheet those of further ones are measured."""
 STARTS = 25
@@ -33,6 +35,7 @@ PAIRS = 15
 RUNS = 3
 PEOPLE = 100
 TRAITS = 200
+UNKNOWN = 49_000
 ENTRIES = 200
 ANSWERED = 50.0
 """Milliseconds from an answer in a crowded fight, or a move of its slider, to the picture."""
@@ -253,6 +256,17 @@ def printing(sample: Path, folder: Path) -> Measured:
     return Measured(f"{found['people']:.0f} sheets to PDF", found["pdf"] / stick, 1000.0, "ms", note)
 
 
+def checking(folder: Path) -> Measured:
+    """`check` of a long fight whose events nobody knows, from the start of its process to the end."""
+    raw = json.loads(FIGHTS.read_text("utf-8"))
+    fight = {**raw["encounters"][0], "events": [{"kind": "feast", "who": "nobody"}] * UNKNOWN}
+    file = folder / "unknown.mls.json"
+    file.write_text(json.dumps({**raw, "encounters": [fight]}), "utf-8")
+    found = middle([probe(["checking", str(file)], folder) for _ in range(RUNS)])
+    note = f"{found['spent']:.0f} ms of CPU here, its start among them"
+    return Measured(f"check of {UNKNOWN:,} unknown events", found["spent"] / found["yardstick"], 1000.0, "ms", note)
+
+
 def paces(folder: Path) -> list[Measured]:
     """What each rule system measures of its fights and lives, if it is here: milliseconds by the yardstick of the same
     moment."""
@@ -347,6 +361,7 @@ def table(found: list[Measured]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure how fast the program feels.")
     parser.add_argument("--check", action="store_true", help="exit 1 where a median misses its goal")
+    parser.add_argument("--only", metavar="TEXT", default="", help="only the groups of lines with this in their names")
     chosen = parser.parse_args()
     sample = json.loads(SAMPLE.read_text("utf-8"))
     with tempfile.TemporaryDirectory(prefix="mls-bench-") as name:
@@ -354,21 +369,25 @@ def main() -> int:
         many, crowd = folder / "many.mls.json", folder / "crowd.mls.json"
         many.write_text(json.dumps(many_traits(sample), indent=2), "utf-8")
         crowd.write_text(json.dumps(crowded(sample), indent=2), "utf-8")
-        found = [
-            *starts(SAMPLE, folder),
-            *edits(many, folder),
-            reading(crowd, folder),
-            printing(SAMPLE, folder),
-            first_key(SAMPLE, folder),
-            long_lives(crowd, folder),
-            *further_sheets(folder),
-            slow_disk(crowd, folder),
-            logged_step(crowd, folder),
-            session(SAMPLE, folder),
-            *paces(folder),
-            *fight_tab(folder),
-            *map_tab(folder),
-        ]
+        groups: dict[str, Callable[[], list[Measured]]] = {
+            "starts": lambda: starts(SAMPLE, folder),
+            "edits": lambda: edits(many, folder),
+            "reading": lambda: [reading(crowd, folder)],
+            "printing": lambda: [printing(SAMPLE, folder)],
+            "checking": lambda: [checking(folder)],
+            "first key": lambda: [first_key(SAMPLE, folder)],
+            "long lives": lambda: [long_lives(crowd, folder)],
+            "further sheets": lambda: further_sheets(folder),
+            "slow disk": lambda: [slow_disk(crowd, folder)],
+            "logged step": lambda: [logged_step(crowd, folder)],
+            "session": lambda: [session(SAMPLE, folder)],
+            "paces": lambda: paces(folder),
+            "fight tab": lambda: fight_tab(folder),
+            "map tab": lambda: map_tab(folder),
+        }
+        found = [each for group, measure in groups.items() if chosen.only in group for each in measure()]
+    if not found:
+        sys.exit(f"no such lines; there are {', '.join(groups)}")
     print(table(found))
     return 1 if chosen.check and not all(each.met for each in found) else 0
 

@@ -398,6 +398,21 @@ def printing(file: str) -> None:
     del application
 
 
+def checking(file: str) -> None:
+    """`check` of a file, with all that this process worked for it since it began."""
+    from contextlib import redirect_stdout
+    from io import StringIO
+
+    from yardstick import GLANCES, glance
+
+    from mls_desktop import cli
+
+    with redirect_stdout(StringIO()):
+        cli.main(["check", file])
+    spent = time.process_time() * 1000
+    print(json.dumps({"spent": spent, "yardstick": median(glance(time.thread_time) for _nth in range(GLANCES))}))
+
+
 def main() -> None:
     name, *words = sys.argv[1:]
     if name == "empty":
@@ -414,6 +429,8 @@ def main() -> None:
         reading(words[0])
     elif name == "printing":
         printing(words[0])
+    elif name == "checking":
+        checking(words[0])
     else:
         sys.exit(f"no such probe: {name}")
 

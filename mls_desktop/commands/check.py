@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -19,14 +20,15 @@ from mls_desktop.commands.outcome import (
     unreadable_line,
 )
 from mls_desktop.commands.values import plain_number
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun
-from mls_desktop.model.replay import Replay
+from mls_desktop.model.replay import misfits
 from mls_desktop.model.rulings import unknown_rulings
+from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import is_waived
-from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.paths import Pointers
 from mls_desktop.storage.errors import Fault, Unreadable, step
 from mls_desktop.storage.reading import read
@@ -36,6 +38,9 @@ from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.i18n import _, counted
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
+
+MOST = 100
+"""So many findings of one code are told of an encounter."""
 
 
 class Checked(Struct, frozen=True):
@@ -55,6 +60,15 @@ class Sheet(Struct, frozen=True):
     found: tuple[Checked, ...]
 
 
+class FightNotes(Struct, frozen=True):
+    """What was found of one encounter: what is told, how many more there are of each code, and whether any of all
+    these breaks a rule."""
+
+    found: tuple[Checked, ...]
+    more: dict[str, int]
+    breached: bool
+
+
 class Report(Struct, frozen=True):
     """What was found of one file: warnings of its own and its characters, or why it cannot be read."""
 
@@ -62,15 +76,23 @@ class Report(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     found: tuple[Checked, ...] = ()
     sheets: tuple[Sheet, ...] = ()
-    fights: tuple[Checked, ...] = ()
+    fights: tuple[FightNotes, ...] = ()
 
     def code(self) -> int:
         """The exit code this file alone would give."""
         if self.faults:
             return FAILED
-        found = [*self.fights, *(each for sheet in self.sheets for each in sheet.found)]
+        found = [each for sheet in self.sheets for each in sheet.found]
         breached = any(each.finding.severity == "error" and not each.waived for each in found)
-        return BREACHED if breached else WELL
+        return BREACHED if breached or any(fight.breached for fight in self.fights) else WELL
+
+    def notes(self) -> tuple[Checked, ...]:
+        """What is told of all encounters."""
+        return tuple(each for fight in self.fights for each in fight.found)
+
+    def more(self) -> dict[str, int]:
+        """How many more there are of each code in all encounters."""
+        return dict(sum((Counter(fight.more) for fight in self.fights), Counter[str]()))
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -116,25 +138,34 @@ def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterat
         yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
 
 
-def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[Checked]:
-    """Encounters that cannot be played, and events of others that do not fit: these are only notes."""
-    system, shipped = shelf.system(campaign.system), shelf.shipped(campaign.system)
-    names = system.names(shelf.world(campaign))
+def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[FightNotes]:
+    """What is to be said of each encounter of which there is anything. What is not told is never worded."""
+    system, world = shelf.system(campaign.system), shelf.world(campaign)
+    names = system.names(world)
     for index, encounter in enumerate(campaign.encounters):
         sides = {side.id: side.name for side in encounter.sides if side.name}
         at, speech = step("encounters") + step(index), words.knowing({**names, **sides})
-        try:
-            reel = Replay(begun(encounter, system, shipped))
-        except Unplayable as error:
-            pointers = Pointers(encounter)
-            for finding in error.findings:
-                where = at + pointers.of(finding.path)
-                yield Checked(finding, False, where, speech.finding(finding))
-            continue
-        for place, moment in enumerate(reel.moments(encounter.events)):
-            if moment.misfit is not None:
-                misfit = replace(moment.misfit, severity="warning")
-                yield Checked(misfit, False, at + step("events") + step(place), speech.finding(misfit))
+        told, counts, breached = [], Counter[str](), False
+        for where, finding in _unfit(encounter, system, shelf.shipped(campaign.system)):
+            counts[finding.rule] += 1
+            breached = breached or finding.severity == "error"
+            if counts[finding.rule] <= MOST:
+                told.append(Checked(finding, False, at + where, speech.finding(finding)))
+        if told:
+            more = {code: count - MOST for code, count in counts.items() if count > MOST}
+            yield FightNotes(tuple(told), more, breached)
+
+
+def _unfit(encounter: Encounter, system: AnySystem, shipped: Library) -> Iterator[tuple[str, Finding]]:
+    """Why an encounter cannot be played, else its events that do not fit, which are only notes; with their places."""
+    try:
+        fight = begun(encounter, system, shipped)
+    except Unplayable as error:
+        pointers = Pointers(encounter)
+        yield from ((pointers.of(finding.path), finding) for finding in error.findings)
+        return
+    for place, misfit in misfits(fight, encounter.events):
+        yield step("events") + step(place), replace(misfit, severity="warning")
 
 
 def _as_json(report: Report, shelf: ShippedData) -> dict[str, Any]:
@@ -145,7 +176,8 @@ def _as_json(report: Report, shelf: ShippedData) -> dict[str, Any]:
         error = {**first, "more": more}
     file = report.file.encode("utf-8", "backslashreplace").decode()
     sheets = [_sheet(sheet) for sheet in report.sheets]
-    return {"file": file, "error": error, "characters": sheets, "findings": _found((*report.found, *report.fights))}
+    made = {"file": file, "error": error, "characters": sheets, "findings": _found((*report.found, *report.notes()))}
+    return made | ({"more": report.more()} if report.more() else {})
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:
@@ -178,7 +210,10 @@ def _lines(report: Report) -> Iterator[str]:
         yield from map(_line, report.found)
     if report.fights:
         yield one_line(_("{file}: encounters").format(file=report.file))
-        yield from map(_line, report.fights)
+        for fight in report.fights:
+            yield from map(_line, fight.found)
+            for code, count in fight.more.items():
+                yield "  " + one_line(_("and {n} more of {code}").format(n=f"{count:,}", code=code))
 
 
 def _line(each: Checked) -> str:

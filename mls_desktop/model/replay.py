@@ -14,7 +14,7 @@ neighbours all that the rules did not change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -189,6 +189,16 @@ def played(course: R, event: Event) -> tuple[ReplayStep, R]:
     except Refused as refused:
         return ReplayStep(event, (), refused.finding, course.clock, course.headings), course
     return found.step, found.after
+
+
+def misfits(course: Course, events: Iterable[Event]) -> Iterator[tuple[int, Finding]]:
+    """The events that do not fit, by their places in the list, with what is told of each. Nothing else is worked out,
+    neither where in the course they stand nor what came of the others: a file may hold 50,000 of them."""
+    for at, event in enumerate(events):
+        try:
+            course, _notes = course.apply(event)
+        except Refused as refused:
+            yield at, refused.finding
 
 
 def revision(reel: Replay[R], before: Events, after: Events, origins: Sequence[int | None] | None = None) -> Revision:

@@ -13,6 +13,8 @@ INDENT = "  "
 
 def one_line(text: str) -> str:
     """The text with every character that is not seen (line ends, escapes, direction marks) written as its code."""
+    if text.isprintable():
+        return text
     return "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode("ascii") for ch in text)
 
 

@@ -121,9 +121,9 @@ class CharacterColumns(ColumnFitter):
 
 
 class CharacterTable(WalkedTable):
-    """The table view: Enter goes to the sheet; a click shows it, keys once they rest; a drag gives the character another place (`placed`
-    with id, role, the one after it, and whether as a copy), or takes it out of the window (`dragged`);
-    `reached` tells how far down the mouse came with it."""
+    """The table view: Enter goes to the sheet; a click shows it, keys once they rest; a drag gives the character
+    another place (`placed` with id, role, the one after it, and whether as a copy), or takes it out of the window
+    (`dragged`); `reached` tells how far down the mouse came with it."""
 
     dragged = Signal(str)
     placed = Signal(str, str, str, bool)

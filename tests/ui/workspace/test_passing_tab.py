@@ -27,7 +27,7 @@ def roster(desk: Desk) -> Any:
     return table
 
 
-def walk(desk: Desk, *keys: Key) -> None:
+def walk(desk: Desk, *keys: Any) -> None:
     """Keys pressed in the list of characters, and the rest after them."""
     table = roster(desk)
     press(table, *keys)
