@@ -20,17 +20,12 @@ from mls_desktop.rules.common.battlefield.ground_events import (
     told_path,
     told_place,
 )
-from mls_desktop.rules.common.battlefield.move_paths import path_json
-from mls_desktop.rules.common.battlefield.nearing import nearing
-from mls_desktop.rules.common.battlefield.on_field import cell_set, on_field, taken_cells
-from mls_desktop.rules.common.battlefield.walks import Walked, after_walk, path_to
+from mls_desktop.rules.common.battlefield.on_field import taken_cells
+from mls_desktop.rules.common.battlefield.walks import Walked, after_walk
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.rules.common.values.events import Event, told
-from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, ActionReach, gone, may_move, reach_of
 from mls_desktop.rules.nutshell.fight.map.openings import openings_of, taken
-from mls_desktop.rules.nutshell.fight.map.positions import faces_from
-from mls_desktop.rules.nutshell.fight.moves.endings import Ending
 from mls_desktop.rules.nutshell.fight.moves.strides import Stance
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
@@ -55,56 +50,6 @@ def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
     if battle.field is None or fighter is None or not fighter.here or fighter.gone:
         return None
     return told_fields(*(opening.mode for opening in openings_of(battle, who)))
-
-
-def default_move(battle: Battle, who: str) -> Event:
-    """The move most would make: in a fight or charge to face an enemy at the least cost, in a charge that comes to none
-    as near to them as may be; a fleer as far from all enemies as may be, a pursuer to the quarry, all at the least
-    cost; else to stay."""
-    field, fighter = battle.field, battle.fighters[who]
-    assert field is not None
-    reach = reach_of(battle, field, fighter, fighter.action, fighter.target)
-    return told(MOVE, who, path=_usual_path(battle, field, fighter, reach))
-
-
-def comes_to_blows(battle: Battle, who: str) -> bool:
-    """Whether somebody who fights would face an enemy, as they stand or after the one free step (N-MOVE-1, N-MELEE-1);
-    without a ground everybody does."""
-    field, fighter = battle.field, battle.fighters[who]
-    if field is None or who not in field.stands:
-        return field is None
-    foes = tuple(each.id for each in on_field(field, battle.all()) if each.side != fighter.side and each.up)
-    endings = reach_of(battle, field, fighter, "fight").endings.endings
-    return any(_faces_one(field, fighter, each, foes) for each in endings)
-
-
-def _faces_one(field: Battlefield, fighter: Fighter, ending: Ending, foes: Iterable[str]) -> bool:
-    """Whether who ends so faces one of those."""
-    there = replace(field.stands[fighter.id], at=ending.at, facing=ending.facing)
-    return any(faces_from(field, fighter, there, foe) for foe in foes)
-
-
-def _usual_path(battle: Battle, field: Battlefield, fighter: Fighter, reach: ActionReach) -> list[Json]:
-    stand, endings = field.stands[fighter.id], reach.endings.endings
-    foes = [each for each in on_field(field, battle.all()) if each.side != fighter.side and each.up]
-    stays = [each for each in endings if (each.at, each.facing, each.cost) == (stand.at, stand.facing, 0)]
-    if reach.way == "flees":
-        cells = [cell for each in foes for cell in field.cells(each.id)]
-        away = field.terrain.grid.distance
-        best = max(endings, key=lambda each: (min((away(each.at, c) for c in cells), default=0), -each.cost))
-        return path_json(path_to(reach.endings, best, stand.facing))
-    wanted = [fighter.target] if reach.way == "pursues" else [each.id for each in foes]
-    if reach.way in ("fights", "pursues") or fighter.action == "charge":
-        # What is free may be far all the same: who faces an enemy stays, who needs but turn does not step.
-        nearest = sorted(endings, key=lambda each: (each.cost, each.spent))
-        found = next((each for each in nearest if _faces_one(field, fighter, each, wanted)), None)
-        if found is None and reach.way == "pursues":
-            found = endings[0]
-        if found is None and fighter.action == "charge":
-            found = nearing(field, fighter.id, reach.endings, cell_set(field, foes))
-        if found is not None:
-            return path_json(path_to(reach.endings, found, stand.facing))
-    return [] if stays or not endings else path_json(path_to(reach.endings, endings[0], stand.facing))
 
 
 # What it leads to

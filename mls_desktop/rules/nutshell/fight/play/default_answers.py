@@ -1,7 +1,9 @@
-"""The answer most would give: the same set action again, on a ground a charge where a fight would come to no blows, an
-attack on one whom fewest attack, fate spent."""
+"""The answer most would give: a spell that can be cast, else the same set action again; on a ground a charge where a
+fight would come to no blows, and a move where a charge would not; an attack on one whom fewest attack, fate spent."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import ASKED
@@ -9,12 +11,22 @@ from mls_desktop.rules.common.fight.room import least_beset
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.map.map_moves import comes_to_blows, default_move
 from mls_desktop.rules.nutshell.fight.map.openings import usual_opening
+from mls_desktop.rules.nutshell.fight.map.usual_ways import comes_to_face, default_move, foes_to_near, sees_one
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
-from mls_desktop.rules.nutshell.fight.play.fighter import shoots
-from mls_desktop.rules.nutshell.fight.play.party_turn import AGAIN
+from mls_desktop.rules.nutshell.fight.play.fighter import (
+    Action,
+    Fighter,
+    casting_with,
+    closes,
+    shoots,
+    to_shoot,
+    wielding,
+)
+from mls_desktop.rules.nutshell.fight.play.options import offensive
 
+AGAIN = ("flee", "respond")
+"""Set actions that nobody takes but by choice: they are usual again."""
 PREFERRED = ("shoot", "cast", "prepare", "reload", "attack", "total_defence", "forego")
 
 
@@ -41,15 +53,51 @@ def _action(battle: Battle, ask: Prompt) -> Event:
     offered = ask.fields[0].options
     if "continue" in offered:
         return told("action", ask.who, action="continue")
-    spells = next((field.options for field in ask.fields if field.name == "spell"), ())
-    if fighter.spell and "cast" in offered and fighter.spell in spells:
-        return told("action", ask.who, action="cast", spell=fighter.spell)
-    again = fighter.before if fighter.before in AGAIN and fighter.before in offered and fighter.before != "cast" else ""
-    if not again:
-        again = "shoot" if shoots(fighter) and "shoot" in offered else "fight"
-    if again == "fight" and "charge" in offered and not comes_to_blows(battle, ask.who):
-        again = "charge"
-    return told("action", ask.who, action=again)
+    if fighter.before in AGAIN and fighter.before in offered:
+        return told("action", ask.who, action=fighter.before)
+    spell = _spell(battle, fighter)
+    if spell:
+        return told("action", ask.who, action="cast", spell=spell)
+    return told("action", ask.who, action=_plain_action(battle, fighter))
+
+
+def _spell(battle: Battle, fighter: Fighter) -> str:
+    """The offensive spell a fighter would cast: one begun, else of those that can be paid and have a target in line the
+    one cast last, else the first of the sheet; "" for none."""
+    able = offensive(battle, fighter)
+    if fighter.spell in able and fighter.prepared:
+        return fighter.spell
+    for spell in sorted(able, key=lambda each: each != fighter.spell):
+        caster = casting_with(fighter, battle.world, spell)
+        if caster is not None and sees_one(battle, replace(caster, action="cast")):
+            return spell
+    return ""
+
+
+def _plain_action(battle: Battle, fighter: Fighter) -> Action:
+    """The set action of one who casts no spell: to fight again where that comes to blows; to shoot, with somebody in
+    line or a weapon to load; else to fight, to charge where only that comes to blows, to move where nothing does. Who
+    shoots or casts keeps out of a charge."""
+    if fighter.before == "fight" and _comes_to_blows(battle, fighter):
+        return "fight"
+    weapon = to_shoot(fighter, battle.world) if fighter.before == "shoot" or shoots(fighter) else ""
+    if weapon and _shoots(battle, fighter, weapon):
+        return "shoot"
+    if _comes_to_blows(battle, fighter):
+        return "fight"
+    keeps_off = bool(offensive(battle, fighter)) or not closes(fighter, battle.world)
+    return "charge" if not keeps_off and comes_to_face(battle, fighter.id, "charge") else "move"
+
+
+def _comes_to_blows(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fight does; with nobody to come to on a ground as well as anything."""
+    return not foes_to_near(battle, fighter.id) or comes_to_face(battle, fighter.id, "fight")
+
+
+def _shoots(battle: Battle, fighter: Fighter, weapon: str) -> bool:
+    """Whether a shooter has somebody in line, or the weapon to load."""
+    held = fighter if weapon == fighter.weapon and not fighter.spell else wielding(fighter, battle.world, weapon)
+    return bool(held.reload_left()) or sees_one(battle, replace(held, action="shoot"))
 
 
 def _declared(battle: Battle, ask: Prompt) -> Event:

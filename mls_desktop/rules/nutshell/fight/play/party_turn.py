@@ -25,9 +25,6 @@ from mls_desktop.rules.nutshell.fight.rules.schedule import (
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, attacks
 from mls_desktop.rules.nutshell.stats.vitality import after_spell, can_spend
 
-AGAIN = ("fight", "shoot", "cast", "flee", "respond")
-"""Set actions that are offered again as the usual one."""
-
 
 def headings_of(battle: Battle) -> tuple[Note, ...]:
     """The headings of what is told now: the party Turn, and in it the set actions or a round (N-TURN-1)."""

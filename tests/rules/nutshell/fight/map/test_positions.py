@@ -282,12 +282,12 @@ def test_who_stands_nowhere_strikes_nobody_until_they_are_put() -> None:
         (((6, 5), "w"), "fight", None),
         (((7, 5), "w"), "fight", [6, 5, "e"]),
         (((8, 5), "w"), "charge", [7, 5, "e"]),
-        (((11, 5), "w"), "charge", [9, 5, "e"]),
+        (((11, 5), "w"), "move", [9, 5, "e"]),
     ],
     ids=["faced", "one free step off", "a charge off", "out of reach"],
 )
 def test_n_move_1_the_usual_is_to_come_to_blows_or_nearer(theirs: Place, action: str, ends: list[Json] | None) -> None:
-    """Who would fight with nobody before them charges, and a charge that reaches nobody comes as near as it may."""
+    """Who would fight with nobody before them charges; who would and reaches nobody comes as near as they may."""
     swift = man("ada", "a", primaries={"size": 1, "body": 1, "agility": 1})
     fight: Any = on(swift, man("bor", "b"), ada=((5, 5), "e"), bor=theirs)
     (ask,) = fight.prompts()

@@ -1,0 +1,239 @@
+"""The way most would go over the ground by their set action, and whom one could bring them to (N-MOVE-1 to -6).
+
+Whoever has a point left turns to face the nearest enemy; a fleer and who need not move at all do so too.
+
+Example: an enemy seven squares to the east, past a wall; a wolf with 5 points looks north. A charge would reach nobody,
+so the wolf Moves: three squares north to the gap, and a turn to the east with what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.ground_events import MOVE, told_path
+from mls_desktop.rules.common.battlefield.move_paths import path_json
+from mls_desktop.rules.common.battlefield.nearing import nearing
+from mls_desktop.rules.common.battlefield.on_field import cell_set, on_field
+from mls_desktop.rules.common.battlefield.walks import after_walk, path_to
+from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.grids.squares import longer_and_half_the_shorter
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.map.move_reach import ActionReach, gone, may_move, reach_of
+from mls_desktop.rules.nutshell.fight.map.positions import faces_from
+from mls_desktop.rules.nutshell.fight.moves.endings import Ending
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.play.reach import shot_targets
+from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden
+
+
+class UsualWay(Struct, frozen=True):
+    """The way of one who is about to move: how far they come, and the enemies on their feet who stand on the ground."""
+
+    battle: Battle
+    field: Battlefield
+    fighter: Fighter
+    reach: ActionReach
+    foes: tuple[Fighter, ...]
+
+    @property
+    def endings(self) -> Sequence[Ending]:
+        return self.reach.endings.endings
+
+    @property
+    def staying(self) -> Ending | None:
+        """The ending of one who stays as they are; None where that is none."""
+        stand = self.field.stands[self.fighter.id]
+        stays = (each for each in self.endings if (each.at, each.facing, each.cost) == (stand.at, stand.facing, 0))
+        return next(stays, None)
+
+    def faced(self, ending: Ending) -> tuple[str, ...]:
+        """The enemies whom they face who end so (N-MELEE-1)."""
+        return faced_from(self.field, self.fighter, ending, self.foes)
+
+
+def default_move(battle: Battle, who: str) -> Event:
+    """The move most would make: in a fight or charge to face an enemy at the least cost; on a move, and in a charge
+    that comes to no enemy, as near to them as may be; a fleer as far from all of them as may be, a pursuer to the
+    quarry, all at the least cost; else to stay. With what is left they turn to the nearest."""
+    field = battle.field
+    assert field is not None
+    way = _way(battle, field, battle.fighters[who])
+    best = _ending(way)
+    return told(MOVE, who, path=[] if best is None else _path(way, best))
+
+
+def foes_faced(battle: Battle, who: str, action: str) -> tuple[str, ...]:
+    """The enemies on their feet whom somebody could come to face on the ground by a set action, in line-up order; none
+    without a ground or where they stand nowhere."""
+    field, fighter = battle.field, battle.fighters[who]
+    if field is None or who not in field.stands:
+        return ()
+    way = _way(battle, field, fighter, action)
+    found = {foe for ending in way.endings for foe in way.faced(ending)}
+    return tuple(each.id for each in way.foes if each.id in found)
+
+
+def comes_to_face(battle: Battle, who: str, action: str) -> bool:
+    """Whether one who is asked for their set action comes by this one to face an enemy on the ground, though all of
+    their side who have said theirs take their usual ways before."""
+    field, fighter = battle.field, battle.fighters[who]
+    if field is None or who not in field.stands:
+        return False
+    way = _way(battle, field, fighter, action)
+    squares = {each.at for each in way.endings if way.faced(each)}
+    stand, before = field.stands[who], _before(battle, fighter)
+    if not squares or not before:
+        return bool(squares)
+    # Nobody takes the square one stands on, nor all squares where there are more of them than others could fill.
+    if stand.length == 1 and (stand.at in squares or len(squares) > _cells_of(field, before)):
+        return True
+    return bool(foes_faced(_after(battle, before), who, action))
+
+
+def foes_to_near(battle: Battle, who: str) -> bool:
+    """Whether there is anybody to come nearer to: an enemy on their feet on the ground where one stands too."""
+    field = battle.field
+    return field is not None and who in field.stands and bool(_foes(battle, field, battle.fighters[who]))
+
+
+def sees_one(battle: Battle, fighter: Fighter) -> bool:
+    """Whether somebody with what they shoot or cast sees a standing enemy in line, as they stand or, where they have a
+    free turn (N-MOVE-1, as it may be read), after it; without a ground whoever there is (N-SHOOT-3)."""
+    field = battle.field
+    if field is None or fighter.id not in field.stands:
+        return _sees(battle, fighter)
+    endings = reach_of(battle, field, fighter, fighter.action).endings.endings
+    return any(_sees(_standing(battle, field, fighter, each), fighter) for each in endings)
+
+
+def faced_from(field: Battlefield, fighter: Fighter, ending: Ending, foes: Iterable[Fighter]) -> tuple[str, ...]:
+    """Which of some enemies somebody faces who ends so (N-MELEE-1)."""
+    there = replace(field.stands[fighter.id], at=ending.at, facing=ending.facing)
+    return tuple(foe.id for foe in foes if faces_from(field, fighter, there, foe.id))
+
+
+def _way(battle: Battle, field: Battlefield, fighter: Fighter, action: str = "") -> UsualWay:
+    reach = reach_of(battle, field, fighter, action or fighter.action, fighter.target)
+    return UsualWay(battle, field, fighter, reach, _foes(battle, field, fighter))
+
+
+def _foes(battle: Battle, field: Battlefield, fighter: Fighter) -> tuple[Fighter, ...]:
+    return tuple(each for each in on_field(field, battle.all()) if each.side != fighter.side and each.up)
+
+
+def _path(way: UsualWay, ending: Ending) -> list[Json]:
+    return path_json(path_to(way.reach.endings, ending, way.field.stands[way.fighter.id].facing))
+
+
+# Where it ends
+
+
+def _ending(way: UsualWay) -> Ending | None:
+    """The usual ending; None where there is none at all."""
+    found = way.staying
+    match way.reach.way:
+        case "flees":
+            found = max(way.endings, key=lambda each: (_safety(way, each), -each.cost), default=None)
+        case "fights":
+            return _facing(way, way.foes) or found
+        case "pursues":
+            quarry = _facing(way, [each for each in way.foes if each.id == way.fighter.target])
+            if quarry is not None:
+                return quarry
+        case "turns":
+            return _seeing(way) or _turned(way, found)
+        case "moves" if way.fighter.action == "charge":
+            faced = _facing(way, way.foes)
+            if faced is not None:
+                return faced
+            found = _nearing(way) or found
+        case "moves" if way.fighter.action == "move":
+            found = _nearing(way) or found
+    return _turned(way, found or next(iter(way.endings), None))
+
+
+def _safety(way: UsualWay, ending: Ending) -> int:
+    """How far the nearest enemy is from there."""
+    away = way.field.terrain.grid.distance
+    return min((away(ending.at, cell) for each in way.foes for cell in way.field.cells(each.id)), default=0)
+
+
+def _facing(way: UsualWay, foes: Sequence[Fighter]) -> Ending | None:
+    """The cheapest ending that faces one of those; None without. Where all is free who faces one already stays, and who
+    needs but turn does not step."""
+    nearest = sorted(way.endings, key=lambda each: (each.cost, each.spent))
+    return next((each for each in nearest if faced_from(way.field, way.fighter, each, foes)), None)
+
+
+def _nearing(way: UsualWay) -> Ending | None:
+    return nearing(way.field, way.fighter.id, way.reach.endings, cell_set(way.field, way.foes))
+
+
+def _seeing(way: UsualWay) -> Ending | None:
+    """The free turn after which a shooter or caster sees an enemy, the nearest one first, then as they are."""
+    seeing = [each for each in way.endings if _sees(_standing(way.battle, way.field, way.fighter, each), way.fighter)]
+    return max(seeing, key=lambda each: (_looks_at_nearest(way, each), each == way.staying), default=None)
+
+
+def _turned(way: UsualWay, ending: Ending | None) -> Ending | None:
+    """The ending on that square that faces the nearest enemy, if there is one: a point left is spent on a turn."""
+    if ending is None or _looks_at_nearest(way, ending):
+        return ending
+    there = (each for each in way.endings if each.at == ending.at and _looks_at_nearest(way, each))
+    return min(there, key=lambda each: each.cost, default=ending)
+
+
+def _looks_at_nearest(way: UsualWay, ending: Ending) -> bool:
+    """Whether who ends so faces the nearest enemy, one of them where several are as near; so too where there is
+    none."""
+    sides = tuple(sides_to_nearest(way.field, ending.at, way.foes))
+    return not sides or ending.facing in sides
+
+
+def sides_to_nearest(field: Battlefield, at: Cell, foes: Iterable[Fighter]) -> Iterator[Side]:
+    """The sides by which one looks from a square at the nearest of some, in squares as shots count them (N-RANGE-1)."""
+    away = {cell: longer_and_half_the_shorter(at, cell) for foe in foes for cell in field.cells(foe.id)}
+    least = min(away.values(), default=0)
+    for cell, far in away.items():
+        if far == least:
+            yield from field.terrain.grid.bearing(at, cell)
+
+
+# What others do before, and what is seen from there
+
+
+def _before(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+    """The others of one's side who have said their set action and are still to move by it."""
+    those = (each for each in battle.those(fighter.side) if each.id != fighter.id and each.action)
+    return tuple(each for each in those if may_move(battle, each))
+
+
+def _cells_of(field: Battlefield, fighters: Iterable[Fighter]) -> int:
+    return sum(len(field.cells(each.id)) for each in fighters)
+
+
+def _after(battle: Battle, movers: Iterable[Fighter]) -> Battle:
+    """The battle once those have gone their usual ways."""
+    for fighter in movers:
+        field = battle.field
+        assert field is not None
+        reach = reach_of(battle, field, fighter, fighter.action, fighter.target)
+        found = gone(field, fighter, reach, told_path(field, default_move(battle, fighter.id)))
+        if not isinstance(found, Forbidden):
+            battle = replace(battle, field=after_walk(field, fighter.id, found))
+    return battle
+
+
+def _standing(battle: Battle, field: Battlefield, fighter: Fighter, ending: Ending) -> Battle:
+    there = replace(field.stands[fighter.id], at=ending.at, facing=ending.facing)
+    return replace(battle, field=field.standing(fighter.id, there))
+
+
+def _sees(battle: Battle, fighter: Fighter) -> bool:
+    return any(battle.fighters[id].up for id in shot_targets(battle, fighter))
