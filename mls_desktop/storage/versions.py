@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,19 +22,25 @@ ABOUT = "about.json"
 LATEST = 10
 """So many of the latest versions stay, however old."""
 DAYS = 14
-"""Of each of so many days, today among them, the last version stays."""
+"""Of each of so many days on which versions were made, the last one stays."""
 DAY = 24 * 3600.0
-NAMED = re.compile(r"(?P<time>[0-9]{1,17})-(?P<digest>[0-9a-f]{16})\.mls\.json\Z")
+NAMED = re.compile(r"(?:(?P<number>[0-9]{1,9})-)?(?P<time>[0-9]{1,14})-(?P<digest>[0-9a-f]{16})\.mls\.json\Z")
+"""Earlier programs gave no number; their times never went back, and so order what they kept."""
 
 
 class Version(Struct, frozen=True):
-    """A version, one earlier state of a file, byte for byte. `time`: when it was replaced, in seconds since 1970."""
+    """A version, one earlier state of a file, byte for byte. `time`: when it was replaced by the clock of then, in
+    seconds since 1970; `number`: which it is of its file's, whatever the clock said, 0 where an earlier program kept
+    it."""
 
     file: Path
     time: float
     size: int
     digest: str
     """The first sixteen digits of the digest of its bytes."""
+    number: int = 0
+    damaged: bool = False
+    """Whether its bytes are known not to be what was kept. Of those that are not the newest nobody has looked."""
     folder_synced: bool = True
     """False just after it was kept: the disk reported an error when it was asked to keep the folder's entry."""
 
@@ -70,22 +76,28 @@ class VersionFolder:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not (home / ABOUT).exists():
             save(msgspec.json.encode({"path": _shown(path)}) + b"\n", home / ABOUT, overwrite=True)
-        # A clock that was put back must not make the newest version look old.
-        at = max(int(now * 1000), int(held[0].time * 1000) + 1 if held else 0)
-        saved = save(data, home / f"{at}-{mine}{ENDING}", overwrite=True)
-        self.thin(path, at / 1000, spare)
-        return Version(saved.path, at / 1000, len(data), mine, saved.folder_synced)
+        at = max(0, int(now * 1000))
+        number = 1 + max((each.number for each in held if not each.damaged), default=0)
+        saved = save(data, home / f"{number}-{at}-{mine}{ENDING}", overwrite=True)
+        self.thin(path, now, spare)
+        return Version(saved.path, at / 1000, len(data), mine, number, folder_synced=saved.folder_synced)
 
     def listed(self, path: Path) -> tuple[Version, ...]:
-        """The versions of the file at `path`, the newest first."""
+        """The versions of the file at `path`, the newest first; whatever its name makes the newest and is damaged
+        comes last."""
         found = []
         with suppress(OSError):
             for entry in os.scandir(self.home(path)):
                 named = NAMED.match(entry.name)
                 if named and entry.is_file(follow_symlinks=False):
                     size = entry.stat(follow_symlinks=False).st_size
-                    found.append(Version(Path(entry.path), int(named["time"]) / 1000, size, named["digest"]))
-        return tuple(sorted(found, key=lambda version: (-version.time, version.digest)))
+                    at, number = int(named["time"]) / 1000, int(named["number"] or 0)
+                    found.append(Version(Path(entry.path), at, size, named["digest"], number=number))
+        found.sort(key=lambda version: (-version.number, -version.time, version.digest))
+        damaged = []
+        while found and _is_damaged(found[0]):
+            damaged.append(msgspec.structs.replace(found.pop(0), damaged=True))
+        return (*found, *damaged)
 
     def bytes_of(self, version: Version) -> bytes:
         """The bytes of a version. Raises Unreadable where it cannot be opened, or is not what was kept
@@ -103,8 +115,8 @@ class VersionFolder:
         versions = self.listed(path)
         staying = stay([version.time for version in versions], now, self.limits)
         removed = list(remove_strays(self.home(path), time.time()))
-        for version in versions:
-            if version.time not in staying and version.file not in spare:
+        for place, version in enumerate(versions):
+            if place not in staying and version.file not in spare:
                 with suppress(OSError):
                     version.file.unlink()
                     removed.append(version.file)
@@ -116,17 +128,29 @@ class VersionFolder:
         return self.folder / sha256(whole).hexdigest()[:32]
 
 
-def stay(times: Iterable[float], now: float, limits: VersionLimits = USUAL_LIMITS) -> frozenset[float]:
-    """Which of the versions made at these times stay: the latest ten, and the last of each of fourteen days, today
-    among them, or as the limits have it. Never none of some: the newest always stays."""
-    ordered = sorted(times, reverse=True)
-    kept = set(ordered[: limits.latest])
+def _is_damaged(version: Version) -> bool:
+    """Whether a file holds other bytes than were kept; one that cannot be read now may hold them."""
+    try:
+        return digest(file_bytes(version.file))[:16] != version.digest
+    except Unreadable:
+        return False
+
+
+def stay(times: Sequence[float], now: float, limits: VersionLimits = USUAL_LIMITS) -> frozenset[int]:
+    """The places of the versions that stay, of those made at these times, the newest first: the latest ten, and the
+    last of each of the fourteen latest days on which any was made, or as the limits have it.
+
+    No clock has to be right for it. Days without a version do not count, so that one moment in the far future takes
+    nothing with it; a time yet to come counts as today, unless most are, for then it is now that the clock is behind.
+    """
     today = _day(now)
-    last_of: dict[int, float] = {}
-    for each in ordered:
-        last_of.setdefault(_day(each), each)
-    kept |= {each for day, each in last_of.items() if today - day < limits.days}
-    return frozenset(kept)
+    days = [_day(each) for each in times]
+    if 2 * sum(day > today for day in days) < len(days):
+        days = [min(day, today) for day in days]
+    last_of: dict[int, int] = {}
+    for place, day in enumerate(days):
+        last_of.setdefault(day, place)
+    return frozenset((*range(len(days))[: limits.latest], *list(last_of.values())[: limits.days]))
 
 
 def _day(seconds: float) -> int:

@@ -19,13 +19,13 @@ HOUR = 3600.0
 
 
 def test_the_latest_ten_stay_however_old() -> None:
-    old = [NOON - 400 * DAY - n * HOUR for n in range(25)]
-    assert stay(old, NOON) == frozenset(old[:LATEST])
+    old = [NOON - 400 * DAY - n * 60 for n in range(25)]
+    assert stay(old, NOON) == frozenset(range(LATEST))
 
 
 def test_of_each_of_fourteen_days_the_last_stays() -> None:
     hourly = [NOON - n * HOUR for n in range(24 * 30)]
-    kept = stay(hourly, NOON)
+    kept = {hourly[place] for place in stay(hourly, NOON)}
     older = sorted(kept - set(hourly[:LATEST]), reverse=True)
     # Ten of today and the evening before; then the last hour, 23 o'clock, of each day back to the thirteenth before.
     assert [time.localtime(each).tm_hour for each in older] == [23] * (DAYS - 1)
@@ -34,12 +34,71 @@ def test_of_each_of_fourteen_days_the_last_stays() -> None:
 
 @given(st.lists(st.floats(0, NOON + 40 * DAY, allow_nan=False), max_size=60), st.floats(0, NOON + 80 * DAY))
 def test_never_none_of_some_and_never_more_than_both_limits(times: list[float], now: float) -> None:
-    kept = stay(times, now)
-    assert kept <= set(times) and (not times or max(times) in kept)
-    future = {each for each in times if each > now}
-    assert len(kept - future) <= LATEST + DAYS
-    # Thinning twice is thinning once.
-    assert stay(kept, now) == kept
+    kept = sorted(stay(times, now))
+    assert set(kept) <= set(range(len(times))) and kept[: min(len(times), LATEST)] == list(range(len(times)))[:LATEST]
+    assert len(kept) <= LATEST + DAYS
+
+
+MONTH = [NOON - n * HOUR * 6 for n in range(4 * 30)]
+"""Four a day, the newest first."""
+
+
+@pytest.mark.parametrize("wrong", [30 * 365 * DAY, -30 * 365 * DAY, DAY, -400 * DAY])
+@pytest.mark.parametrize("place", range(0, 24, 3))
+def test_one_moment_with_a_wrong_clock_takes_no_more_than_a_day_with_it(wrong: float, place: int) -> None:
+    times = [*MONTH[:place], MONTH[place] + wrong, *MONTH[place + 1 :]]
+    usual, kept = stay(MONTH, NOON), stay(times, NOON if place else NOON + wrong)
+    assert len(usual - kept) <= 1 and len(kept - usual) <= 1
+
+
+def test_a_time_to_come_counts_as_today() -> None:
+    ahead = [NOON - n * 60 for n in range(LATEST)] + [NOON + 30 * 365 * DAY] + [NOON - n * DAY for n in range(1, 30)]
+    assert LATEST not in stay(ahead, NOON)
+
+
+@pytest.mark.parametrize("wrong", [30 * 365 * DAY, -30 * 365 * DAY])
+def test_a_clock_that_is_wrong_once_spoils_neither_order_nor_number(tmp_path: Path, wrong: float) -> None:
+    folder, right = VersionFolder(tmp_path / "v"), VersionFolder(tmp_path / "w")
+    file = tmp_path / "a.mls.json"
+    for n in range(60):
+        at = NOON + n * DAY / 2
+        right.keep(file, b"%d" % n, at)
+        told = folder.keep(file, b"%d" % n, at + (wrong if n == 20 else 0))
+        assert told is not None and told.time == at + (wrong if n == 20 else 0), "the time is the clock's own"
+        held = [folder.bytes_of(each) for each in folder.listed(file)]
+        assert held == sorted(held, key=int, reverse=True) and held[0] == b"%d" % n
+        usual = {right.bytes_of(each) for each in right.listed(file)}
+        assert len(usual - set(held)) <= 1, n
+    assert set(held) == usual
+
+
+def test_versions_of_earlier_programs_are_listed_in_order_below_those_with_a_number(tmp_path: Path) -> None:
+    folder, file = VersionFolder(tmp_path / "v"), tmp_path / "a.mls.json"
+    home = folder.home(file)
+    home.mkdir(parents=True)
+    for n, at in enumerate((NOON, NOON + 30 * 365 * DAY, NOON + 30 * 365 * DAY + 0.001)):
+        data = b"old %d" % n
+        (home / f"{int(at * 1000)}-{digest(data)[:16]}.mls.json").write_bytes(data)
+    assert [folder.bytes_of(each) for each in folder.listed(file)] == [b"old 2", b"old 1", b"old 0"]
+    folder.keep(file, b"new 0", NOON + DAY)
+    folder.keep(file, b"new 1", NOON + 2 * DAY)
+    held = [folder.bytes_of(each) for each in folder.listed(file)]
+    assert held == [b"new 1", b"new 0", b"old 2", b"old 1", b"old 0"]
+    assert [each.number for each in folder.listed(file)] == [2, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("name", ["99999999999999", "999999999-99999999999999", "999999999-1"])
+def test_a_name_that_somebody_made_up_does_not_come_to_the_top(tmp_path: Path, name: str) -> None:
+    folder, file = VersionFolder(tmp_path / "v"), tmp_path / "a.mls.json"
+    folder.keep(file, b"one", NOON)
+    (folder.home(file) / f"{name}-0123456789abcdef.mls.json").write_bytes(b"junk")
+    first, last = folder.listed(file)
+    assert folder.bytes_of(first) == b"one" and last.digest == "0123456789abcdef" and not first.damaged
+    kept = folder.keep(file, b"two", NOON + 1)
+    assert kept is not None and kept.number == 2
+    assert [folder.bytes_of(each) for each in folder.listed(file)[:2]] == [b"two", b"one"]
+    (folder.home(file) / f"{10**16}-0123456789abcdef.mls.json").write_bytes(b"no time of any clock")
+    assert len(folder.listed(file)) == 3
 
 
 def test_versions_are_listed_newest_first_and_hold_what_was_replaced(tmp_path: Path) -> None:
@@ -101,6 +160,7 @@ def test_what_was_damaged_is_told_and_never_given_back(tmp_path: Path) -> None:
     folder.keep(file, b"whole", NOON)
     (version,) = folder.listed(file)
     version.file.write_bytes(b"whol")
+    assert [each.damaged for each in folder.listed(file)] == [True]
     with pytest.raises(Unreadable, match="wrong_checksum"):
         folder.bytes_of(version)
 

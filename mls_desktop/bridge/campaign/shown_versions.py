@@ -60,6 +60,8 @@ def read_version(
         return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
     except Unreadable as error:
         problem = faults_text(error.faults, tools.shelf.resources)
+        if any(fault.code == "wrong_checksum" for fault in error.faults):
+            return Told(VersionAccount(_("a damaged version"), problem=problem, opens=False, detailed=True))
     except Exception:
         _log.exception("a version was not compared")
         problem = _("The program made a mistake while reading it; its log says more.")

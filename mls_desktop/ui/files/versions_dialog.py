@@ -164,7 +164,9 @@ class VersionsDialog(SizedDialog):
     def _put(self, at: int) -> None:
         shown, account = self.versions.versions[at], self.versions.account(at)
         told = account.summary if account is not None else _("reading …")
-        damaged = account is not None and bool(account.problem)
+        if shown.version.damaged:
+            told = _("a damaged version")
+        damaged = shown.version.damaged or (account is not None and bool(account.problem))
         self.list.put(at, f"{shown.when} \N{MIDDLE DOT} {shown.size}", told, damaged)
 
     def _on_told(self, at: int) -> None:

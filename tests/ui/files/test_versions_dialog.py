@@ -182,12 +182,14 @@ def test_a_damaged_version_offers_nothing_and_says_why(filed: Filed) -> None:
     broken = filed.keep(campaign("Cid"))
     broken.write_bytes(broken.read_bytes()[1:])
     dialog = filed.asked()
-    assert "cannot be read" in dialog.list.item(0).text() and "not complete" in dialog.heading.text()
+    assert "damaged" not in dialog.list.item(0).text() and dialog.list.currentRow() == 0
+    assert "a damaged version" in dialog.list.item(1).text(), "said before it is chosen, and never the newest"
+    assert dialog.all_button.isEnabled() and not dialog.details.isHeaderHidden()
+    filed.choose(dialog, 1)
+    assert "not complete" in dialog.heading.text()
     buttons = (dialog.character_button, dialog.encounter_button, dialog.all_button, dialog.open_button)
     assert not any(button.isEnabled() for button in buttons) and dialog.details.topLevelItemCount() == 0
     assert dialog.details.isHeaderHidden(), "nothing stands below headings"
-    filed.choose(dialog, 1)
-    assert dialog.all_button.isEnabled() and not dialog.details.isHeaderHidden()
 
 
 def test_without_versions_it_says_when_they_are_made_and_where(filed: Filed) -> None:
