@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,14 +25,21 @@ PLAYER = "player"
 SEARCHED = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ENTER = """
 set -e
-root=$1 user=$2 folder=$3
-shift 3
+root=$1 user=$2 folder=$3 screen=$4
+shift 4
 mkdir -p "$root/dev/shm" "$root/tmp/.X11-unix"
 mount -t proc proc "$root/proc"
 mount -t tmpfs tmpfs "$root/dev/shm"
-mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+if [ -n "$screen" ]; then
+    mkdir -p "$root/run/screen"
+    mount --bind "$screen" "$root/run/screen"
+else
+    mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+fi
 chroot --userspec="$user" "$root" sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
 """
+WAYLAND = Path("/run/screen")
+"""Where a root finds the folder of a Wayland screen."""
 
 
 Process = subprocess.Popen[bytes]
@@ -60,14 +67,24 @@ class Root:
         return self.root / path.relative_to("/")
 
     @contextmanager
-    def started(self, *words: str, user: str = "", display: int | None = None) -> Iterator[Process]:
-        """A command within, in the user's folder; it and its mounts are gone at the end."""
+    def started(
+        self,
+        *words: str,
+        user: str = "",
+        display: int | None = None,
+        screen: Path | None = None,
+        more: Mapping[str, str] | None = None,
+    ) -> Iterator[Process]:
+        """A command within, in the user's folder; it and its mounts are gone at the end. `display`: the number of an X
+        display of this machine; `screen`: the folder of a Wayland screen, seen at `WAYLAND` instead of any display of
+        X; `more`: further variables."""
         who = user or self.user
         environment = {"PATH": SEARCHED, "HOME": str(home(who)), "USER": who, **proxies()}
         if display is not None:
             environment["DISPLAY"] = f":{display}"
+        environment |= more or {}
         enter = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", ENTER, "enter"]
-        command = [*enter, str(self.root), who, str(self.folder), *words]
+        command = [*enter, str(self.root), who, str(self.folder), str(screen or ""), *words]
         with self.log.open("ab") as out:
             out.write(f"\n[{who}] $ {' '.join(words)}\n".encode())
             out.flush()

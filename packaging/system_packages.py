@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -65,8 +66,14 @@ BUNDLES = {
     "libcups2": "libcups.so.2",
     "libwayland-client0": "libwayland-client.so.0",
     "libwayland-cursor0": "libwayland-cursor.so.0",
+    "weston": "weston",
 }
 """What bundles are made with and proved by, and libraries for printers and displays that they are to know."""
+LOCKS = ("/var/lib/apt/lists/lock", "/var/lib/dpkg/lock-frontend", "/var/cache/apt/archives/lock")
+LOCKED = Path("/proc/locks")
+"""Linux's list of all locks; the last word but two of a line names device and inode of the file."""
+LONGEST, PAUSE = 300, 3
+"""Seconds that another program's work on packages, such as a fresh system's own, is waited for, and between looks."""
 FONT = "fonts-dejavu-core"
 FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 
@@ -123,16 +130,38 @@ def install_system(packages: Sequence[str], all_told: Sequence[str]) -> None:
     else:
         raise SetupError(f"system packages are missing; please type\n  {by_hand(all_told)}")
     say(f"installing system packages: {' '.join(packages)}")
+    wait_for_apt()
     if quiet([*prefix, *installing(packages)]):
         return
-    # The package lists may be empty or old.
+    # The package lists may be empty or old. `update` does not wait for the lock of the lists by itself.
+    wait_for_apt()
     run([*prefix, "apt-get", "update", "-q"], "the package lists could not be refreshed")
     failure = f"system packages could not be installed; by hand:\n  {by_hand(packages)}\n "
     run([*prefix, *installing(packages)], failure)
 
 
+def wait_for_apt() -> None:
+    """Wait while another program installs packages or refreshes their lists, for `LONGEST` seconds; it is said once."""
+    if is_apt_busy():
+        say(f"another program is at work on this system's packages; waiting for it, at most {LONGEST // 60} minutes")
+    for _ in range(LONGEST // PAUSE):
+        if not is_apt_busy():
+            return
+        time.sleep(PAUSE)
+
+
+def is_apt_busy(locks: Sequence[str] = LOCKS) -> bool:
+    """Tell whether a program holds one of these locks of apt. Read from Linux's list, which needs no rights."""
+    try:
+        held = {line.split()[-3].rpartition(":")[2] for line in LOCKED.read_text("ascii").splitlines()}
+    except (OSError, IndexError, ValueError):
+        return False
+    return any(str(os.stat(lock).st_ino) in held for lock in locks if os.path.exists(lock))
+
+
 def installing(packages: Sequence[str]) -> list[str]:
-    return ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    """The command that installs packages; between two looks at a lock it waits for one by itself."""
+    return ["apt-get", "install", "-y", "--no-install-recommends", "-o", f"DPkg::Lock::Timeout={LONGEST}", *packages]
 
 
 def by_hand(packages: Sequence[str]) -> str:

@@ -88,6 +88,9 @@ FILES = {
     "libQt6QuickWidgets.so.6": True,
     f"{QT}/plugins/platforms/libqxcb.so": False,
     f"{QT}/plugins/platforms/libqoffscreen.so": False,
+    f"{QT}/plugins/platforms/libqwayland.so": False,
+    f"{QT}/plugins/platforms/libqwaylan.so": True,
+    f"{QT}/plugins/platforms/libqxcbd.so": True,
     f"{QT}/plugins/platforms/libqvnc.so": True,
     f"{QT}/plugins/printsupport/libcupsprintersupport.so": False,
     f"{QT}/plugins/imageformats/libqjpeg.so": False,
@@ -97,6 +100,7 @@ FILES = {
     f"{QT}/plugins/tls/libqopensslbackend.so": True,
     f"{QT}/translations/qtbase_de.qm": True,
     "PySide6\\plugins\\platforms\\qwindows.dll": False,
+    "PySide6\\plugins\\platforms\\qwindowsd.dll": False,
     "PySide6\\plugins\\tls\\qschannelbackend.dll": True,
     "PySide6\\opengl32sw.dll": True,
     "PySide6\\Qt6Core.dll": False,
@@ -112,6 +116,13 @@ FILES = {
 @pytest.mark.parametrize("target", FILES)
 def test_parts_of_qt_that_are_not_used_and_what_lies_beside_open_files_are_left_out(target: str) -> None:
     assert contents.is_left_out(target) is FILES[target]
+
+
+@pytest.mark.parametrize("kind", contents.PLUGINS)
+def test_every_plugin_that_is_named_is_kept_on_every_system(kind: str) -> None:
+    forms = ("lib{}.so", "lib{}.dylib", "{}.dll", "{}d.dll")
+    places = [f"{QT}/plugins/{kind}/{form.format(name)}" for name in contents.PLUGINS[kind] for form in forms]
+    assert [place for place in places if contents.is_left_out(place)] == []
 
 
 def test_libraries_of_the_system_are_told_from_those_of_qt_and_python() -> None:

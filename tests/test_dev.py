@@ -75,10 +75,10 @@ def test_without_the_right_to_install_one_line_asks_for_all(bare, x11, tools):
     _, line = str(refused.value).split("\n")
     update, install = line.strip().split(" && ")
     assert update == "sudo apt-get update"
-    assert install.startswith("sudo apt-get install -y --no-install-recommends ")
+    assert install.startswith("sudo apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 ")
     tables = (packages.GUI, packages.X11, packages.TOOLS, packages.FAULTS)
     every = {*(name for table in tables for name in table), "fonts-dejavu-core", "python3.11-venv"}
-    assert set(install.split()[5:]) == every
+    assert set(install.split()[7:]) == every
 
 
 def test_nobody_is_asked_for_what_this_command_can_do_without(bare, monkeypatch):
@@ -118,7 +118,7 @@ def test_with_the_right_to_install_what_the_command_wants_comes_at_once(
     packages.ready_system(x11, tools, ["python3.11-venv"], faults)
     (words,) = (words for words in tried if "install" in words)
     every = [name for table in wanted for name in getattr(packages, table)]
-    assert words[words.index("--no-install-recommends") + 1 :] == [*every, "fonts-dejavu-core", "python3.11-venv"]
+    assert words[words.index("DPkg::Lock::Timeout=300") + 1 :] == [*every, "fonts-dejavu-core", "python3.11-venv"]
 
 
 def test_who_makes_bundles_is_asked_for_what_makes_them_too(bare):
@@ -137,6 +137,49 @@ def test_with_the_right_to_install_the_lists_are_refreshed_only_if_needed(bare, 
     packages.ready_system(x11=False, tools=False, venv=[])
     assert [words[words.index("apt-get") + 1] for words in tried] == ["update", "install"]
     assert all((words[0] == "sudo") == (user != 0) for words in tried)
+
+
+@pytest.mark.parametrize("taken", packages.LOCKS)
+def test_another_programs_work_on_packages_is_waited_for_and_told_once(bare, monkeypatch, tmp_path, capsys, taken):
+    locks = [tmp_path / Path(lock).relative_to("/") for lock in packages.LOCKS]
+    for lock in locks:
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        lock.touch()
+    held = tmp_path / Path(taken).relative_to("/")
+    listed = tmp_path / "locks"
+    listed.write_text(f"1: POSIX  ADVISORY  WRITE 14208 fe:00:{held.stat().st_ino} 0 EOF\n", "ascii")
+    monkeypatch.setattr(packages, "LOCKED", listed)
+    monkeypatch.setattr(packages.is_apt_busy, "__defaults__", (tuple(map(str, locks)),))
+    done: list[str] = []
+
+    def pause(seconds: float) -> None:
+        done.append("pause")
+        if len(done) == 3:
+            listed.write_text("")
+
+    def noted(words: list[str]) -> bool:
+        done.append("install")
+        return True
+
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 0, raising=False)
+    monkeypatch.setattr(packages.time, "sleep", pause)
+    monkeypatch.setattr(packages, "quiet", noted)
+    packages.ready_system(x11=False, tools=False, venv=[])
+    assert done == ["pause", "pause", "pause", "install"]
+    assert capsys.readouterr().err.count("another program is at work") == 1
+
+
+def test_packages_that_are_worked_on_for_ever_are_not_waited_for_for_ever(bare, monkeypatch, capsys):
+    pauses: list[float] = []
+    monkeypatch.setattr(packages, "is_apt_busy", lambda: True)
+    monkeypatch.setattr(packages.time, "sleep", pauses.append)
+    packages.wait_for_apt()
+    assert sum(pauses) == packages.LONGEST
+
+
+def test_where_no_locks_are_listed_nothing_is_waited_for(monkeypatch, tmp_path):
+    monkeypatch.setattr(packages, "LOCKED", tmp_path / "nothing")
+    assert not packages.is_apt_busy()
 
 
 def test_elsewhere_the_packages_are_only_named(bare, monkeypatch, capsys):

@@ -1,8 +1,9 @@
 """What was made for Linux, proved on roots of Debian without Python: `dev.py bundle --check`, as root.
 
 A program is taken to work when its window was seen on a display of this machine, named the file, and ended well on
-Ctrl+Q. The roots have what a desktop has: for the package the keepers of its menus and kinds of files, for the archive
-nothing at all.
+Ctrl+Q; and once more on a screen of Wayland where there is no X, as the program's own requests of it tell, where it
+ends well when it is asked to by the system. The roots have what a desktop has: for the package the keepers of its menus
+and kinds of files, for the archive nothing at all.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from roots import PLAYER, Root, home, made_base, window_of
+from roots import PLAYER, WAYLAND, Root, home, made_base, window_of
 from steps import ROOT, SetupError, run, say
 
 from bundling.archive import INSTALL
 from bundling.folder import Bundle, size
 from bundling.pace import measured
 from bundling.project import APPLICATION, DOCUMENT, NAME, top_folder
+from bundling.wayland import Screen, application_ids, shown
 from tests.window.driver import Display, wait_for
 
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
@@ -106,6 +109,24 @@ class Desk:
         self.proof.add(f"{self.name}: opens a file", f"{shlex.join(words)}: {title!r}", NAMED in title)
         self.proof.add(f"{self.name}: ends on Ctrl+Q", f"exit code {code}", code == 0)
 
+    def seen_on_wayland(self, *words: str) -> None:
+        """A program opens the campaign on Wayland alone, by the id that its entry in the menu has, and ends well on
+        SIGTERM. Raises SetupError."""
+        log = self.root.log
+        since = log.stat().st_size
+        picture = LOGS / f"{log.stem}-wayland.png"
+        with Screen.opened(self.folder / f"screen-{self.name}") as screen:
+            more = screen.environment(WAYLAND)
+            with self.root.started(*words, screen=screen.folder, more=more) as process:
+                title = shown(process, log, since, NAMED)
+                settled(screen, picture)
+                ids = application_ids(log, since)
+                os.kill(innermost(process.pid), signal.SIGTERM)
+                code = process.wait(60)
+        self.proof.add(f"{self.name}: opens a file on Wayland alone", f"{title!r}", NAMED in title)
+        self.proof.add(f"{self.name}: its id there", ", ".join(sorted(ids)), ids == {APPLICATION})
+        self.proof.add(f"{self.name}: ends there on SIGTERM", f"exit code {code}", code == 0)
+
     def printed(self, program: str) -> None:
         """A program prints the campaign, without a display. Raises SetupError."""
         target = home(self.root.user) / "printed.pdf"
@@ -115,7 +136,14 @@ class Desk:
         self.proof.add(f"{self.name}: prints", f"a PDF of {len(data) / 1000:.0f} kB", is_pdf)
 
 
-def settled(display: Display, file: Path) -> None:
+def innermost(process: int) -> int:
+    """The last descendant of a process: the program itself below those that lead into its root."""
+    while children := Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split():
+        process = int(children[0])
+    return process
+
+
+def settled(display: Display | Screen, file: Path) -> None:
     """Takes a picture of a screen on which nothing changes any more."""
 
     def same() -> bool:
@@ -199,6 +227,7 @@ def try_package(desk: Desk, deb: Path) -> None:
     desk.proof.add("deb: opens its kind of file", MENU, f"{DOCUMENT}={APPLICATION}.desktop" in menu)
     desk.proof.add("deb: knows its kind of file", KINDS, f"{DOCUMENT}:*.mls.json" in kinds)
     desk.seen(*command(root / ENTRY, desk.campaign))
+    desk.seen_on_wayland(*command(root / ENTRY, desk.campaign))
     desk.printed(NAME)
     desk.must(*quiet, "purge", NAME, user="root")
     desk.must(*quiet, "autoremove", "--purge", user="root")
@@ -220,6 +249,7 @@ def try_archive(desk: Desk, archive: Path) -> None:
     run(["chroot", desk.root.root, "chown", "-R", f"{PLAYER}:", user], "it could not be handed over")
     program = user / top_folder() / NAME
     desk.seen(str(program), str(desk.campaign))
+    desk.seen_on_wayland(str(program), str(desk.campaign))
     desk.printed(str(program))
     before = files(desk.root.root)
     entry = user / ".local" / "share" / "applications" / f"{APPLICATION}.desktop"

@@ -61,7 +61,9 @@ PLUGINS = {
 }
 """Qt's plugins by their folders: pictures, screens, keyboards, printers. Without those that draw by OpenGL, which the
 program never does, no driver of the graphics card is loaded; nor those of databases, encryption, and bare screens."""
-PLUGIN = re.compile(r"plugins/(?P<kind>[^/]+)/(?:lib)?(?P<name>[^/]+?)d?\.(?:so|dll|dylib)$")
+PLUGIN = re.compile(r"plugins/(?P<kind>[^/]+)/(?:lib)?(?P<name>[^/]+)\.(?P<end>so|dll|dylib)$")
+DEBUG = "d"
+"""Ends the name of a plugin for debugging, on Windows alone: elsewhere a last d is the name's own."""
 LIBRARY = re.compile(r"(?:lib)?Qt6?(Egl\w*|Pdf|Qml\w*|Quick\w*|VirtualKeyboard\w*|OpenGL\w*|Sql|Test)\b")
 """What only plugins asked for that are left out. Qt's software drawing of OpenGL on Windows is `opengl32sw.dll`."""
 FOLDERS = ("/translations/", "/qml/", "/libexec/", "/metatypes/")
@@ -88,7 +90,8 @@ def is_left_out(target: str) -> bool:
     if path.endswith(BESIDE):
         return True
     if plugin := PLUGIN.search(path):
-        return plugin["name"] not in PLUGINS.get(plugin["kind"], ())
+        names = {plugin["name"], plugin["name"].removesuffix(DEBUG)} if plugin["end"] == "dll" else {plugin["name"]}
+        return names.isdisjoint(PLUGINS.get(plugin["kind"], ()))
     name = path.rpartition("/")[2]
     in_qt = path.startswith("PySide6/")
     return bool(LIBRARY.match(name)) or name == "opengl32sw.dll" or (in_qt and any(part in path for part in FOLDERS))

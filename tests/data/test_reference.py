@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.rules.rule_texts import marks_own_reading
+
 pytestmark = pytest.mark.needs("nutshell")
 
 REFERENCE = Path(__file__).parents[2] / "resources" / "reference" / "nutshell"
@@ -105,11 +107,8 @@ def test_exactly_the_rules_with_two_readings_have_a_switch() -> None:
 
 
 @every_rule
-def test_what_is_this_programs_own_reading_says_so(rule: Record) -> None:
-    """At the end, so that it is told apart from what the game says."""
-    told = [part for part in rule["text"].split("\n\n") if "This program's reading" in part]
-    assert bool(told) == (rule["id"] in OWN_READING.split())
-    assert not told or (told == [rule["text"].split("\n\n")[-1]] and told[0].startswith("This program's reading: "))
+def test_own_readings_are_marked_at_the_end_of_their_rule(rule: Record) -> None:
+    marks_own_reading(rule, OWN_READING.split())
 
 
 @pytest.mark.parametrize(

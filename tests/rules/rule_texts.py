@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,15 @@ import pytest
 
 REFERENCE = Path(__file__).parents[2] / "resources" / "reference"
 Record = dict[str, Any]
+
+
+def marks_own_reading(rule: Record, own: Collection[str]) -> None:
+    """Check that the text of `rule` ends with a paragraph on this program's reading if its id is among `own`, and has
+    none otherwise: a reader can tell it from what the game says."""
+    paragraphs = rule["text"].split("\n\n")
+    marked = [paragraph for paragraph in paragraphs if "This program's reading" in paragraph]
+    assert bool(marked) == (rule["id"] in own)
+    assert not marked or (marked == [paragraphs[-1]] and marked[0].startswith("This program's reading: "))
 
 
 class RuleTexts:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.rules.rules_basics.rule_options import RULE_OPTIONS
-from tests.rules.rule_texts import RuleTexts
+from tests.rules.rule_texts import RuleTexts, marks_own_reading
 
 EXPECTED = {
     "character": ("CH", "1 2 3"),
@@ -16,6 +16,11 @@ EXPECTED = {
     "attacks": ("AT", "1 2 3 4"),
 }
 """Frozen: which rules there are, by chapter in reading order."""
+OWN_READING = (
+    "RB-CH-1 RB-CH-2 RB-CH-3 RB-SR-2 RB-SR-4 RB-CO-2 RB-RD-1 RB-RD-2 RB-RD-3 RB-RD-4 RB-MV-3 RB-MV-4 RB-MV-5 "
+    "RB-MV-6 RB-MV-7 RB-MV-8 RB-MV-9 RB-MV-10 RB-MV-11 RB-AT-1 RB-AT-2 RB-AT-3 RB-AT-4"
+)
+"""Frozen: which of them settle something that the source leaves open, or read it in a way of their own."""
 TEXTS = RuleTexts("rules_basics", "RB", EXPECTED)
 
 
@@ -35,6 +40,11 @@ def test_titles_differ() -> None:
 @TEXTS.every_rule()
 def test_a_rule_is_well_formed(rule: dict[str, Any]) -> None:
     TEXTS.is_well_formed(rule)
+
+
+@TEXTS.every_rule()
+def test_own_readings_are_marked_at_the_end_of_their_rule(rule: dict[str, Any]) -> None:
+    marks_own_reading(rule, OWN_READING.split())
 
 
 def test_the_rules_with_two_readings() -> None:
