@@ -33,7 +33,7 @@ mount -t tmpfs tmpfs "$root/dev/shm"
 if [ -n "$screen" ]; then
     mkdir -p "$root/run/screen"
     mount --bind "$screen" "$root/run/screen"
-else
+elif [ -d /tmp/.X11-unix ]; then
     mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
 fi
 chroot --userspec="$user" "$root" sh -c 'cd "$0" && exec "$@"' "$folder" "$@"

@@ -25,7 +25,7 @@ from bundling.archive import INSTALL
 from bundling.folder import Bundle, size
 from bundling.pace import measured
 from bundling.project import APPLICATION, DOCUMENT, NAME, top_folder
-from bundling.wayland import Screen, application_ids, shown
+from bundling.wayland import Screen, application_ids, has_sheet, shown
 from tests.window.driver import Display, wait_for
 
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
@@ -119,7 +119,7 @@ class Desk:
             more = screen.environment(WAYLAND)
             with self.root.started(*words, screen=screen.folder, more=more) as process:
                 title = shown(process, log, since, NAMED)
-                settled(screen, picture)
+                wait_for("a sheet on Wayland", lambda: has_sheet(screen.screenshot(picture)))
                 ids = application_ids(log, since)
                 os.kill(innermost(process.pid), signal.SIGTERM)
                 code = process.wait(60)
@@ -143,7 +143,7 @@ def innermost(process: int) -> int:
     return process
 
 
-def settled(display: Display | Screen, file: Path) -> None:
+def settled(display: Display, file: Path) -> None:
     """Takes a picture of a screen on which nothing changes any more."""
 
     def same() -> bool:

@@ -23,6 +23,7 @@ DEBUG = {"WAYLAND_DEBUG": "1"}
 """Has a program write down each request that it makes of the compositor."""
 TITLE = re.compile(r'xdg_toplevel[@#]\d+\.set_title\("(.*)"\)')
 APPLICATION_ID = re.compile(r'xdg_toplevel[@#]\d+\.set_app_id\("(.*)"\)')
+SHADES = 60
 SHOWN = re.compile(r"wl_surface[@#]\d+\.attach\(wl_buffer[@#]\d+")
 
 
@@ -86,6 +87,16 @@ def shown(process: Process, log: Path, since: int, title: str) -> str:
         return titles[-1] if titles and SHOWN.search(said) else None
 
     return wait_for(f"a window {title!r} on Wayland", found)
+
+
+def has_sheet(picture: Path) -> bool:
+    """Tell whether a picture of the screen shows more in its middle than an empty window: letters of a sheet, whose
+    edges are of many shades."""
+    from PySide6.QtGui import QImage
+
+    image = QImage(str(picture))
+    across, down = range(image.width() // 4, image.width() * 3 // 4), range(image.height() // 4, image.height(), 2)
+    return len({image.pixel(x, y) for x in across for y in down}) > SHADES
 
 
 def application_ids(log: Path, since: int) -> set[str]:

@@ -34,6 +34,7 @@ EXPECTED: dict[str, str] = {
 }
 WITH_SWITCH = {
     "N-ROLL-4",
+    "N-AGE-1",
     "N-OCC-1",
     "N-THP-3",
     "N-MP-1",

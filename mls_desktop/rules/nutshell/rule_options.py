@@ -2,6 +2,7 @@
 
 RULE_OPTIONS = (
     "N-ROLL-4",
+    "N-AGE-1",
     "N-OCC-1",
     "N-THP-3",
     "N-MP-1",

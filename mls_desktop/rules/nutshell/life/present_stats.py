@@ -87,13 +87,18 @@ class PresentStats(DerivedStats):
 
     # Traits
 
-    def _primary_parts(self, primary: Primary) -> tuple[Part, ...]:
-        """With what the referee changed, what age took in play, and what is trained up (N-AGE-1, N-ADV-6)."""
+    def _bought_parts(self, primary: Primary) -> tuple[Part, ...]:
+        """With what the referee changed (N-LIM-1)."""
         changed = self.now.primaries[primary] - self.steps[primary]
+        parts = super()._bought_parts(primary)
+        return (*parts, ("in_play", given(changed, "N-LIM-1"))) if changed else parts
+
+    def _moved_parts(self, primary: Primary) -> tuple[Part, ...]:
+        """With what age took in play, and what is trained up (N-AGE-1, N-ADV-6)."""
         lost = self.now.losses.count(primary)
         trained = any(name == primary for name, _until in self.now.running())
-        since = (("in_play", changed, "N-LIM-1"), ("ageing", -lost, "N-AGE-1"), ("training", int(trained), "N-ADV-6"))
-        return (*super()._primary_parts(primary), *((name, given(by, rule)) for name, by, rule in since if by))
+        since = (("ageing", -lost, "N-AGE-1"), ("training", int(trained), "N-ADV-6"))
+        return (*super()._moved_parts(primary), *((name, given(by, rule)) for name, by, rule in since if by))
 
     def _step_parts(self, trait_id: str) -> tuple[Part, ...] | None:
         """With the levels gained, or lost, in play (N-ADV-3, N-ADV-4, N-CHK-2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from mls_desktop.rules.nutshell.library import TraitType
@@ -34,6 +34,12 @@ def reversed_base(base: Base) -> bool:
 def primary_of(base: Base) -> Primary:
     """The primary that an element of a base stands for, plain or reverse (N-SEC-1)."""
     return cast(Primary, base.removeprefix("-"))
+
+
+def named_one_way(bases: Iterable[Base]) -> list[Base]:
+    """Elements of a base, each once, without primaries that stand in it both plain and reverse (N-AGE-1)."""
+    named = dict.fromkeys(bases)
+    return [base for base in named if (primary_of(base) if reversed_base(base) else f"-{base}") not in named]
 
 
 def legal_step(step: int) -> int:

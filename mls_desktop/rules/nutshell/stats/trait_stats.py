@@ -98,12 +98,28 @@ class TraitStats:
     def primary(self, primary: Primary) -> Figure:
         """The level: average, step as written and age losses (N-PRIM-2, N-AGE-1); what a roll uses (N-ROLL-3)."""
 
-        return self._once(("primary", primary), lambda: added(*self._primary_parts(primary), rule="N-PRIM-2"))
+        def make() -> Figure:
+            return added(*self._bought_parts(primary), *self.moved[primary], rule="N-PRIM-2")
 
-    def _primary_parts(self, primary: Primary) -> tuple[Part, ...]:
-        parts = (("average", self.average(primary)), ("step", given(self.steps[primary])))
+        return self._once(("primary", primary), make)
+
+    def bought_primary(self, primary: Primary) -> Figure:
+        """The level without what age and training do to it, on which bases stand (N-AGE-1, N-ADV-6)."""
+        if not self.moved[primary]:
+            return self.primary(primary)
+        return self._once(("bought", primary), lambda: added(*self._bought_parts(primary), rule="N-PRIM-2"))
+
+    def _bought_parts(self, primary: Primary) -> tuple[Part, ...]:
+        return (("average", self.average(primary)), ("step", given(self.steps[primary])))
+
+    @cached_property
+    def moved(self) -> dict[Primary, tuple[Part, ...]]:
+        """Levels that primaries lose to age or gain by training, which traits based on them follow (N-AGE-1)."""
+        return {primary: self._moved_parts(primary) for primary in PRIMARIES}
+
+    def _moved_parts(self, primary: Primary) -> tuple[Part, ...]:
         lost = self.who.age_losses.count(primary)
-        return (*parts, ("age_losses", given(-lost, "N-AGE-1"))) if lost else parts
+        return (("age_losses", given(-lost, "N-AGE-1")),) if lost else ()
 
     def legal_primary_step(self, primary: Primary) -> Figure:
         """The nearest step that may be bought, by which it is priced and counted (N-PRIM-2)."""
@@ -149,10 +165,28 @@ class TraitStats:
 
     def _base_part(self, base: Base) -> Figure:
         primary = secondaries.primary_of(base)
+        level = self.primary(primary) if self.world.other("N-AGE-1") else self.bought_primary(primary)
         if not secondaries.reversed_base(base):
-            return self.primary(primary)
+            return level
         two = given(secondaries.REVERSE_FROM, "N-SEC-1")
-        return self._once(("base", base), lambda: less(("two", two), (primary, self.primary(primary)), rule="N-SEC-1"))
+        return self._once(("base", base), lambda: less(("two", two), (primary, level), rule="N-SEC-1"))
+
+    def _followed(self, bases: Iterable[Base]) -> tuple[Part, ...]:
+        """The levels by which a trait on `bases` follows primaries that age or training has moved: with one that they
+        name plainly, against one that they name reversed, not with one that they name both ways (N-AGE-1, N-ADV-6).
+        None by the rule's other reading, in which the base itself follows."""
+        if self.world.other("N-AGE-1"):
+            return ()
+        named = secondaries.named_one_way(bases)
+        moved = [self._followed_part(base) for base in named if self.moved[secondaries.primary_of(base)]]
+        return (("follows", added(*moved, rule="N-AGE-1")),) if moved else ()
+
+    def _followed_part(self, base: Base) -> Part:
+        primary = secondaries.primary_of(base)
+        by = added(*self.moved[primary], rule="N-AGE-1")
+        if secondaries.reversed_base(base):
+            by = less(("nothing", given(0)), (primary, by), rule="N-AGE-1")
+        return primary, by
 
     def trait(self, trait_id: str) -> Trait:
         return self.world.traits[trait_id]
@@ -176,13 +210,13 @@ class TraitStats:
 
         def make() -> Figure | None:
             steps = self._step_parts(trait_id)
-            if steps is not None:
-                return added(("base", self.trait_base(trait_id)), *steps, rule="N-SEC-1")
             below = secondaries.UNACQUIRED[self.trait(trait_id).type]
-            if below is None:
+            if steps is None and below is None:
                 return None
-            parts = (("base", self.trait_base(trait_id)), ("unacquired", given(below, "N-SEC-2")))
-            return added(*parts, rule="N-SEC-2")
+            rule = "N-SEC-2" if steps is None else "N-SEC-1"
+            above = (("unacquired", given(below, "N-SEC-2")),) if steps is None else steps
+            followed = self._followed(self.trait(trait_id).base)
+            return added(("base", self.trait_base(trait_id)), *above, *followed, rule=rule)
 
         return self._once(("trait_level", trait_id), make)
 
@@ -259,16 +293,19 @@ class TraitStats:
     def occupation_base(self) -> Figure | None:
         """Formed as a secondary's base (N-OCC-1, N-SEC-1)."""
         held = self.who.occupation
-        if held is None:
-            return None
-        return self.base(held.base if held.occupation is None else self.world.occupations[held.occupation].base)
+        return None if held is None else self.base(self._occupation_bases(held))
 
     @cached_property
     def occupation_level(self) -> Figure | None:
-        """Base and step (N-OCC-1)."""
-        if self.who.occupation is None or self.occupation_base is None:
+        """Base and step, and what follows its primaries (N-OCC-1, N-AGE-1)."""
+        held = self.who.occupation
+        if held is None or self.occupation_base is None:
             return None
-        return added(("base", self.occupation_base), *self._occupation_parts(self.who.occupation), rule="N-OCC-1")
+        above = (*self._occupation_parts(held), *self._followed(self._occupation_bases(held)))
+        return added(("base", self.occupation_base), *above, rule="N-OCC-1")
+
+    def _occupation_bases(self, held: Occupation) -> tuple[Base, ...]:
+        return held.base if held.occupation is None else self.world.occupations[held.occupation].base
 
     def _occupation_parts(self, held: Occupation) -> tuple[Part, ...]:
         return (("step", given(held.step)),)

@@ -65,11 +65,11 @@ def test_who_has_no_life_is_as_created() -> None:
         ([changes("secondaries/sword", None)], None, {}),
         (
             [{"kind": "training", "primary": "strength"}, {"kind": "training", "primary": "dexterity"}],
-            4,
-            {"base": 3, "step": 1},
+            5,
+            {"base": 2, "step": 1, "follows": 2},
         ),
     ],
-    ids=["N-SEC-1", "N-ADV-3", "N-LIM-1 lost", "N-ADV-6 recomputed"],
+    ids=["N-SEC-1", "N-ADV-3", "N-LIM-1 lost", "N-ADV-6 follows both"],
 )
 def test_a_level_of_now(entries: list[dict[str, Any]], level: int | None, made_of: dict[str, int]) -> None:
     found = now(*entries).trait_level("sword")

@@ -174,13 +174,17 @@ def test_age_losses(age, steps, losses, kinds):
 @pytest.mark.parametrize(
     ("losses", "figure", "value"),
     [
-        case("N-AGE-1", "secondaries follow", ["agility"], "climb", 1),
-        case("N-AGE-1", "reverse bases follow", ["dexterity"], "clumsy", 1),
-        case("N-AGE-1", "an average may stay", ["strength"], "sword", 1),
+        case("N-AGE-1", "secondaries follow", ["agility"], "climb", (1, 1)),
+        case("N-AGE-1", "reverse bases rise", ["dexterity"], "clumsy", (1, 1)),
+        case("N-AGE-1", "an average follows", ["strength"], "sword", (1, 1)),
+        case("N-AGE-1", "an average follows each of two", ["strength", "dexterity"], "sword", (0, 1)),
     ],
 )
-def test_bases_after_losses(losses, figure, value):
-    assert reckoning(age=40, age_losses=losses).trait_base(figure).value == value
+def test_levels_after_losses(losses, figure, value):
+    """In the usual reading and the other one: of a trait at base."""
+    keys = {"age": 50, "age_losses": losses, "secondaries": [{"trait": "sword"}], "negatives": [{"trait": "clumsy"}]}
+    levels = [reckoning(where, **keys).trait_level(figure) for where in (world(), world(N_AGE_1="other"))]
+    assert tuple(level.value for level in levels) == value
 
 
 @pytest.mark.parametrize("losses", [case("N-AGE-1", "losses yield no CP", ["mind"])])
