@@ -147,10 +147,9 @@ class EntryCorrection:
 
     def step(self, rewind: bool = False) -> Batch:
         """The correction as one edit of the campaign. `rewind`: the fight goes on from the first entry that does not
-        fit any more; those after it are in force no longer."""
-        edits, at = self.edits(), self.first_misfit()
-        if rewind and at is not None:
-            edits.append(Edit("set", ("cursor",), at))
+        fit any more; the fight that was is kept as another way, from the entry as it was to its end."""
+        at = self.first_misfit()
+        edits = self._told_anew(at) if rewind and at is not None else self.edits()
         return Batch("told", tuple(below(edit, ENCOUNTERS, self._encounter.id) for edit in edits))
 
     def edits(self) -> list[Edit]:
@@ -173,6 +172,17 @@ class EntryCorrection:
         return found
 
     # Within
+
+    def _told_anew(self, end: int) -> list[Edit]:
+        """The edits that rewind the fight to before the entry and tell it as it is corrected, as far as the first `end`
+        entries: what is left behind so begins with the entry as it was."""
+        later = tuple(step.event for step in self._later.steps) if self._later is not None else ()
+        line = later if self.leaves_out else (self.corrected_event(), *later)
+        anew = line[: end - self.at]
+        return [
+            Edit("set", ("cursor",), self.at),
+            *(Edit("add", ("events",), event_object(event)) for event in anew),
+        ]
 
     def _edited(self) -> Iterator[Encounter]:
         """The encounter after each edit. Raises Refused where it cannot be."""

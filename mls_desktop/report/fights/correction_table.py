@@ -70,8 +70,8 @@ def lost_text(correction: EntryCorrection) -> str:
         len(found.misfits),
     )
     rewound = how_many(
-        "Continued, the last one becomes another way.",
-        "Continued, the last {n} become another way.",
+        "Continued, the last one counts no longer, and the fight that was is kept as another way.",
+        "Continued, the last {n} count no longer, and the fight that was is kept as another way.",
         aside,
     )
     return f"{kept} {rewound}"

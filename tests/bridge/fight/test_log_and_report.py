@@ -158,6 +158,31 @@ def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: 
     assert bout.encounter.cursor is None
 
 
+def test_the_way_kept_by_a_correction_is_the_fight_that_was(bout: RunningFight) -> None:
+    """Wherever an entry is left out and the fight goes on from the first that does not fit, the other way plays to the
+    end that it had, entry for entry."""
+    was, tried = bout.encounter.events, 0
+    assert bout.replay is not None
+    stood = bout.replay.at(was).state()
+    for at in range(0, len(was), 6):
+        correction = Correction(bout, at, bout)
+        correction.leave_out(True)
+        correction.compare()
+        if correction.first_misfit() is not None and correction.submit(rewind=True):
+            tried += 1
+            assert bout.all_again() or bout.roll_rest()
+            (left,) = bout.encounter.branches
+            ways = BranchModel(bout, bout)
+            ways.choose(left.name)
+            assert ways.adopt() and bout.replay is not None
+            assert bout.encounter.events == was and bout.replay.at(was).state() == stood
+            assert not any(step.misfit for step in bout.replay.moments(bout.encounter.events))
+            assert ways.drop()
+            ways.close()
+        correction.close()
+    assert tried > 3
+
+
 def test_impossible_entries_are_not_taken(bout: RunningFight) -> None:
     correction = corrected(bout, first(bout, "roll"), dice=19)
     assert not correction.complete() and not correction.may_submit() and not correction.submit()

@@ -80,9 +80,47 @@ def test_a_later_entry_that_does_not_fit_ends_what_is_in_force() -> None:
     assert found.first_misfit() is None, "not known yet"
     found.compare()
     assert found.first_misfit() == 1
-    taken = Edit("set", (*HERE, "events", "0"), {"kind": "fly", "who": "red", "how": "glide"})
-    assert found.step().edits == (taken,)
-    assert found.step(rewind=True).edits == (taken, Edit("set", (*HERE, "cursor"), 1))
+    glides: Json = {"kind": "fly", "who": "red", "how": "glide"}
+    assert found.step().edits == (Edit("set", (*HERE, "events", "0"), glides),)
+    anew = Edit("set", (*HERE, "cursor"), 0), Edit("add", (*HERE, "events"), glides)
+    assert found.step(rewind=True).edits == anew
+
+
+@pytest.mark.parametrize("leaves_out", [False, True], ids=["another answer", "left out"])
+def test_what_is_left_behind_is_the_fight_that_was_to_its_end(leaves_out: bool) -> None:
+    """Corrected, continued and played on, the other ways are the fight before the correction, figure by figure."""
+    assert sum(is_kept(at, leaves_out) for at in range(len(sky.EVENTS))) > 1
+
+
+def is_kept(at: int, leaves_out: bool) -> bool:
+    """Whether an entry is so corrected that later ones do not fit: what is left then, and another way that left after
+    that entry, are the fight that was."""
+    flown = Flown(*sky.EVENTS)
+    was, stood = flown.session.encounter.events, flown.heights()
+    flown.take(Edit("add", (*HERE, "branches"), {"name": "early", "at": len(was) - 1}))
+    assert flown.session.replay is not None
+    found = EntryCorrection(flown.session.encounter, flown.session.replay, at)
+    found.leaves_out = leaves_out
+    for name, value in (("how", "glide"), ("how", "high"), ("dice", 2)):
+        if any(each.path == (name,) for each in found.form()) and not found.changes():
+            found.set_entry((name,), value)
+    found.compare()
+    if found.first_misfit() is None:
+        return False
+    flown.take(found.step(rewind=True))
+    plays_on(flown)
+    for name in ("left", "early"):
+        flown.take(Edit("move", (*HERE, "branches", name)))
+        assert flown.session.encounter.events == was and flown.heights() == stood
+        assert not any(step.misfit for step in flown.session.history())
+    return True
+
+
+def plays_on(flown: Flown) -> None:
+    """One more answer, whatever is asked first."""
+    ask = flown.session.prompts[0]
+    answer = flown.session.default_answer(ask) or told(ask.id, ask.who, dice=7)
+    assert flown.tell(answer) is not None
 
 
 def test_an_entry_may_be_left_out() -> None:
