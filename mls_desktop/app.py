@@ -39,11 +39,14 @@ def main_window(
     files: Sequence[Path], application: QApplication, shelf: ShippedData | None = None, folders: Folders | None = None
 ) -> MainWindow:
     """The main window with the first of the files, not yet shown; further ones come from it."""
+    from mls_desktop.bridge.settings.odd_files import put_aside_odd
+
     held = folders or user_folders()
     filing, settings = campaign_files(shelf, held), SettingsStore(held.config)
     window = bare_window(application, filing, settings)
     window.start(list(files))
     window.complete()
+    window.shell.chosen.tell_odd(put_aside_odd(held.state))
     settings.setParent(windows_with(window, application, filing, settings))
     return window
 
@@ -135,15 +138,18 @@ class Launch(QObject):
         from mls_desktop.bridge.qt.crash_log import CrashLog
         from mls_desktop.bridge.qt.held_keys import HeldKeys
         from mls_desktop.bridge.qt.unix_signals import UnixSignals
+        from mls_desktop.bridge.settings.odd_files import put_aside_odd
         from mls_desktop.storage.shipped_data import default_resources
 
         HeldKeys(self.frame.windowHandle())
+        odd = put_aside_odd(self._folders.state)
         self._trouble, self._signals = CrashLog(self._folders.state), UnixSignals()
         self._trouble.start()
         self._signals.start()
         if self.window is not None and self._filing is not None:
             windows = windows_with(self.window, self._application, self._filing, self.settings)
             self._begin_windows(windows, self.window, self._trouble, self._signals)
+            self.window.shell.chosen.tell_odd(odd)
         complete(self._application, default_resources())
 
     def _begin_windows(self, windows: Windows, window: MainWindow, trouble: CrashLog, signals: UnixSignals) -> None:

@@ -10,6 +10,18 @@ RICH_METHODS = {"setToolTip", "setHtml", "insertHtml", "setMarkdown", "setWhatsT
 RICH_HOMES = ("ui/widgets/plain_text.py", "ui/widgets/message_box.py")
 UNSAFE_MODULES = {"pickle", "shelve", "marshal"}
 ENDING_ALLOWED = {"cli.py", "app.py", "__main__.py"}
+# Whatever is read comes by one door, which no pipe, device or huge file gets through. What ships with the program is
+# read by the words themselves, which know nothing of storage.
+READING_HOMES = {
+    "storage/plain_file.py": "the door",
+    "bridge/qt/unix_signals.py": "a pipe of the program's own",
+    "words/reference.py": "what ships",
+    "words/system_texts.py": "what ships",
+}
+READERS = {"read_bytes", "read_text", "loadFromFile", "fromfile", "memmap", "mmap", "QFile", "QSettings", "QTextStream"}
+OS_READERS = {"read", "pread", "readv", "preadv", "sendfile"}
+PICTURES = {"QPixmap", "QImage", "QImageReader", "QMovie", "QIcon"}
+OPENERS = {("io", "open"), ("os", "fdopen"), ("codecs", "open"), ("gzip", "open")}
 
 
 def _last(node: ast.expr) -> str:
@@ -69,6 +81,32 @@ def ending(node: ast.AST) -> str:
     return ""
 
 
+def reading(node: ast.AST) -> str:
+    """What reads a file past the door."""
+    if not isinstance(node, ast.Call):
+        return ""
+    owner, name = _owner(node.func), _last(node.func)
+    if name in READERS or (owner in {"os", "posix"} and name in OS_READERS) or (owner, name) == ("json", "load"):
+        return f"{owner}.{name}(".lstrip(".")
+    if name in PICTURES and node.args and _is_name_of_file(node.args[0]):
+        return f"{name}(str("
+    is_opener = isinstance(node.func, ast.Name) and name == "open"
+    is_opener |= (owner, name) in OPENERS or (name == "open" and owner != "os" and any(map(_is_mode, node.args)))
+    modes = [*node.args[:2], *(keyword.value for keyword in node.keywords if keyword.arg == "mode")]
+    if is_opener and not any(_is_mode(mode) and set(ast.literal_eval(mode)) & set("wxa") for mode in modes):
+        return f"{owner}.{name}(".lstrip(".")
+    return ""
+
+
+def _is_name_of_file(node: ast.expr) -> bool:
+    made = isinstance(node, ast.Call) and _last(node.func) in {"str", "fspath"}
+    return made or isinstance(node, ast.JoinedStr)
+
+
+def _is_mode(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and set(node.value) <= set("rwxab+t")
+
+
 def in_program(root: Path, file: Path) -> Iterator[str]:
     """What is forbidden in one file of the program, as `file:line: token`."""
     name = file.relative_to(root).as_posix()
@@ -77,6 +115,8 @@ def in_program(root: Path, file: Path) -> Iterator[str]:
         checks.append(rich_text)
     if name not in ENDING_ALLOWED:
         checks.append(ending)
+    if name not in READING_HOMES:
+        checks.append(reading)
     yield from _found(file, name, checks)
 
 

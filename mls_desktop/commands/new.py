@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from mls_desktop.commands.line.table import STDOUT
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.campaign import empty_campaign
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
@@ -17,7 +18,9 @@ from mls_desktop.words.i18n import _
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("--system", metavar="ID", help=_("the rule system it is of"))
-    parser.add_argument("-o", "--output", metavar="FILE", help=_("where to write it; never over an existing file"))
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help=_("where to write it; never over an existing file; - is standard output")
+    )
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
@@ -27,7 +30,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         known = ", ".join(sorted(shelf.table))
         return failed(_("there is no system “{id}”; known: {known}").format(id=system, known=known))
     data = write(empty_campaign(system, shelf.system(system).library()), shelf)
-    if options.output is None:
+    if options.output in (None, STDOUT):
         return Outcome(WELL, data.decode())
     try:
         saved = save(data, options.output)

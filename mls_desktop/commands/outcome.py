@@ -19,11 +19,13 @@ WELL, BREACHED, FAILED = 0, 1, 2
 
 
 class Outcome(Struct, frozen=True):
-    """`out` goes to standard output, `err` to standard error, `code` is the exit code."""
+    """`out` goes to standard output, `err` to standard error, `code` is the exit code. `data`: a file that goes to
+    standard output as it is."""
 
     code: int
     out: str = ""
     err: str = ""
+    data: bytes = b""
 
 
 class NotDone(Exception):

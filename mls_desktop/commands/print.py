@@ -4,16 +4,22 @@ alone, and needs no display."""
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 
 from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_pages import Nothing, asked_pages
+from mls_desktop.commands.line.output import is_terminal
+from mls_desktop.commands.line.table import STDOUT
 from mls_desktop.commands.outcome import WELL, Outcome, failed
-from mls_desktop.storage.saving import SaveFailed, save
+from mls_desktop.storage.saving import PDF, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
 from mls_desktop.words.paper_sizes import PAPERS, USUAL_PAPER
+from mls_desktop.words.program_texts import N_
+
+OUTPUT = N_("the PDF to write, over none but a PDF; - is standard output")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -28,12 +34,14 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     )
     parser.add_argument("--log", action="store_true", help=_("the log of the encounter"))
     parser.add_argument("--journal", action="store_true", help=_("the journal of the campaign"))
-    parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help=_("the PDF to write"))
+    parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help=_(OUTPUT))
     parser.add_argument("--paper", choices=tuple(PAPERS), default=USUAL_PAPER, help=_("the size of the paper"))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """Writes what was asked for."""
+    if options.output == STDOUT and is_terminal(sys.stdout):
+        return failed(_("a PDF is nothing for a terminal; name a file, or pass it on to a program"))
     campaign = campaign_of(options.file, shelf)
     try:
         pages = tuple(asked_pages(options, campaign, shelf))
@@ -44,8 +52,10 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     from mls_desktop.report.layout.paper import PrintOptions
 
     data = pdf_of(pages, PrintOptions(options.paper), campaign.name)
+    if options.output == STDOUT:
+        return Outcome(WELL, data=data)
     try:
-        saved = save(data, options.output, overwrite=True)
+        saved = save(data, options.output, overwrite=True, kind=PDF)
     except SaveFailed as error:
         return failed(save_text(error.reason, options.output))
     if not saved.folder_synced:

@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.plain_file import plain_bytes
 from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
 APPLICATION, COMMAND = "MLS Desktop", "mls-desktop %u"
@@ -57,18 +57,14 @@ def tell_desktop(file: Path, list: Path, now: float) -> bool:
             except Conflict:
                 continue  # another program has written it meanwhile
             return True
-    except (OSError, ValueError, NoList, SaveFailed, Unreadable):
+    except (OSError, ValueError, NoList, SaveFailed):
         return False
     return False
 
 
 def _held(list: Path) -> bytes:
-    """The list as it is. Raises OSError, NoList, Unreadable."""
-    from mls_desktop.storage.reading import file_bytes
-
-    if list.stat().st_size > MOST_BYTES:
-        raise NoList
-    return file_bytes(list)
+    """The list as it is. Raises OSError."""
+    return plain_bytes(list, MOST_BYTES)
 
 
 class _Found(Struct):

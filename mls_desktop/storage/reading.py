@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
-import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import GenericAlias
@@ -23,10 +21,10 @@ from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
 from mls_desktop.storage.json_text import ParsedFile, collector_paused, parsed
 from mls_desktop.storage.migrations import migrated
+from mls_desktop.storage.plain_file import NotPlain, plain_bytes
 from mls_desktop.storage.references import broken_references, ground_faults, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
-CHUNK = 1 << 20
 PARSED, CONVERTED = 0.4, 0.8
 """How much of the reading is done when there are JSON values, and when there are the program's own."""
 
@@ -71,18 +69,26 @@ def read_with_version(
 def file_bytes(path: Path | str) -> bytes:
     """The bytes of a campaign file. Raises Unreadable for what is no plain file, cannot be opened or is too big;
     never waits for a pipe or a device."""
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
     try:
-        handle = os.open(path, flags | getattr(os, "O_CLOEXEC", 0))
-        try:
-            return _held_bytes(handle)
-        finally:
-            os.close(handle)
+        return plain_bytes(path, FILE_BYTES)
     except ValueError:  # a NUL in the path
         raise Unreadable([fault("cannot_open", "", errno=0)]) from None
+    except NotPlain as error:
+        raise Unreadable([_odd(error)]) from None
     except OSError as error:
-        code = "is_folder" if isinstance(error, IsADirectoryError) else "cannot_open"
-        raise Unreadable([fault(code, "", errno=error.errno or 0)]) from None
+        raise Unreadable([fault("cannot_open", "", errno=error.errno or 0)]) from None
+
+
+def _odd(error: NotPlain) -> Fault:
+    """Why it is no file to read."""
+    match error.kind:
+        case "folder":
+            return fault("is_folder")
+        case "odd":
+            return fault("not_a_file")
+        case "too_big":
+            return fault("too_big", "", limit=FILE_BYTES)
+    return fault("cannot_open", "", errno=error.errno or 0)
 
 
 def stream_bytes(stream: TextIO | None) -> bytes:
@@ -98,23 +104,6 @@ def stream_bytes(stream: TextIO | None) -> bytes:
     if len(data) > FILE_BYTES:
         raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
     return data
-
-
-def _held_bytes(handle: int) -> bytes:
-    about = os.fstat(handle)
-    if stat.S_ISDIR(about.st_mode):
-        raise Unreadable([fault("is_folder")])
-    if not stat.S_ISREG(about.st_mode):
-        raise Unreadable([fault("not_a_file")])
-    parts: list[bytes] = []
-    size = 0
-    while size <= FILE_BYTES and about.st_size <= FILE_BYTES:
-        part = os.read(handle, CHUNK)
-        if not part:
-            return b"".join(parts)
-        parts.append(part)
-        size += len(part)
-    raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
 
 
 def _typed(file: ParsedFile, shelf: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:

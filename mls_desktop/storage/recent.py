@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.reading import file_bytes
+from mls_desktop.storage.plain_file import plain_bytes
 from mls_desktop.storage.saving import save
 
 NAME = "recent.json"
 MOST = 12
+MOST_BYTES = 1 << 20
 
 
 class _Kept(Struct, frozen=True):
@@ -22,7 +22,8 @@ class _Kept(Struct, frozen=True):
 
 
 class RecentFiles:
-    """The list in `folder`. One that is missing or damaged is an empty one: it is a convenience, no data."""
+    """The list in `folder`. One that is missing or damaged is an empty one to read, for it is a convenience, no data;
+    but none is written over what is no list."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,17 +46,15 @@ class RecentFiles:
         return self._keep(tuple(other for other in self._read() if other != path))
 
     def _read(self) -> tuple[Path, ...]:
-        """The list. Raises OSError where there is one that cannot be read just now: it must not be taken for none."""
+        """The list. Raises OSError where there is something that is none or cannot be read just now: it must not be
+        taken for none."""
         try:
-            kept = msgspec.json.decode(file_bytes(self.folder / NAME), type=_Kept)
-        except Unreadable as error:
-            number = dict(error.faults[0].facts).get("errno")
-            if error.faults[0].code == "cannot_open" and number is not None and number.value != errno.ENOENT:
-                raise OSError(number.value, "the list of recent files") from None
+            kept = _kept(plain_bytes(self.folder / NAME, MOST_BYTES))
+        except FileNotFoundError:
             return ()
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return ()
-        return tuple(Path(file) for file in kept.files[:MOST] if "\x00" not in file)
+        if kept is None:
+            raise OSError(errno.EINVAL, "no list of recent files")
+        return tuple(Path(file) for file in kept.files[:MOST] if "\x00" not in file and os.path.isabs(file))
 
     def _keep(self, files: tuple[Path, ...]) -> tuple[Path, ...]:
         files = files[:MOST]
@@ -65,6 +64,18 @@ class RecentFiles:
         data = msgspec.json.format(msgspec.json.encode({"files": names}), indent=2) + b"\n"
         save(data, self.folder / NAME, overwrite=True, durable=False)
         return files
+
+
+def is_list(data: bytes) -> bool:
+    """Whether these bytes hold such a list."""
+    return _kept(data) is not None
+
+
+def _kept(data: bytes) -> _Kept | None:
+    try:
+        return msgspec.json.decode(data, type=_Kept)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def _is_text(name: str) -> bool:

@@ -15,13 +15,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from mls_desktop.model.limits import FILE_BYTES
 from mls_desktop.storage.digest import sha256
+from mls_desktop.storage.plain_file import Kind, NotPlain, plain_bytes, plain_pieces, plain_start
 
 ENDING = ".mls-tmp"
 STRAY = re.compile(r"^\..*\.[0-9a-f]{8}\.mls-tmp\Z", re.DOTALL)
 NAME_KEPT = 40
 """So much of a file's name stands in the name of its temporary, which must stay within 255 bytes."""
-CHUNK = 1 << 20
 TRIES, PAUSE = 10, 0.1
 """On Windows a virus scanner may hold the file for a moment."""
 TURN_TRIES, TURN_PAUSE = 1000, 0.005
@@ -39,6 +40,8 @@ Reason = Literal[
     "gone_elsewhere",
     "link_in_circle",
     "other_disk",
+    "too_large",
+    "no_pdf",
     "other",
 ]
 REASONS: dict[int, Reason] = {
@@ -59,6 +62,12 @@ REASONS: dict[int, Reason] = {
     errno.ELOOP: "link_in_circle",
     errno.EXDEV: "other_disk",
 }
+
+
+ODD: dict[Kind, Reason] = {"too_big": "too_large", "loop": "link_in_circle"}
+PDF = b"%PDF-"
+KINDS: dict[bytes, Reason] = {PDF: "no_pdf"}
+"""How a file of a kind begins, and why one that begins otherwise is not replaced by one of it."""
 
 
 class Saved(Struct, frozen=True):
@@ -100,11 +109,12 @@ def digest(data: bytes) -> str:
 
 def save(
     data: bytes, path: Path | str, expected: str | None = None, overwrite: bool = False,
-    replacing: Callable[[Path, bytes], object] | None = None, durable: bool = True,
+    replacing: Callable[[Path, bytes], object] | None = None, durable: bool = True, kind: bytes = b"",
 ) -> Saved:  # fmt: skip
     """Puts `data` at `path`. `expected`: digest of what should be there (None: nothing); `overwrite` does not ask.
     `replacing` is given the place and the bytes that are about to be replaced, at the last moment before; what it
     raises ends the save. `durable` False: the disk is not waited for, which is enough for what nobody would miss.
+    `kind`, one of `KINDS`: what is there is replaced only if it begins so.
 
     Symbolic links are followed, the file's mode is kept. Raises Conflict, SaveFailed; then nothing has changed.
     """
@@ -113,13 +123,15 @@ def save(
         target = Path(os.path.realpath(path))
     with _failures(target):
         before = _checked(target)
+        _must_be_of(kind, target)
         if not overwrite:
             _compare(target, expected)
         temporary = _written(data, target, before, durable)
         try:
             with _FolderTurn(target.parent) as turn:
+                _must_be_of(kind, target)
                 if replacing is not None and before is not None:
-                    replacing(target, _bytes_of(target))
+                    replacing(target, plain_bytes(target, FILE_BYTES))
                 if not overwrite:
                     _compare(target, expected)
                 _put_in_place(temporary, target)
@@ -137,9 +149,12 @@ def append(data: bytes, path: Path) -> None:
     part of it may be there, which the file's reader must see."""
     with _failures(path):
         flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-        handle = os.open(path, flags)
+        handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
         try:
-            _write_all(handle, data, os.fstat(handle).st_size)
+            about = os.fstat(handle)
+            if not stat.S_ISREG(about.st_mode):
+                raise NotPlain("odd", path)
+            _write_all(handle, data, about.st_size)
             os.fsync(handle)
         finally:
             os.close(handle)
@@ -212,6 +227,8 @@ def _failures(path: Path) -> Iterator[None]:
     """Every error of the system becomes SaveFailed with its reason."""
     try:
         yield
+    except NotPlain as error:
+        raise SaveFailed(ODD.get(error.kind, "not_a_file"), path, error.errno or 0) from error
     except OSError as error:
         number = error.errno or 0
         raise SaveFailed(reason_of(number), path, number) from error
@@ -232,36 +249,30 @@ def _checked(target: Path) -> os.stat_result | None:
     return about
 
 
+def _must_be_of(kind: bytes, target: Path) -> None:
+    """Raises SaveFailed where something is there that does not begin so."""
+    if kind:
+        with suppress(FileNotFoundError):
+            if plain_start(target, len(kind)) != kind:
+                raise SaveFailed(KINDS[kind], target, errno.EEXIST)
+
+
 def _compare(target: Path, expected: str | None) -> None:
     found = digest_of(target)
     if found != expected:
         raise Conflict(target, found)
 
 
-def _bytes_of(target: Path) -> bytes:
-    return b"".join(_parts_of(target))
-
-
 def digest_of(target: Path) -> str | None:
-    """The digest of the file that is there, None where nothing is. Raises OSError."""
+    """The digest of the file that is there, None where nothing is. One that is longer than any file of a campaign is
+    read a little further than those are, which tells it from them. Raises OSError, NotPlain among them."""
     held = sha256()
     try:
-        for part in _parts_of(target):
-            held.update(part)
+        for piece in plain_pieces(target, FILE_BYTES + 1):
+            held.update(piece)
     except FileNotFoundError:
         return None
     return held.hexdigest()
-
-
-def _parts_of(target: Path) -> Iterator[bytes]:
-    """What a file holds, piece by piece; never waits for a pipe. Raises OSError."""
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(target, flags)
-    try:
-        while part := os.read(handle, CHUNK):
-            yield part
-    finally:
-        os.close(handle)
 
 
 def _written(data: bytes, target: Path, before: os.stat_result | None, durable: bool) -> Path:

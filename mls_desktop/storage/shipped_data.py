@@ -10,10 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.limits import FILE_BYTES
 from mls_desktop.model.systems import AnySystem, find_system, installed, usual
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.storage.migrations import FileFormat
+from mls_desktop.storage.plain_file import plain_bytes
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ABOUT = ("source", "licence")
@@ -96,7 +98,7 @@ def _same_world(one: AnyCampaign, other: AnyCampaign) -> bool:
 def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
     """The library lists of one file, strictly: every key known, every value of its type."""
     try:
-        parts = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
+        parts = msgspec.json.decode(plain_bytes(path, FILE_BYTES), type=dict[str, msgspec.Raw])
     except (OSError, msgspec.DecodeError) as error:
         raise BadResource(path, str(error)) from error
     for key in ABOUT:

@@ -98,6 +98,8 @@ REASONS = {
     "gone_elsewhere": N_("the server no longer knows it"),
     "link_in_circle": N_("its link leads in a circle"),
     "other_disk": N_("it is not on the same disk as its folder"),
+    "too_large": N_("the file in its place is larger than any campaign can be"),
+    "no_pdf": N_("the file in its place is no PDF"),
     "program_fault": N_("the program made a mistake (its log says more)"),
     "other": N_("the system refused it"),
 }

@@ -133,8 +133,11 @@ def test_show_of_an_unknown_character(tmp_path: Path, capsys: Any) -> None:
 
 
 def test_new_writes_an_empty_campaign_and_never_over_a_file(tmp_path: Path, capsys: Any) -> None:
+    assert main(["new", "--system", "pebbles", "-o", "-"], shelf()) == 0
+    by_line = capsys.readouterr().out
     assert main(["new", "--system", "pebbles"], shelf()) == 0
     text = capsys.readouterr().out
+    assert text == by_line
     assert read(text.encode(), shelf()).system == "pebbles" and text.endswith("}\n")
     file = tmp_path / "a"
     assert main(["new", "--system", "pebbles", "-o", str(file)], shelf()) == 0

@@ -23,11 +23,49 @@ def sheets(file: Path) -> int:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_pdf_is_written(paper, tmp_path: Path, capsys, qapp):
     out = tmp_path / "out.pdf"
-    out.write_text("what was there before")
+    out.write_bytes(b"%PDF-1.7, from before")
     words = ["print", str(SAMPLE), "--character", "saelith", "tam_oster", "-o", str(out), "--paper", paper]
     assert main(words) == 0
     assert out.read_bytes().startswith(b"%PDF")
     assert capsys.readouterr() == ("", "")
+
+
+WAYS = {
+    "campaign": lambda place, campaign: place.write_bytes(campaign.read_bytes()),
+    "campaign-itself": lambda place, campaign: place.hardlink_to(campaign),
+    "link": lambda place, campaign: place.symlink_to(campaign),
+    "another-campaign": lambda place, campaign: place.write_text('{"format": "mls_campaign", "version": 1}'),
+    "text": lambda place, campaign: place.write_text("a letter"),
+    "nothing": lambda place, campaign: place.touch(),
+}
+
+
+@pytest.mark.parametrize("case", WAYS)
+def test_it_never_writes_over_what_is_no_pdf(case, tmp_path: Path, capsys, qapp):
+    campaign, place = tmp_path / "g.mls.json", tmp_path / "out.pdf"
+    campaign.write_bytes(SAMPLE.read_bytes())
+    WAYS[case](place, campaign)
+    before = place.read_bytes()
+    assert main(["print", str(campaign), "--character", "saelith", "-o", str(place)]) == 2
+    found = capsys.readouterr()
+    assert found.out == "" and found.err.count("\n") == 1 and "no PDF" in found.err
+    assert place.read_bytes() == before and campaign.read_bytes() == SAMPLE.read_bytes()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["g.mls.json", "out.pdf"]
+
+
+def test_a_line_is_standard_output(tmp_path: Path, capfdbinary, qapp, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ["print", str(SAMPLE), "--character", "saelith", "-o", "-"]
+    assert main(words) == 0
+    found = capfdbinary.readouterr()
+    assert found.out.startswith(b"%PDF-") and found.out.rstrip().endswith(b"%%EOF") and found.err == b""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert main(words) == 2
+    found = capfdbinary.readouterr()
+    assert found.out == b"" and found.err.count(b"\n") == 1 and b"terminal" in found.err
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(words) == 2, "closed"
+    assert list(tmp_path.iterdir()) == []
 
 
 FAILURES = {

@@ -15,9 +15,11 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.storage import saving
-from mls_desktop.storage.saving import Conflict, SaveFailed, digest, remove_strays, save
+from mls_desktop.model.limits import FILE_BYTES
+from mls_desktop.storage import plain_file, saving
+from mls_desktop.storage.saving import PDF, Conflict, SaveFailed, append, digest, digest_of, remove_strays, save
 from mls_desktop.words.faults import conflict_text, save_text
+from tests.oddthings import ODD
 
 OLD, NEW = b"old" * 1000, b"new" * 2000
 CALLS = ("stat", "open", "fstat", "read", "fchmod", "write", "fsync", "close", "replace")
@@ -61,7 +63,8 @@ def test_any_call_may_fail(name: str, number: int, sticky: bool, tmp_path: Path,
         target.write_bytes(OLD)
         failing = FailingOs(name, nth, number, sticky)
         with monkeypatch.context() as patch:
-            patch.setattr(saving, "os", failing)
+            for module in (saving, plain_file):
+                patch.setattr(module, "os", failing)
             try:
                 saved = save(NEW, target, digest(OLD))
             except SaveFailed as error:
@@ -83,7 +86,8 @@ def test_each_of_those_calls_is_made(tmp_path: Path, monkeypatch: Any) -> None:
         counting = FailingOs(name, 1000, errno.EIO)
         (tmp_path / "a").write_bytes(OLD)
         with monkeypatch.context() as patch:
-            patch.setattr(saving, "os", counting)
+            for module in (saving, plain_file):
+                patch.setattr(module, "os", counting)
             save(NEW, tmp_path / "a", digest(OLD))
         assert counting.count >= 1
 
@@ -191,6 +195,70 @@ def test_places_where_nothing_can_be_saved(name: str, reason: str, tmp_path: Pat
     with pytest.raises(SaveFailed) as failed:
         save(NEW, os.path.join(tmp_path, name), overwrite=True)
     assert failed.value.reason == reason
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_odd_things_are_neither_waited_for_nor_replaced(kind: str, tmp_path: Path) -> None:
+    place = tmp_path / "a.mls.json"
+    ODD[kind](place)
+    before = place.lstat()
+    kept: list[bytes] = []
+    for way in ({"expected": digest(OLD)}, {"expected": None}, {"overwrite": True, "kind": PDF}):
+        with pytest.raises((SaveFailed, Conflict)):
+            save(NEW, place, **way)
+    with pytest.raises(SaveFailed) as failed:
+        save(NEW, place, overwrite=True, replacing=lambda _path, data: kept.append(data))
+    assert failed.value.reason == {"large": "too_large", "loop": "link_in_circle"}.get(kind, "not_a_file")
+    assert str(place) in save_text(failed.value.reason, str(place))
+    assert place.lstat() == before and kept == [] and temporaries(tmp_path) == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ODD if kind != "large"])
+def test_nothing_is_added_to_odd_things(kind: str, tmp_path: Path) -> None:
+    ODD[kind](tmp_path / "log")
+    with pytest.raises(SaveFailed):
+        append(NEW, tmp_path / "log")
+
+
+def test_a_file_longer_than_any_campaign_is_read_far_enough_to_tell_it_from_one(tmp_path: Path) -> None:
+    longest = b"\0" * FILE_BYTES
+    for name, more in {"longest": 0, "longer": 1, "huge": 1 << 40}.items():
+        (tmp_path / name).touch()
+        os.truncate(tmp_path / name, FILE_BYTES + more)
+    found = [digest_of(tmp_path / name) for name in ("longest", "longer", "huge")]
+    assert found[0] == digest(longest) and found[1] == found[2] == digest(longest + b"\0")
+
+
+NO_PDF = {"campaign": b'{"format": "mls_campaign"}', "text": b"hello", "nothing": b"", "nearly": b"%PDF"}
+
+
+@pytest.mark.parametrize("way", ["itself", "link", "hard-link"])
+@pytest.mark.parametrize("kind", NO_PDF)
+def test_a_pdf_replaces_none_but_a_pdf(kind: str, way: str, tmp_path: Path) -> None:
+    file, named = tmp_path / "a", tmp_path / ("a" if way == "itself" else "b")
+    file.write_bytes(NO_PDF[kind])
+    if way == "link":
+        named.symlink_to(file)
+    if way == "hard-link":
+        named.hardlink_to(file)
+    with pytest.raises(SaveFailed) as failed:
+        save(b"%PDF-1.4 new", named, overwrite=True, kind=PDF)
+    assert failed.value.reason == "no_pdf" and file.read_bytes() == named.read_bytes() == NO_PDF[kind]
+    file.write_bytes(b"%PDF-1.7 old")
+    assert save(b"%PDF-1.4 new", named, overwrite=True, kind=PDF) and named.read_bytes() == b"%PDF-1.4 new"
+
+
+def test_what_is_put_there_while_a_pdf_is_written_is_not_replaced(tmp_path: Path, monkeypatch: Any) -> None:
+    written = saving._written
+
+    def meanwhile(*given: Any) -> Path:
+        (tmp_path / "a").write_bytes(OLD)
+        return written(*given)
+
+    monkeypatch.setattr(saving, "_written", meanwhile)
+    with pytest.raises(SaveFailed):
+        save(b"%PDF-1.4", tmp_path / "a", overwrite=True, kind=PDF)
+    assert (tmp_path / "a").read_bytes() == OLD and temporaries(tmp_path) == []
 
 
 def test_a_link_stays_and_its_target_is_replaced(tmp_path: Path) -> None:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import os
+import stat
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
+from mls_desktop.storage.plain_file import NotPlain, plain_start
+
+LOG = "log.txt"
 LOG_BYTES = 512 * 1024
 """So long a log is followed by a new one."""
 LOG_FILES = 3
 CRASH = "crash-{id}.txt"
 """Named by session: a second program must not put away what the first one has yet to write."""
 CRASHES = "crash*.txt"
+MOST_TRACES, TRACE_BYTES = 20, 64 * 1024
+"""So many traces are told at one start, and so much of each."""
 
 
 class TurningLog(logging.FileHandler):
@@ -29,11 +37,22 @@ class TurningLog(logging.FileHandler):
         self._file = file
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Writes a line, if there is anything to write to: whoever logs is never kept from what they do."""
         # Where no new file can be had it goes on in the one that is too long already.
         with suppress(OSError):
             if self._file.exists() and self._file.stat().st_size >= LOG_BYTES:
                 self._turn()
-        super().emit(record)
+        with suppress(OSError):
+            super().emit(record)
+
+    def _open(self) -> TextIOWrapper:
+        """The file, to be added to. Raises OSError; never waits for the other end of a pipe."""
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+        handle = os.open(self._file, flags, 0o666)
+        if stat.S_ISREG(os.fstat(handle).st_mode):
+            return open(handle, "a", encoding="utf-8")
+        os.close(handle)
+        raise NotPlain("odd", self._file)
 
     def _turn(self) -> None:
         """Makes room for a new file: each becomes one older, the oldest goes."""
@@ -57,19 +76,23 @@ class CrashTraces:
         self._crash: TextIO | None = None
 
     def left(self, is_over: Callable[[Path], bool]) -> str:
-        """The traces of sessions that are over, which are told once. Raises OSError."""
-        told = []
+        """The traces of sessions that are over, which are told once. What is no file of that name stays, unread. Raises
+        OSError."""
+        told: list[str] = []
         for file in sorted(self.folder.glob(CRASHES)):
-            if is_over(file):
-                told.append(file.read_text("utf-8", errors="replace").strip())
-                file.unlink()
+            if len(told) < MOST_TRACES:
+                with suppress(NotPlain):
+                    text = plain_start(file, TRACE_BYTES).decode("utf-8", "replace").strip()
+                    if is_over(file):
+                        told.append(text)
+                        file.unlink()
         return "\n\n".join(filter(None, told))
 
     def open(self) -> None:
         """From now on a crash is written, and what is logged. Raises OSError."""
-        self._crash = self.file.open("w", encoding="utf-8")
+        self._crash = self.file.open("x", encoding="utf-8")
         faulthandler.enable(self._crash)
-        self._handler = TurningLog(self.folder / "log.txt")
+        self._handler = TurningLog(self.folder / LOG)
         self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         logging.getLogger().addHandler(self._handler)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from mls_desktop.model.limits import FILE_BYTES
+from mls_desktop.storage.plain_file import plain_bytes
 from mls_desktop.words.program_version import installed_notes
 
 
@@ -33,7 +35,7 @@ def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
     for root in roots:
         for file in (root / "credits.json", *sorted((root / "credits").glob("*.json"))):
             if file.is_file():
-                found += msgspec.json.decode(file.read_bytes(), type=Credits).credits
+                found += msgspec.json.decode(plain_bytes(file, FILE_BYTES), type=Credits).credits
     return tuple(found)
 
 
@@ -46,5 +48,5 @@ def licence_text(roots: Iterable[Path], credit: Credit) -> str:
     own = [notes / "licenses" / Path(credit.text).name] if notes else []
     for file in (*(root / credit.text for root in roots), *own):
         if file.is_file():
-            return file.read_text("utf-8")
+            return plain_bytes(file, FILE_BYTES).decode("utf-8")
     return ""

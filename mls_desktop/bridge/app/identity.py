@@ -6,10 +6,13 @@ kind: Qt would load what draws SVGs, and the table of all kinds of files, to fin
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
+
+from mls_desktop.storage.plain_file import plain_bytes
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
@@ -18,6 +21,7 @@ NAME = "MLS Desktop"
 COMMAND = "mls-desktop"
 """What its windows are called where a person does not read it; the word that starts the program."""
 DESKTOP_FILE = "org.mlsdesktop.mls_desktop"
+ICON_BYTES = 1 << 20
 ICON_SIZES = (16, 24, 32, 48, 64)
 """Each costs the memory of its dots; what shows a larger one has the theme of the desktop for it."""
 
@@ -43,8 +47,8 @@ def window_icon(resources: Path) -> QIcon:
     icon = QIcon()
     for size in ICON_SIZES:
         file = resources / "icons" / f"{COMMAND}-{size}.png"
-        if file.is_file():
+        with suppress(OSError):
             picture = QPixmap()
-            picture.loadFromData(file.read_bytes(), "PNG")
+            picture.loadFromData(plain_bytes(file, ICON_BYTES), "PNG")
             icon.addPixmap(picture)
     return icon

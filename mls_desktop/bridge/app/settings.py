@@ -5,7 +5,6 @@ one, is the subject of `bridge/settings`."""
 
 from __future__ import annotations
 
-import stat
 from binascii import a2b_base64, b2a_base64
 from pathlib import Path
 from typing import Literal
@@ -14,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.bridge.app.theme import ThemeName
+from mls_desktop.storage.plain_file import plain_bytes
 
 NAME = "settings.json"
 MOST_BYTES = 1 << 20
@@ -77,14 +77,10 @@ class SettingsRead(Struct, frozen=True):
 
 
 def settings_bytes(folder: Path) -> bytes | None:
-    """What the file in a folder holds; None where there is none. Raises OSError, also for what is no plain file: a pipe
-    is not waited for."""
-    file = folder / NAME
+    """What the file in a folder holds; None where there is none. Raises OSError, NotPlain for what is no file of
+    settings."""
     try:
-        about = file.stat()
-        if not stat.S_ISREG(about.st_mode) or about.st_size > MOST_BYTES:
-            raise OSError(f"no file of settings: {file}")
-        return file.read_bytes()
+        return plain_bytes(folder / NAME, MOST_BYTES)
     except FileNotFoundError:
         return None
 

@@ -11,10 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.bridge.app.settings import UNREADABLE
+from mls_desktop.storage.plain_file import plain_bytes
 
 _log = logging.getLogger(__name__)
 NAME = "views.json"
 MOST = 24
+MOST_BYTES = 1 << 20
 TRIES = 100
 """How often the file is read again that another program changed in the moment before it was replaced."""
 
@@ -81,7 +83,7 @@ def _load(folder: Path) -> dict[str, ViewState]:
 def _bytes(folder: Path) -> bytes | None:
     """What is kept; None where nothing is. Raises OSError."""
     try:
-        return (folder / NAME).read_bytes()
+        return plain_bytes(folder / NAME, MOST_BYTES)
     except FileNotFoundError:
         return None
 
@@ -103,6 +105,15 @@ def _read(data: bytes | None) -> dict[str, ViewState]:
         with suppress(*UNREADABLE):
             found[key] = msgspec.json.decode(view, type=ViewState)
     return found
+
+
+def is_table_of_views(data: bytes) -> bool:
+    """Whether these bytes hold views at all, though not each may be readable."""
+    try:
+        msgspec.json.decode(data, type=dict[str, dict[str, msgspec.Raw]])
+    except UNREADABLE:
+        return False
+    return True
 
 
 def _is_gone(file: Path) -> bool:

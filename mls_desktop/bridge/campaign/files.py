@@ -17,6 +17,7 @@ from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign, load, load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.plain_file import plain_bytes, plain_start
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import system_name
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 ENDING = ".mls.json"
 SMALL = 512 * 1024
 """A file of so many bytes is read in some tenth of a second, whatever is in it."""
-
-
 HEAD = 1024
 """The name of a campaign that ships stands within so many bytes of its file."""
+PICTURE_BYTES = 1 << 20
+"""Its picture is no longer."""
 
 
 def sample_title(path: Path) -> str:
@@ -40,8 +41,8 @@ def sample_title(path: Path) -> str:
     import json
     import re
 
-    with suppress(OSError, ValueError), path.open("rb") as file:
-        found = re.search(rb'"name":\s*("(?:[^"\\]|\\.)*")', file.read(HEAD))
+    with suppress(OSError, ValueError):
+        found = re.search(rb'"name":\s*("(?:[^"\\]|\\.)*")', plain_start(path, HEAD))
         if found is not None:
             return str(json.loads(found[1]))
     return path.name.removesuffix(ENDING).replace("_", " ").capitalize()
@@ -54,9 +55,12 @@ class ShippedSample(Struct, frozen=True):
     title: str
     system: str
 
-    def picture(self, dark: bool) -> Path:
-        """Where its picture is, if it has one: as it is seen in the dark theme, or in the light one."""
-        return self.path.with_name(self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png"))
+    def picture(self, dark: bool) -> bytes:
+        """Its picture as a PNG, b"" where it has none: as it is seen in the dark theme, or in the light one."""
+        with suppress(OSError):
+            name = self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png")
+            return plain_bytes(self.path.with_name(name), PICTURE_BYTES)
+        return b""
 
 
 class CampaignFiles:

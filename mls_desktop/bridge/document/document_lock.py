@@ -9,11 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QSysInfo
 
 from mls_desktop.bridge.document.lock_holder import Holder
+from mls_desktop.bridge.qt.tried_lock import GUARD, tried
 from mls_desktop.storage.digest import sha256
 
 ENDING = ".mls-lock"
-GUARD = ".rmlock"
-"""What Qt adds to a lock's name while it takes away that of a program which has ended: a lock itself."""
 NAME_KEPT = 40
 """So much of a file's name stands in the name of its lock, which must stay within 255 bytes."""
 
@@ -97,7 +96,7 @@ def _is_worth_more(file: Path) -> bool:
 def _tried_once(file: Path) -> tuple[QLockFile, Holder | None]:
     lock = QLockFile(str(file))
     lock.setStaleLockTime(0)
-    if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:
+    if tried(lock) or lock.error() != QLockFile.LockError.LockFailedError:
         return lock, None
     pid, host, _program = lock.getLockInfo()
     return lock, Holder(host, pid, here=bool(host) and host == QSysInfo.machineHostName())

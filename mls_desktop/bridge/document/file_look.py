@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from mls_desktop.storage.plain_file import NotPlain
 from mls_desktop.storage.saving import digest_of
 
 Signature = tuple[int, int, int, int] | None
@@ -14,7 +15,8 @@ Signature = tuple[int, int, int, int] | None
 
 
 class Seen(Struct, frozen=True):
-    """What a look at a file saw. `read`: its signature was a new one, so its `digest` was taken too (None: no file)."""
+    """What a look at a file saw. `read`: its signature was a new one, so its `digest` was taken too (None: there is
+    nothing, "": there is something that is no file)."""
 
     path: Path
     signature: Signature
@@ -36,5 +38,7 @@ def look_at(path: Path, known: tuple[Signature | str] | None) -> Seen:
         return Seen(path, signature, read=False)
     try:
         return Seen(path, signature, read=True, digest=digest_of(path) if signature is not None else None)
+    except NotPlain:
+        return Seen(path, signature, read=True, digest="")
     except OSError:
         return Seen(path, None, read=False)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from binascii import Error as NotBase64
 from binascii import a2b_base64
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import Literal
 
 from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
+from mls_desktop.storage.plain_file import NotPlain, plain_bytes
 
 SOURCE_BYTES = 16 * 1024 * 1024
 """A file to choose from may be as large; what is kept of it is made small."""
@@ -55,14 +54,7 @@ def kind_of(data: bytes) -> PictureType:
 def file_bytes(path: Path, most: int = SOURCE_BYTES) -> bytes:
     """The bytes of a plain file, `most` or fewer; neither a pipe nor a device is waited for. Raises BadPicture."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise BadPicture("unreadable")
-        with path.open("rb") as file:
-            if os.fstat(file.fileno()).st_size > most:
-                raise BadPicture("too_large")
-            data = file.read(most + 1)
-    except OSError as error:
-        raise BadPicture("unreadable") from error
-    if len(data) > most:
-        raise BadPicture("too_large")
-    return data
+        return plain_bytes(path, most)
+    except (OSError, ValueError) as error:
+        is_large = isinstance(error, NotPlain) and error.kind == "too_big"
+        raise BadPicture("too_large" if is_large else "unreadable") from error

@@ -7,6 +7,8 @@ import sys
 import time
 from pathlib import Path
 
+from mls_desktop.storage.plain_file import plain_start
+
 TRIES, PAUSE = 25, 0.02
 """A lock is signed some 0.1 ms after it is made; on a busy computer that may take a while."""
 LONGEST = 4096
@@ -25,8 +27,7 @@ def clear_unsigned(file: Path) -> bool:
 def is_unsigned(file: Path) -> bool:
     """Whether the file is there and says nothing; zeros are what a power cut leaves of it on some disks."""
     try:
-        with open(file, "rb") as opened:
-            return not opened.read(LONGEST).strip(b"\0")
+        return not plain_start(file, LONGEST).strip(b"\0")
     except OSError:
         return False
 
@@ -49,7 +50,7 @@ def _unlink_unlocked(file: Path) -> None:
     """Raises OSError where a program has it locked."""
     import fcntl
 
-    handle = os.open(file, os.O_WRONLY)
+    handle = os.open(file, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         if os.fstat(handle).st_ino == os.stat(file).st_ino:  # else somebody's lock is there by now

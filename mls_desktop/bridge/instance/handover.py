@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import os
-import stat
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.bridge.instance.instance_lock import ENDING
+from mls_desktop.storage.plain_file import NO_LINK, plain_bytes
 
 VERSION = 1
 MOST_FILES = 100
@@ -107,12 +107,7 @@ def waiting(folder: Path) -> Iterable[Path]:
 def look_into(file: Path) -> Handover:
     """What a file hands over; it stays where it is. Never waits for a pipe or a device, follows no link. Raises
     BadHandover, OSError."""
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(file, flags | getattr(os, "O_CLOEXEC", 0))
-    with os.fdopen(handle, "rb") as opened:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise BadHandover("no file")
-        return handover_in(opened.read(MOST_BYTES + 1))
+    return handover_in(plain_bytes(file, MOST_BYTES, NO_LINK))
 
 
 def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover]:

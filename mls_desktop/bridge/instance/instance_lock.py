@@ -12,6 +12,7 @@ from pathlib import Path
 
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.storage.digest import sha256
+from mls_desktop.storage.plain_file import plain_start
 
 NAME = "lock"
 ENDING = ".handover"
@@ -72,8 +73,7 @@ class InstanceLock:
 def listens(folder: Path) -> bool:
     """Whether the program that has the lock has come so far that it takes what is handed over."""
     try:
-        with open(folder / NAME, "rb") as file:
-            return file.read(len(LISTENS)) == LISTENS
+        return plain_start(folder / NAME, len(LISTENS)) == LISTENS
     except OSError:
         return False
 

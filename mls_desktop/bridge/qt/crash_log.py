@@ -6,6 +6,7 @@ import logging
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from traceback import format_exception
 from types import TracebackType
@@ -71,11 +72,14 @@ class CrashLog(QObject):
             _log.error("nobody caught this", exc_info=(kind, error, trace))
             self.happened.emit(f"{kind.__name__}: {error}", "".join(format_exception(kind, error, trace)))
         except Exception:
-            self._before(kind, error, trace)
+            with suppress(Exception):
+                self._before(kind, error, trace)
 
     def _in_thread(self, args: threading.ExceptHookArgs) -> None:
         if args.exc_value is not None:
             self.caught(args.exc_type, args.exc_value, args.exc_traceback)
 
     def _qt(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        _log.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", message)
+        """The handler of Qt's messages. What left it would end the process."""
+        with suppress(Exception):
+            _log.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", message)

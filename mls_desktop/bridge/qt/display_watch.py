@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, NoReturn
 
@@ -32,8 +33,10 @@ class DisplayWatch:
             sys.stderr.write("".join(f"{line}\n" for line in self._lines))
 
     def _on_message(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        if kind == QtMsgType.QtFatalMsg:
-            # The last thing that Qt does before it aborts.
-            self._give_up("; ".join(self._said) or message)
-        self._said.append(message)
-        self._lines.append(qFormatLogMessage(kind, context, message))
+        """The handler of Qt's messages. What left it would end the process."""
+        with suppress(Exception):
+            if kind == QtMsgType.QtFatalMsg:
+                # The last thing that Qt does before it aborts.
+                self._give_up("; ".join(self._said) or message)
+            self._said.append(message)
+            self._lines.append(qFormatLogMessage(kind, context, message))

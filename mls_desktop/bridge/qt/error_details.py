@@ -5,7 +5,6 @@ that of their home folder: that is "~" everywhere."""
 
 from __future__ import annotations
 
-import logging
 import platform
 import re
 from collections.abc import Iterable
@@ -15,15 +14,14 @@ from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
+from mls_desktop.bridge.app.crash_traces import LOG
+from mls_desktop.storage.plain_file import plain_end
 from mls_desktop.words.program_version import program_version
 
-LOG = "log.txt"
 LINES = 40
 """So many of the log's last lines."""
 READ = 64 * 1024
 """So many of its last bytes are looked at."""
-
-_log = logging.getLogger(__name__)
 
 
 def error_details(error: str, trace: str, folder: Path, homes: Iterable[Path] | None = None) -> str:
@@ -65,10 +63,8 @@ def _homes() -> list[Path]:
 
 def _last_lines(file: Path) -> list[str]:
     try:
-        with file.open("rb") as log:
-            log.seek(0, 2)
-            log.seek(max(0, log.tell() - READ))
-            return log.read().decode("utf-8", "replace").splitlines()[-LINES:]
-    except OSError as error:
-        _log.info("no log to read: %s", error)
+        return plain_end(file, READ).decode("utf-8", "replace").splitlines()[-LINES:]
+    except FileNotFoundError:
         return []
+    except OSError as error:
+        return [f"({error.strerror})"]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from mls_desktop.bridge.qt.tried_lock import tried
+
 ENDING = ".lock"
 TRIES, PAUSE = 4, 0.02
 """How often a lock is tried, and the seconds between."""
@@ -50,7 +52,7 @@ def _locked(lock: QLockFile) -> bool:
     the lock's own waiting, which would keep a thread of this program from giving it back."""
     for attempt in range(TRIES):
         time.sleep(PAUSE * (attempt > 0))
-        if lock.tryLock(0):
+        if tried(lock):
             return True
         if lock.error() != QLockFile.LockError.LockFailedError:
             return False

@@ -4,7 +4,6 @@ aside, whole, before anything takes its place."""
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
@@ -14,12 +13,12 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from mls_desktop.bridge.app.settings import NAME, UNREADABLE, Settings, SettingsRead, settings_bytes
+from mls_desktop.storage.aside import moved_aside, names_aside
+from mls_desktop.storage.plain_file import NotPlain
 from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
 TRIES = 100
 """How often a file is read again that another program changed in the moment before it was replaced."""
-BROKEN = "{name}.broken-{time}{nth}"
-MOST_PUT_ASIDE = 1000
 
 _log = logging.getLogger(__name__)
 _NOT_THERE = object()
@@ -77,7 +76,10 @@ def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> 
     """Compares and replaces until nobody else came between. Raises OSError, SaveFailed, Conflict."""
     kept = Kept()
     for _attempt in range(TRIES):
-        data = settings_bytes(folder)
+        try:
+            data = settings_bytes(folder)
+        except NotPlain:
+            kept, data = Kept(moved_aside(folder / NAME), broken=True), None
         held = _held(data) if data is not None else _Held()
         if data is not None and not held.sound:
             kept = Kept(_put_aside(folder, data), held.lost, held.broken)
@@ -157,9 +159,7 @@ def _merged(held: Mapping[str, Raw], changes: Mapping[str, Any]) -> dict[str, An
 
 def _put_aside(folder: Path, data: bytes) -> Path:
     """Keeps the bytes of a damaged file beside it, under a name that is free. Raises OSError, SaveFailed, Conflict."""
-    now = time.strftime("%Y-%m-%d-%H%M%S")
-    for nth in range(MOST_PUT_ASIDE):
-        file = folder / BROKEN.format(name=NAME, time=now, nth=f"-{nth + 1}" if nth else "")
+    for file in names_aside(folder / NAME):
         try:
             return save(data, file, expected=None).path
         except Conflict as there:

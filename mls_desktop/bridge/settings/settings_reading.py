@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from mls_desktop.bridge.app.settings import UNREADABLE, Settings, SettingsRead, settings_bytes
+from mls_desktop.storage.plain_file import NotPlain
 
 _log = logging.getLogger(__name__)
 
@@ -16,6 +17,9 @@ def read_settings(folder: Path) -> SettingsRead:
     """The settings kept in a folder, with what is wrong with them: that is no reason not to start."""
     try:
         data = settings_bytes(folder)
+    except NotPlain as error:
+        _log.info("settings not read: %s", error)
+        return SettingsRead(Settings(), damaged=True, broken=True)
     except OSError as error:
         _log.info("settings not read: %s", error)
         return SettingsRead(Settings(), unread=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Callable
 from io import TextIOWrapper
 from typing import TextIO
 
@@ -13,9 +15,10 @@ from mls_desktop.commands.outcome import FAILED, Outcome, failed
 def printed(outcome: Outcome) -> int:
     """Puts the texts out and returns the exit code, also where nobody reads them to the end; 2 where they cannot be
     put."""
-    faults = [put(sys.stderr, outcome.err), put(sys.stdout, outcome.out)]
-    if faults[1]:
-        put(sys.stderr, failed(f"the output could not be written: {faults[1]}").err)
+    faults = [put(sys.stderr, outcome.err), put(sys.stdout, outcome.out), _put_data(sys.stdout, outcome.data)]
+    lost = faults[1] or faults[2]
+    if lost:
+        put(sys.stderr, failed(f"the output could not be written: {lost}").err)
     return FAILED if any(faults) else outcome.code
 
 
@@ -26,8 +29,26 @@ def put(stream: TextIO | None, text: str) -> str:
         return ""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return _written(stream, lambda: stream.write(text))
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody reads there what is put out, letter by letter."""
+    return stream is not None and stream.isatty()
+
+
+def _put_data(stream: TextIO | None, data: bytes) -> str:
+    """Writes a file as it is; what `put` answers, but that a file which goes nowhere is a fault."""
+    if not data:
+        return ""
+    if stream is None:
+        return os.strerror(errno.EBADF)
+    return _written(stream, lambda: stream.buffer.write(data))
+
+
+def _written(stream: TextIO, write: Callable[[], object]) -> str:
     try:
-        stream.write(text)
+        write()
         stream.flush()
     except OSError as error:
         # What is left in the buffer must not be tried again when the process ends.

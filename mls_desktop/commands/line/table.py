@@ -13,6 +13,8 @@ OPEN = "open"
 """The command that is meant where files stand in the place of one."""
 STDIN = "-"
 """The name of a file that stands for standard input."""
+STDOUT = "-"
+"""The name of a file that stands for standard output."""
 COMMANDS: Mapping[str, str] = {
     OPEN: N_("open campaigns in the window; the word may be left out before a file"),
     "new": N_("write an empty campaign"),

@@ -17,8 +17,8 @@ from mls_desktop.ui.widgets.theme import Theme
 if TYPE_CHECKING:
     from mls_desktop.ui.files.notice import Answer, Notice
 
-SETTINGS = "settings"
-ORDER = ("changed", "held", "save", "copy", "as_of", "newer", "older", "kept", "steps", SETTINGS)
+SETTINGS, OWN_FILES = "settings", "own_files"
+ORDER = ("changed", "held", "save", "copy", "as_of", "newer", "older", "kept", "steps", SETTINGS, OWN_FILES)
 """What notices are about, from the top down: first what has to be decided, last what is only told."""
 
 
@@ -71,7 +71,7 @@ class NoticeBar(QWidget):
     def clear(self) -> None:
         """Nothing is told of a file any more: another one is shown."""
         for about in tuple(self._notices):
-            if about != SETTINGS:
+            if about not in (SETTINGS, OWN_FILES):
                 self.settle(about)
 
     def can_be_answered(self) -> bool:

@@ -11,7 +11,7 @@ from mls_desktop.bridge.app.settings import KeptDays, Settings, VersionCount
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.fight.controller import FightController
-from mls_desktop.ui.files.notice_bar import SETTINGS, NoticeBar
+from mls_desktop.ui.files.notice_bar import OWN_FILES, SETTINGS, NoticeBar
 from mls_desktop.ui.files.recovery_controller import RecoveryController
 from mls_desktop.ui.folders.chosen_folders import give_folders
 from mls_desktop.ui.workspace.actions import Actions
@@ -58,6 +58,14 @@ class ChosenSettings(QObject):
 
     def _on_read(self) -> None:
         self._notices.settle(SETTINGS)
+
+    def tell_odd(self, text: str) -> None:
+        """Says once what became of others of the program's own files, if there is anything to say."""
+        if text:
+            self._notices.tell(OWN_FILES, text, ((_("Close"), self._on_odd_read),))
+
+    def _on_odd_read(self) -> None:
+        self._notices.settle(OWN_FILES)
 
     def _keep_versions(self, opened: OpenCampaign, settings: Settings) -> None:
         if self._store.is_unsure:

@@ -34,21 +34,23 @@ class FileDoor(EnterButton):
     def __init__(self, path: Path, title: str, more: str, said: str, look: Theme, parent: QWidget) -> None:
         super().__init__(menu_text(f"{title}\n{more}" if more else title), parent)
         self.path, self._look = path, look
-        self._picture: Callable[[bool], Path] | None = None
+        self._picture: Callable[[bool], bytes] | None = None
         self._icon: IconName = "sheet"
         self.setObjectName("door")
         self.setAccessibleName(said)
         self.restyle()
 
-    def show_picture(self, file: Callable[[bool], Path]) -> None:
-        """Shows a picture, where there is one. `file`: where that of the dark theme, or of the light one, is."""
-        self._picture = file
+    def show_picture(self, picture: Callable[[bool], bytes]) -> None:
+        """Shows a picture, where there is one. `picture`: that of the dark theme, or of the light one, as a PNG."""
+        self._picture = picture
         self.restyle()
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
         px = self._look.px
-        picture = QPixmap(str(self._picture(self._look.is_dark))) if self._picture is not None else QPixmap()
+        picture = QPixmap()
+        if self._picture is not None:
+            picture.loadFromData(self._picture(self._look.is_dark), "PNG")
         if picture.isNull():
             self.setIconSize(QSize(px(ICON), px(ICON)))
             self.setIcon(stroke_icon(self._icon, self._look, ICON))

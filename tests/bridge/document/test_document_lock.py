@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.bridge.document import unsigned_lock
-from mls_desktop.bridge.document.document_lock import GUARD, DocumentLock
+from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.bridge.document.lock_holder import Holder
+from mls_desktop.bridge.qt.tried_lock import GUARD
 
 HOLDING = """
 import sys

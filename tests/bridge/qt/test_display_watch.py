@@ -10,7 +10,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from mls_desktop.bridge.qt.display_watch import DisplayWatch
 
 
-class Ended(Exception):
+class Ended(BaseException):
     """In the place of the end of the process."""
 
 

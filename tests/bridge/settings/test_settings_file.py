@@ -14,10 +14,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mls_desktop.bridge.app.settings import MOST_BYTES, NAME, Settings
+from mls_desktop.bridge.app.settings import NAME, Settings
 from mls_desktop.bridge.settings import settings_file
 from mls_desktop.bridge.settings.settings_file import keep_changes, save_settings, unwritable_left_out
 from mls_desktop.bridge.settings.settings_reading import load_settings, read_settings
+from tests.oddthings import ODD
 
 USUAL = Settings()
 
@@ -109,17 +110,15 @@ def test_where_nothing_can_be_put_aside_the_broken_file_stays(tmp_path: Path, mo
     assert (tmp_path / NAME).read_text() == "{broken"
 
 
-def test_what_is_no_plain_file_is_neither_waited_for_nor_replaced(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / NAME)
+@pytest.mark.parametrize("kind", ODD)
+def test_what_is_no_file_of_settings_is_put_aside_and_told_like_a_damaged_one(tmp_path: Path, kind: str) -> None:
+    ODD[kind](tmp_path / NAME)
     read = read_settings(tmp_path)
-    assert read.unread and read.settings == USUAL
-    keep_changes(tmp_path, USUAL, Settings(zoom=110))
-    assert [file.name for file in tmp_path.iterdir()] == [NAME] and not (tmp_path / NAME).is_file()
-
-
-def test_a_file_longer_than_settings_can_be_is_not_read(tmp_path: Path) -> None:
-    write(tmp_path, b" " * (MOST_BYTES + 1))
-    assert read_settings(tmp_path).unread
+    assert read.damaged and read.broken and read.settings == USUAL
+    kept = keep_changes(tmp_path, USUAL, Settings(zoom=110))
+    assert kept.broken and kept.aside is not None and os.path.lexists(kept.aside)
+    assert load_settings(tmp_path) == Settings(zoom=110)
+    assert keep_changes(tmp_path, Settings(zoom=110), USUAL).aside is None, "once"
 
 
 def test_a_file_that_is_no_utf_8_name_is_left_out(tmp_path: Path) -> None:

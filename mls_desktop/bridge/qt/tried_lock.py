@@ -1,0 +1,27 @@
+"""The trial of a lock file, which Qt would read whatever it is: a pipe without end as well as a lock."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from PySide6.QtCore import QLockFile
+
+GUARD = ".rmlock"
+"""What Qt adds to a lock's name while it takes away that of a program which has ended: a lock itself."""
+LONGEST = 4096
+"""A lock names a program and a computer."""
+
+
+def tried(lock: QLockFile) -> bool:
+    """Whether the lock is ours now. Waits for nobody; where something lies that is no lock, none can be had."""
+    name = lock.fileName()
+    return not (_is_odd(name) or _is_odd(name + GUARD)) and lock.tryLock(0)
+
+
+def _is_odd(name: str) -> bool:
+    try:
+        about = os.lstat(name)
+    except (OSError, ValueError):
+        return False
+    return not stat.S_ISREG(about.st_mode) or about.st_size > LONGEST
