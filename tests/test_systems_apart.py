@@ -21,6 +21,7 @@ RULE_ID = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
 PLAIN_WORDS = {
     "track": ("nutshell", "one of the seam's shapes, besides a trait"),
     "light": ("nutshell", "a theme, besides an armour"),
+    "climb": ("nutshell", "what an entry of a path does on a ladder, besides a trait"),
     "fighter": ("death_or_glory", "who has no other name, and a layout on paper, besides an origin"),
 }
 """Words that are ids of a library as well as the program's own, each with whose library it is and its reason."""

@@ -6,10 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.fight.at_hand import beside_option
 from mls_desktop.model.asking.event_form import only_way
+from mls_desktop.report.maps.path_words import path_words
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
+from mls_desktop.rules.common.battlefield.move_paths import edge_json
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -91,12 +94,13 @@ class Answer:
         """What may be entered beside an option, but for whom it is aimed at."""
         sofar = self._sofar(option)
         aimed = {field.name for field in self._aimed()}
-        return tuple(f for f in self._others() if f.name not in aimed and wanted(f, sofar) and not on_map(f))
+        fields = (f for f in self._others() if f.name not in aimed and wanted(f, sofar) and not on_map(f))
+        return tuple(map(listed_edges, fields))
 
     def shown(self, option: str) -> tuple[Field, ...]:
         """Every entry beside an option, for a form that shows them all."""
         sofar = self._sofar(option)
-        return tuple(field for field in self._others() if wanted(field, sofar) and not on_map(field))
+        return tuple(listed_edges(field) for field in self._others() if wanted(field, sofar) and not on_map(field))
 
     def set_value(self, name: str, value: Json) -> None:
         """Enters a value."""
@@ -116,6 +120,8 @@ class Answer:
                 value = None
             if value is None and not field.blank:
                 value = first_of(field)
+            if field.kind == "edge" and isinstance(value, str):
+                value = edge_json(value) if value else None
             facts[field.name] = sofar[field.name] = value
         return Event(self.ask.id, self.ask.who, tuple((name, v) for name, v in facts.items() if v is not None))
 
@@ -199,8 +205,17 @@ def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, st
 
 
 def on_map(field: Field) -> bool:
-    """Whether an entry is made on the map of a fight, or by it: a path, a door, and the one way of a move."""
-    return field.kind in ("path", "edge") or only_way(field)
+    """Whether an entry is made on the map of a fight, or by it: a path, a door but of a few, and the one way of a
+    move."""
+    return field.kind == "path" or (field.kind == "edge" and not field.options) or only_way(field)
+
+
+def listed_edges(field: Field) -> Field:
+    """A field as a form shows it: one of a few edges is chosen by where it is."""
+    if field.kind != "edge":
+        return field
+    names = tuple((option, path_words(edge_json(option))) for option in field.options)
+    return replace(field, kind="choice", names=names)
 
 
 def first_of(field: Field) -> Json:

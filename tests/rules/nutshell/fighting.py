@@ -13,12 +13,15 @@ import msgspec
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
+from mls_desktop.rules.common.battlefield.move_paths import edge_json
 from mls_desktop.rules.common.fight.fights import Entrant, Fight
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, event_of, told
 from mls_desktop.rules.common.values.saved_value import Json, build
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.group_play import crossing
+from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.world import World
 from tests.rules import chance_grounds
@@ -173,10 +176,30 @@ def answer(random: Random, ask: Prompt, fight: NutshellFight | None = None) -> E
     if any(field.kind == "path" for field in ask.fields):
         assert fight is not None
         given["path"] = any_path(random, fight, ask.who, str(given.get("mode") or "move"), given.get("length"))
-    if any(field.kind == "edge" for field in ask.fields):
+    for field in ask.fields:
+        if field.kind == "edge" and field.options and wanted(field, given) and random.random() < 0.5:
+            given[field.name] = edge_json(random.choice(field.options))
+    if any(field.kind == "edge" and not field.options for field in ask.fields):
         assert fight is not None and fight.ground is not None
         given["edge"] = chance_grounds.any_door(random, fight.ground)
+    if ask.id == "group" and ask.fields:
+        assert fight is not None
+        given["members"] = [*any_group(random, fight, ask.fields[0].options)]
     return told(ask.id, ask.who, **{name: value for name, value in given.items() if value is not None})
+
+
+def may_be_named(fight: NutshellFight) -> bool:
+    """Whether some may be played on by themselves, and not all are tied together."""
+    those = [each.id for each in fight.battle.all() if each.there]
+    found = [crossing(fight.battle, web_of(fight.battle), [each]) for each in those]
+    return len(those) > 1 and all(each is None or len(each.allowed) < len(those) for each in found)
+
+
+def any_group(random: Random, fight: NutshellFight, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Some who may be played on by themselves; all where attacks tie them together."""
+    one, battle = random.choice(who), fight.battle
+    found = crossing(battle, web_of(battle), [one])
+    return (one,) if found is None else found.allowed
 
 
 def any_path(random: Random, fight: NutshellFight, who: str, mode: str, longer: Json) -> list[Json]:
@@ -208,4 +231,5 @@ def next_event(random: Random, fight: NutshellFight) -> Event:
     going = [ask for ask in asks if ask.id not in ("end", "pass") or random.random() < 0.1] or list(asks)
     if random.random() < 0.06:
         going = [ask for ask in fight.announcements() if ask.id not in NOT_AT_RANDOM] or going
+        going = [ask for ask in going if ask.id != "group" or len(ask.fields[:1]) < 1 or may_be_named(fight)]
     return answer(random, random.choice(going), fight)

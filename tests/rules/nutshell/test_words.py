@@ -151,6 +151,8 @@ FORBIDDEN = (
     "N-TA-1.able_first", "N-MOVE-1.too_far", "N-MOVE-1.next_to_enemy", "N-MOVE-1.one_turn", "N-MOVE-1.stays",
     "N-MOVE-2.no_step", "N-MOVE-2.barred", "N-MOVE-3.barred", "N-MOVE-5.contact", "N-MOVE-5.all_movement",
     "N-MOVE-5.to_the_quarry", "N-MOVE-6.taken", "N-MOVE-6.enemy_there", "N-TIME-1.no_door", "N-TA-5.another_square",
+    "N-ROUND-5.waits", "N-ROUND-5.across", "N-ROUND-5.crosses", "N-ROUND-5.nobody_else", "N-ROUND-5.group",
+    "N-TIME-1.no_climb", "N-TIME-1.one_step", "N-TIME-2.set_action",
     "N-KILL-1.another_square", "N-BRK-1.another_square", "N-SHOOT-4.not_seen",
 )  # fmt: skip
 """What is refused in a fight, by rule and kind."""

@@ -1,7 +1,7 @@
 """The path of a move as events have it: what is done, in order, each a step or turn, or a door opened or closed.
 
 A step or turn is told by what it leads to, `[x, y, facing]` of the front cell; a door as `{"open": [x, y, side]}` or
-`{"close": ...}`.
+`{"close": ...}`; a ladder by how many half metres of it are climbed, `{"climb": 3}`: the ground knows none.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from mls_desktop.rules.common.grids.grid import Cell, Edge, Grid, Side, edge_bet
 from mls_desktop.rules.common.values.saved_value import Json
 
 DOORS = ("open", "close")
+CLIMB = "climb"
 
 
 class Waypoint(Struct, frozen=True):
@@ -30,8 +31,24 @@ class DoorTouched(Struct, frozen=True):
     does: str
 
 
-PathEntry = Waypoint | DoorTouched
+class Climbed(Struct, frozen=True):
+    """So many half metres of a ladder within the cell climbed, up or down."""
+
+    halves: int
+
+
+PathEntry = Waypoint | DoorTouched | Climbed
 MovePath = tuple[PathEntry, ...]
+
+
+def climbing(path: MovePath) -> int:
+    """How many half metres of ladders are climbed on a path."""
+    return sum(each.halves for each in path if isinstance(each, Climbed))
+
+
+def on_foot(path: MovePath) -> MovePath:
+    """A path without its ladders."""
+    return tuple(each for each in path if not isinstance(each, Climbed))
 
 
 def path_of(raw: Json, grid: Grid) -> MovePath:
@@ -49,6 +66,17 @@ def edge_of(raw: Json, grid: Grid) -> Edge:
     return edge_between(grid, (x, y), side)
 
 
+def edge_text(edge: Edge) -> str:
+    """An edge as an option of a field has it."""
+    return " ".join(map(str, edge))
+
+
+def edge_json(text: str) -> list[Json]:
+    """An edge as events have it, of an option of a field."""
+    x, y, side = text.split()
+    return [int(x), int(y), side]
+
+
 def path_json(path: Iterable[PathEntry]) -> list[Json]:
     """A path as events have it."""
     return list(_written(path))
@@ -56,10 +84,18 @@ def path_json(path: Iterable[PathEntry]) -> list[Json]:
 
 def _written(path: Iterable[PathEntry]) -> Iterator[Json]:
     for each in path:
-        yield {each.does: [*each.edge]} if isinstance(each, DoorTouched) else [*each.at, each.facing]
+        if isinstance(each, Waypoint):
+            yield [*each.at, each.facing]
+        else:
+            yield {CLIMB: each.halves} if isinstance(each, Climbed) else {each.does: [*each.edge]}
 
 
 def _entry(raw: Json, grid: Grid) -> PathEntry:
+    if isinstance(raw, dict) and CLIMB in raw:
+        halves = raw[CLIMB]
+        if len(raw) != 1 or type(halves) is not int or halves < 1:
+            raise ValueError("a ladder is told by half metres, 1 or more")
+        return Climbed(halves)
     if isinstance(raw, dict):
         if len(raw) != 1 or next(iter(raw)) not in DOORS:
             raise ValueError('a door is told as "open" or "close"')

@@ -54,9 +54,10 @@ def gone(field: Battlefield, stand: Stand, reach: Endings[F], path: MovePath, po
     return "taken" if taken else "ends_elsewhere"
 
 
-def walked(reach: Endings[F], stand: Stand, path: MovePath) -> Walked[F] | int:
-    """The path from there on; where an entry cannot be done, its number."""
-    to, stance, cost = Waypoint(stand.at, stand.facing), reach.start, 0
+def walked(reach: Endings[F], stand: Stand, path: MovePath, begun: F | None = None) -> Walked[F] | int:
+    """The path from there on, begun in that stance (None: as the move begins); where an entry cannot be done, its
+    number."""
+    to, stance, cost = Waypoint(stand.at, stand.facing), reach.start if begun is None else begun, 0
     legs: list[tuple[int, Waypoint]] = []
     for nth, entry in enumerate(path):
         found = _stride(reach, stance, to, entry)
@@ -84,6 +85,8 @@ def _does(entry: PathEntry, stride: Stride[F], at: Cell) -> bool:
     """Whether a stride that leads to a cell does what an entry tells."""
     if isinstance(entry, Waypoint):
         return stride.name in ("step", "turn") and at == entry.at and stride.to.facing in ("", entry.facing)
+    if not isinstance(entry, DoorTouched):
+        return False
     x, y, side = entry.edge
     return stride.name == f"{entry.does} {x} {y} {side}"
 
@@ -93,6 +96,8 @@ def _barred(mover: Mover, start: Cell, path: MovePath, nth: int) -> Hitch:
     entry, extent = path[nth], mover.terrain.extent
     if isinstance(entry, DoorTouched):
         return "no_door"
+    if not isinstance(entry, Waypoint):
+        return "no_step"
     if extent.bit(entry.at) & mover.enemies:
         return "enemy_there"
     if extent.bit(entry.at) & mover.shunned:

@@ -34,7 +34,8 @@ class Field(Struct, frozen=True):
     `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
     is read (dice, spans) and entered as a whole. Of a library: what is picked there, or else a name that is typed.
     `room`: of targets, how many more find room to strike at them from near; a person may aim there all the same.
-    `barred`: numbers within the bounds that are not possible. A path and an edge are shown on the map of a fight.
+    `barred`: numbers within the bounds that are not possible. A path and an edge are shown on the map of a fight; an
+    edge with options is one of these, each told as text ("3 2 s").
     """
 
     name: str

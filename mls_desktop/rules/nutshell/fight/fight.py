@@ -30,7 +30,7 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import MODIFIER, asks_of, tellings_of
 from mls_desktop.rules.nutshell.fight.play.board import board_of, state_of
 from mls_desktop.rules.nutshell.fight.play.default_answers import usual_of
-from mls_desktop.rules.nutshell.fight.play.fighter import entered
+from mls_desktop.rules.nutshell.fight.play.fighter import Task, entered
 from mls_desktop.rules.nutshell.fight.play.party_turn import headings_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.refusals import check, why
@@ -99,9 +99,18 @@ def _entries(battle: Battle, event: Event) -> Entries:
     if event.kind == "declare" and web is not None:
         check(battle, event, web)
     try:
-        return answers(asks_of(battle, event.who, web), event)
+        return answers(asks_of(_meaning(battle, event), event.who, web), event)
     except Refused as plain:
         raise why(battle, event) or plain from None
+
+
+def _meaning(battle: Battle, event: Event) -> Battle:
+    """The battle in which whoever declares work means to do it, so that they are asked though nobody is near."""
+    fighter = battle.fighters.get(event.who)
+    works = event.kind == "declare" and event.entry("choice") == "work"
+    if fighter is None or not works or fighter.task is not None:
+        return battle
+    return battle.having(replace(fighter, task=Task()))
 
 
 ROLLS = ("roll", "shot", "dodge", "shock")

@@ -33,7 +33,7 @@ from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.play.options import AT_CLOSE, AT_RANGE, Options, options
+from mls_desktop.rules.nutshell.fight.play.options import AT_CLOSE, AT_RANGE, Options, options, without_work
 from mls_desktop.rules.nutshell.fight.play.reach import adjacent, states_of, web_of
 from mls_desktop.rules.nutshell.fight.play.waiting import (
     dodgers,
@@ -53,7 +53,7 @@ from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 AIMABLE = ("attack", "total_attack", *AT_RANGE)
-ALONE = ("total_defence", "reload", "prepare", "forego")
+ALONE = ("total_defence", "reload", "prepare", "work", "forego")
 """Choices without a target."""
 ODDS_FORM = OddsForm(
     ("choice", "target", "place", "by"),
@@ -235,7 +235,8 @@ def _modified(scene: Scene, who: str, modifier: int) -> Scene:
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
-    """Everything they may declare but delays, unaimed."""
+    """Everything they may declare but delays, unaimed; work, which is done instead of any of it, of who means to."""
+    found = found if fighter.task is not None else without_work(found)
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
     choices += [
         (choice, target)

@@ -149,7 +149,7 @@ def walked_by_hand(setting: Setting, path: MovePath) -> tuple[Cell, str, int] | 
             onward = (*steps(setting.board, here), *turns(setting.board, here))
             fits = [each for each in onward if (each[0].at, each[0].facing) == (entry.at, entry.facing)]
         else:
-            fits = list(touched(setting.board, here, entry))
+            fits = list(touched(setting.board, here, entry)) if isinstance(entry, DoorTouched) else []
         if not fits:
             return None
         assert len(fits) == 1, (here, entry)

@@ -20,11 +20,12 @@ from mls_desktop.rules.common.battlefield.ground_events import (
     told_path,
     told_place,
 )
+from mls_desktop.rules.common.battlefield.move_paths import climbing
 from mls_desktop.rules.common.battlefield.on_field import taken_cells
 from mls_desktop.rules.common.battlefield.walks import Walked, after_walk
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, ActionReach, gone, may_move, reach_of
+from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, gone, may_move, points_of, reach_of, way_of
 from mls_desktop.rules.nutshell.fight.map.openings import openings_of, taken
 from mls_desktop.rules.nutshell.fight.moves.strides import Stance
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
@@ -60,14 +61,14 @@ def moved_by(battle: Battle, event: Event) -> Battle:
     fighter, field = battle.fighters[event.who], battle.field
     assert field is not None
     path = told_path(field, event)
-    reach = reach_of(battle, field, fighter, fighter.action, fighter.target)
+    reach = reach_of(battle, field, fighter, fighter.action, fighter.target, climbing(path))
     found = gone(field, fighter, reach, path)
     if isinstance(found, Forbidden):
         raise refused(found)
-    return _walked(battle, field, fighter, reach, found)
+    return _walked(battle, field, fighter, found, climbing(path))
 
 
-def _walked(battle: Battle, field: Battlefield, fighter: Fighter, reach: ActionReach, found: Walked[Stance]) -> Battle:
+def _walked(battle: Battle, field: Battlefield, fighter: Fighter, found: Walked[Stance], climbed: int) -> Battle:
     stand, after = field.stands[fighter.id], after_walk(field, fighter.id, found)
     legs = [(0, stand), *((cost, replace(stand, at=to.at, facing=to.facing)) for cost, to in found.legs)]
     battle = replace(
@@ -76,10 +77,12 @@ def _walked(battle: Battle, field: Battlefield, fighter: Fighter, reach: ActionR
         moved=(*battle.moved, fighter.id),
         passed={**battle.passed, fighter.id: tuple(legs)},
     )
-    if after.stands[fighter.id] == stand and not found.stance.doors:
+    if climbed:
+        battle = battle.saying("climbs", fighter.id, "N-TIME-1", halves=climbed)
+    if after.stands[fighter.id] == stand and not found.stance.doors and not climbed:
         return battle.saying("stays_there", fighter.id, "N-MOVE-1")
-    free = reach.way in FREE
-    spent = (None, None) if free else (found.cost, reach.points)
+    free = way_of(battle, fighter.action) in FREE
+    spent = (None, None) if free else (found.cost, points_of(fighter, fighter.action))
     return battle.saying("moves_there", fighter.id, "N-MOVE-1", cost=spent[0], points=spent[1])
 
 

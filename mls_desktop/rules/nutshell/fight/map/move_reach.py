@@ -11,12 +11,21 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.battlefield import walks
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.goings import Mover
-from mls_desktop.rules.common.battlefield.move_paths import MovePath
+from mls_desktop.rules.common.battlefield.move_paths import Climbed, MovePath, Waypoint, climbing, on_foot
 from mls_desktop.rules.common.battlefield.on_field import mover_of
 from mls_desktop.rules.common.battlefield.walks import Walked
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.grids.ground import Stand
-from mls_desktop.rules.nutshell.fight.moves.endings import Endings, fled, fought, moved, pursued, stayed, turning
+from mls_desktop.rules.nutshell.fight.moves.endings import (
+    Endings,
+    fled,
+    fought,
+    moved,
+    pursued,
+    shifted_once,
+    stayed,
+    turning,
+)
 from mls_desktop.rules.nutshell.fight.moves.strides import Stance
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
@@ -26,20 +35,21 @@ TIMES: Mapping[str, int] = {"move": 1, "charge": 1, "move_and_shoot": 1, "flee":
 """So many times their movement set actions give (N-MOVE-1)."""
 TURNING = ("shoot", "cast", "respond")
 """By the other reading of N-MOVE-1 these have one free turn."""
-Way = Literal["moves", "fights", "flees", "pursues", "turns", "stays"]
+Way = Literal["moves", "fights", "flees", "pursues", "shifts", "turns", "stays"]
 WAYS: Mapping[str, Way] = {
     "move": "moves", "charge": "moves", "move_and_shoot": "moves", "fight": "fights", "flee": "flees",
-    "pursue": "pursues",
+    "pursue": "pursues", "other": "shifts",
 }  # fmt: skip
 FIRST = 3
 """A step, a turn or a door costs no more where the ground is not costly."""
-FREE: tuple[Way, ...] = ("fights", "turns", "stays")
-"""What costs no points (N-MOVE-1)."""
+FREE: tuple[Way, ...] = ("fights", "shifts", "turns", "stays")
+"""What costs no points (N-MOVE-1, N-TIME-1)."""
 MUST: Mapping[Way, tuple[str, str]] = {
     "moves": ("N-MOVE-6", "taken"),
     "fights": ("N-MOVE-1", "next_to_enemy"),
     "flees": ("N-MOVE-5", "all_movement"),
     "pursues": ("N-MOVE-5", "to_the_quarry"),
+    "shifts": ("N-TIME-1", "one_step"),
     "turns": ("N-MOVE-1", "one_turn"),
     "stays": ("N-MOVE-1", "stays"),
 }
@@ -77,10 +87,12 @@ def way_of(battle: Battle, action: str) -> Way:
     return WAYS.get(action, "turns" if turns else "stays")
 
 
-def reach_of(battle: Battle, field: Battlefield, fighter: Fighter, action: str, quarry: str = "") -> ActionReach:
-    """How far somebody who stands on the ground comes by a set action."""
+def reach_of(
+    battle: Battle, field: Battlefield, fighter: Fighter, action: str, quarry: str = "", climbed: int = 0
+) -> ActionReach:
+    """How far somebody who stands on the ground comes by a set action. `climbed`: points that go into ladders."""
     mover, stand = mover_of(field, battle.all(), fighter), field.stands[fighter.id]
-    way, points = way_of(battle, action), points_of(fighter, action)
+    way, points = way_of(battle, action), max(0, points_of(fighter, action) - climbed)
     match way:
         case "moves":
             endings = moved(mover, stand.at, stand.facing, points)
@@ -92,6 +104,8 @@ def reach_of(battle: Battle, field: Battlefield, fighter: Fighter, action: str, 
         case "pursues":
             cells = field.terrain.extent.bits(field.cells(quarry))
             endings = pursued(mover, stand.at, stand.facing, points, cells)
+        case "shifts":
+            endings = shifted_once(mover, stand.at, stand.facing)
         case "turns":
             endings = turning(mover, stand.at, stand.facing)
         case "stays":
@@ -125,10 +139,35 @@ def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
 
 
 def gone(field: Battlefield, fighter: Fighter, reach: ActionReach, path: MovePath) -> Walked[Stance] | Forbidden:
-    """The path as they go it, or by which rule they may not."""
-    points = None if reach.way in FREE else reach.points
-    found = walks.gone(field, field.stands[fighter.id], reach.endings, path, points)
+    """The path as they go it, or by which rule they may not. `reach`: as far as they come with the points that ladders
+    leave."""
+    stand, points = field.stands[fighter.id], None if reach.way in FREE else reach.points
+    steps, climbed = on_foot(path), climbing(path)
+    found = walks.gone(field, stand, reach.endings, steps, points)
+    if climbed and points is None:
+        return Forbidden("N-TIME-1", fighter.id, "no_climb")
+    if climbed and not isinstance(found, str):
+        found = _with_ladders(reach, stand, path)
+        if found.cost > reach.points + climbed or climbed > points_of(fighter, fighter.action):
+            found = "too_far"
     if not isinstance(found, str):
         return found
     rule, kind = MUST[reach.way] if found == "ends_elsewhere" else HITCHES[found]
-    return Forbidden(rule, fighter.id, kind, (str(reach.points),) if found == "too_far" else ())
+    return Forbidden(rule, fighter.id, kind, (str(reach.points + climbed),) if found == "too_far" else ())
+
+
+def _with_ladders(reach: ActionReach, stand: Stand, path: MovePath) -> Walked[Stance]:
+    """A path that may be gone on foot, with its ladders: half a metre costs a point (N-TIME-1), and the next diagonal
+    step after one is the first of a run again (N-MOVE-3)."""
+    to, stance, cost = Waypoint(stand.at, stand.facing), reach.endings.start, 0
+    legs: list[tuple[int, Waypoint]] = []
+    for entry in path:
+        if isinstance(entry, Climbed):
+            stance, cost = replace(stance, in_run=False), cost + entry.halves
+        else:
+            here = replace(stand, at=to.at, facing=to.facing)
+            step = walks.walked(reach.endings, here, (entry,), stance)
+            assert not isinstance(step, int)  # it was gone on foot, where it cost no more
+            to, stance, cost = step.to, step.stance, cost + step.cost
+        legs.append((cost, to))
+    return Walked(to, stance, cost, tuple(legs))

@@ -146,6 +146,8 @@ def _ending(way: UsualWay) -> Ending | None:
             quarry = _facing(way, [each for each in way.foes if each.id == way.fighter.target])
             if quarry is not None:
                 return quarry
+        case "shifts":
+            return found  # what they are at is where they stand
         case "turns":
             return _seeing(way) or _turned(way, found)
         case "moves" if way.fighter.action == "charge":

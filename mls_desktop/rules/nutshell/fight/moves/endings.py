@@ -66,6 +66,13 @@ def turning(mover: Mover, at: Cell, facing: Side) -> Endings:
     return _endings(able, tuple(_alone(able, found)), found, is_free=True)
 
 
+def shifted_once(mover: Mover, at: Cell, facing: Side) -> Endings:
+    """The endings of anything else that takes a Turn: a step any way or a turn before it, at no cost (N-TIME-1)."""
+    able = Moves(mover)
+    found = flood(Stance(facing), mover.terrain.extent.bit(at), lambda each: _free_strides(able, each), 1)
+    return _endings(able, tuple(_alone(able, found)), found, is_free=True)
+
+
 def stayed(mover: Mover, at: Cell, facing: Side) -> Endings:
     """Where one stands, and nothing else."""
     able = Moves(mover)

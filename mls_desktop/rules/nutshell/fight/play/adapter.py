@@ -15,6 +15,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.system.ruleset import read_as
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.fight.group_play import with_newcomer
 from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
@@ -91,11 +92,16 @@ class NutshellAdapter(BattleAdapter[Battle]):
     def arrived(self, battle: Battle, who: str) -> Battle:
         """With what attacks this party Turn still has for them."""
         fighter = battle.fighters[who]
-        slots = slots_of(fighter, battle, battle.round) if battle.round else ()
+        battle = with_newcomer(battle, who)
+        since = battle.waiting.round if battle.waiting is not None else battle.round
+        slots = slots_of(fighter, battle, since) if battle.round else ()
         return arriving(battle.having(replace(fighter, slots=slots)), who)
 
     def left(self, battle: Battle, who: str) -> Battle:
         said = {id: held for id, held in battle.said.items() if who not in (id, held.target)}
+        if battle.waiting is not None:
+            kept = {id: held for id, held in battle.waiting.said.items() if who not in (id, held.target)}
+            battle = replace(battle, waiting=replace(battle.waiting, said=kept))
         field = battle.field.standing(who, None) if battle.field is not None else None
         return replace(battle, said=said, field=field)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Cause
+from mls_desktop.rules.nutshell.fight.group_play import next_round
 from mls_desktop.rules.nutshell.fight.map.map_moves import movers
 from mls_desktop.rules.nutshell.fight.map.positions import barring, turned_to
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Opening, Stage
@@ -22,6 +23,7 @@ from mls_desktop.rules.nutshell.fight.play.party_turn import (
     round_ended,
 )
 from mls_desktop.rules.nutshell.fight.play.reach import (
+    SLOW,
     adjacent,
     chasing,
     duel_web,
@@ -66,7 +68,6 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     total_attackers,
 )
 from mls_desktop.rules.nutshell.stats.rolls import FumbleHint, Thrown
-from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 
 def moved_on(battle: Battle) -> Battle:
@@ -89,7 +90,8 @@ def to_declare(battle: Battle) -> tuple[str, ...]:
 
 def silent(battle: Battle, web: Web, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
     """Those among some who have yet to declare, in their order, each as they are found."""
-    return (fighter for fighter in fighters if fighter.id not in battle.said and options(battle, fighter, web).choices)
+    open = (fighter for fighter in fighters if fighter.id not in battle.said and battle.plays(fighter.id))
+    return (fighter for fighter in open if options(battle, fighter, web).choices)
 
 
 def _actions(battle: Battle) -> Battle | None:
@@ -168,8 +170,8 @@ def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
         if found.who in battle.said:
             yield found.who, found.rule
     for who, said in battle.said.items():
-        if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
-            yield who, "N-SHOOT-3"
+        if said.choice in (*AT_RANGE, *SLOW) and attackers(web, who):
+            yield who, "N-TIME-2" if said.choice == "work" else "N-SHOOT-3"
         if said.choice in AT_RANGE and said.target not in shot_targets(battle, battle.fighters[who]):
             yield who, "N-SHOOT-1"
         if said.target and not battle.fighters[said.target].there:
@@ -367,9 +369,8 @@ def _told_miss(
 
 def _after(battle: Battle) -> Battle:
     battle = round_ended(battle)
-    if battle.round < ROUNDS_OF_A_TURN:
-        return replace(battle, stage="declare", round=battle.round + 1)
-    return replace(battle, stage=after_rounds(battle))
+    after = next_round(battle)
+    return replace(battle, stage=after_rounds(battle)) if after is None else after
 
 
 def _waits(battle: Battle) -> None:

@@ -13,12 +13,16 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.group_play import crossing, joined, parted
 from mls_desktop.rules.nutshell.fight.map.map_moves import told_door, told_move
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER, SETTLED, settling
+from mls_desktop.rules.nutshell.fight.play.answering import task_of
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import SPELL, telling
 from mls_desktop.rules.nutshell.fight.play.fighter import casting_with, wielding
 from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of, slots_of
+from mls_desktop.rules.nutshell.fight.play.reach import web_of
+from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS
 
 Telling = Callable[[Battle, Event], Battle]
@@ -45,7 +49,7 @@ def _held(battle: Battle, event: Event) -> Mapping[str, Json]:
 
 
 def _not_now(battle: Battle, event: Event) -> Refused:
-    rule = {"rush": "N-ROUND-2", "wield": "N-ROUND-4"}.get(event.kind)
+    rule = {"rush": "N-ROUND-2", "wield": "N-ROUND-4", "group": "N-ROUND-5"}.get(event.kind)
     if rule is None or battle.stage == "over":
         return not_now(event)
     facts = (("kind", given(event.kind)), ("who", given(event.who)))
@@ -83,6 +87,20 @@ def door(battle: Battle, event: Event) -> Battle:
     return told_door(battle, event)
 
 
+def group(battle: Battle, event: Event) -> Battle:
+    """A group is played on by itself; without members all go on together (N-ROUND-5)."""
+    members = _held(battle, event).get("members")
+    if not isinstance(members, (list, tuple)):
+        return joined(battle)
+    named = tuple(str(each) for each in members)
+    if not named or set(named) >= {fighter.id for fighter in battle.all() if fighter.there}:
+        raise refused(Forbidden("N-ROUND-5", "", "nobody_else"))
+    found = crossing(battle, web_of(battle), named)
+    if found is not None:
+        raise refused(found)
+    return parted(battle, named)
+
+
 def wield(battle: Battle, event: Event) -> Battle:
     """Another weapon in hand, or a spell to be at; their attacks are counted anew (N-ROUND-4)."""
     held, fighter = _held(battle, event), battle.fighters[event.who]
@@ -109,6 +127,18 @@ def rush(battle: Battle, event: Event) -> Battle:
     return battle.having(fighter).saying("rushed", fighter.id, "N-ROUND-2")
 
 
+def work(battle: Battle, event: Event) -> Battle:
+    """The fighter means to use attacks for something else than the fight, and is asked in each round in which one of
+    theirs falls, though nobody is near (N-TIME-1); without a word for it they mean to no more."""
+    held = _held(battle, event)
+    if not str(held["what"] or "").strip():
+        battle = battle.having(replace(battle.fighters[event.who], task=None))
+        return battle.saying("works_no_more", event.who, "N-TIME-1")
+    task = task_of(battle.fighters[event.who], held)
+    battle = battle.having(replace(battle.fighters[event.who], task=task))
+    return battle.saying("means_to_work", event.who, "N-TIME-1", what=task.what)
+
+
 def no_dodge(battle: Battle, event: Event) -> Battle:
     """The fighter lets the shots of this round come: a Dodge is a choice, no duty (N-SHOOT-1)."""
     _held(battle, event)
@@ -120,8 +150,10 @@ TELLINGS: Mapping[str, Telling] = {
     "near": near,
     "move": move,
     "door": door,
+    "group": group,
     "wield": wield,
     "rush": rush,
+    "work": work,
     "no_dodge": no_dodge,
 }
 """What each of the Nutshell's own does, by its kind."""

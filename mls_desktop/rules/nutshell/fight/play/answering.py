@@ -12,11 +12,13 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.map.map_moves import moved_by
 from mls_desktop.rules.nutshell.fight.map.positions import arc_to, distance_to
+from mls_desktop.rules.nutshell.fight.map.quiet_doors import door_at_hand
 from mls_desktop.rules.nutshell.fight.play import damage_steps
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said, Wanted
 from mls_desktop.rules.nutshell.fight.play.battle_prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     Fighter,
+    Task,
     Work,
     aimed_trait,
     casting_with,
@@ -45,6 +47,7 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
     does: Any = held["action"]
     if does == "continue" and fighter.work is not None:
         battle = battle.having(replace(fighter, action="spell" if fighter.work.spell else "other"))
+        battle = replace(battle, moved=(*battle.moved, fighter.id))  # the step comes before it, so not again (N-TIME-1)
         return battle.saying(
             "continues", fighter.id, "N-TURN-3", what=fighter.work.what or fighter.work.spell, turns=fighter.work.turns
         )
@@ -73,8 +76,11 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
                 fighter, work=Work(spell=spell, turns=max(1, casting_time(battle.world.spells[spell].mp)))
             )
         case "other":
-            fighter = replace(fighter, work=Work(str(held.get("what", "")), turns=_whole(held.get("turns", 1))))
+            door = door_at_hand(battle, fighter, event) if "quietly" in held else None
+            fighter = replace(fighter, work=Work(str(held.get("what", "")), "", _whole(held.get("turns", 1)), door))
     battle = battle.having(fighter).saying("action", fighter.id, "N-TURN-2", action=does)
+    if fighter.work is not None and fighter.work.door is not None:
+        battle = battle.saying("at_a_door", fighter.id, "N-TIME-1")
     return (
         battle.saying("spell_chosen", fighter.id, "N-TURN-2", spell=str(held["spell"])) if "spell" in held else battle
     )
@@ -96,6 +102,8 @@ def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
         return battle.saying("delayed", fighter.id, "N-ROUND-2", by=_whole(entries["by"]))
     said = said_by(battle, fighter, entries)
     battle = replace(battle, said={**battle.said, fighter.id: said})
+    if said.task is not None:
+        return battle.saying("declared_work", fighter.id, "N-TIME-1", what=said.task.what or None)
     kind = f"declared_{said.choice}_at" if said.target else f"declared_{said.choice}"
     battle = battle.saying(kind, fighter.id, "N-FIGHT-1", on_who=said.target)
     return battle.saying("aimed", fighter.id, "N-AIM-1", place=said.place) if said.place is not None else battle
@@ -106,6 +114,8 @@ def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
     choice: Any = entries["choice"]
     place: Any = entries.get("place")
     target, arc = str(entries.get("target") or ""), str(entries.get("arc") or "")
+    if choice == "work":
+        return Said(choice, task=task_of(fighter, entries))
     if choice not in ("shoot", "cast"):
         return Said(choice, target, place)
     reach, distance = 0, _whole(entries.get("distance") or 0)
@@ -119,6 +129,14 @@ def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
             raise refused(barred)
         reach = found or 0
     return Said(choice, target, place, reach, arc)
+
+
+def task_of(fighter: Fighter, entries: Entries) -> Task:
+    """What attacks are to go into beside the fight: the task at hand where no other is named, with what was done of it
+    (N-TIME-2)."""
+    held, what, needed = fighter.task or Task(), str(entries.get("what") or "").strip(), entries.get("attacks")
+    task = held if what in ("", held.what) else Task(what)
+    return replace(task, needed=_whole(needed)) if needed else task
 
 
 def roll(battle: Battle, event: Event, entries: Entries) -> Battle:

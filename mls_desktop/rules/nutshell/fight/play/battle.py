@@ -12,7 +12,7 @@ from mls_desktop.rules.common.asking.prompts import Cause, Note
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.grids.ground import Stand
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Task
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
 from mls_desktop.rules.nutshell.fight.rules.harm import Wound
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain
@@ -25,19 +25,41 @@ Stage = Literal["turn", "actions", "moves", "declare", "duels", "rolls", "after"
 declare, duels, rolls, after: a round; turn_end: the party Turn ends; still: nobody did or can do anything in it, it
 only passes; over: the fight was ended."""
 Choice = Literal[
-    "attack", "total_attack", "break_off", "total_defence", "forego", "shoot", "cast", "prepare", "reload", "delay"
+    "attack",
+    "total_attack",
+    "break_off",
+    "total_defence",
+    "forego",
+    "shoot",
+    "cast",
+    "prepare",
+    "reload",
+    "work",
+    "delay",
 ]
 Rolled = Literal["roll", "shot", "dodge", "shock"]
 
 
 class Said(Struct, frozen=True):
-    """What one declared for this round. `far`: the modifier of the distance (N-RANGE-1)."""
+    """What one declared for this round. `far`: the modifier of the distance (N-RANGE-1); `task`: what the attack goes
+    into beside the fight (N-TIME-1)."""
 
     choice: Choice
     target: str = ""
     place: Place | None = None
     far: int = 0
     arc: str = ""
+    task: Task | None = None
+
+
+class Waiting(Struct, frozen=True):
+    """Those who wait while the others play rounds by themselves (N-ROUND-5): in which round they do, what they have
+    said in it, and who of them went over to their close skill."""
+
+    who: frozenset[str]
+    round: int
+    said: Mapping[str, Said] = {}
+    turned: tuple[str, ...] = ()
 
 
 class Wanted(Struct, frozen=True):
@@ -89,7 +111,8 @@ class Battle(Struct, frozen=True):
     their close skill in it. `notes`: what the event at hand has led to so far.
     `awaiting`: the rolls waited for, reckoned once for a round; None: not yet. `field`: the ground it is fought on, if
     any; `moved`: who has moved in this party Turn, `passed`: where they came by; `openings`: squares that somebody may
-    take until the next round's rolls, or until anybody moves.
+    take until the next round's rolls, or until anybody moves. `waiting`: who waits while others play rounds by
+    themselves; `through`: who has played the last round so.
     """
 
     world: World
@@ -123,6 +146,8 @@ class Battle(Struct, frozen=True):
     moved: tuple[str, ...] = ()
     passed: Mapping[str, Passed] = {}
     openings: tuple[Opening, ...] = ()
+    waiting: Waiting | None = None
+    through: frozenset[str] = frozenset()
 
     def all(self) -> Iterator[Fighter]:
         """Everyone in line-up order."""
@@ -139,6 +164,10 @@ class Battle(Struct, frozen=True):
 
     def is_active(self, who: Fighter) -> bool:
         return who.side == self.active
+
+    def plays(self, who: str) -> bool:
+        """Whether they do not wait while a group plays rounds by itself (N-ROUND-5)."""
+        return self.waiting is None or who not in self.waiting.who
 
     def standing(self, side: str) -> bool:
         """Whether a side has anybody on their feet."""

@@ -9,6 +9,7 @@ from mls_desktop.rules.common.battlefield.ground_events import DOOR_FIELDS
 from mls_desktop.rules.common.fight.fight_events import REASON, SHARED, form
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.nutshell.fight.group_play import alone, may_join, may_part
 from mls_desktop.rules.nutshell.fight.map.map_moves import move_prompt, move_telling, movers
 from mls_desktop.rules.nutshell.fight.map.openings import opening_prompts
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER
@@ -23,6 +24,7 @@ from mls_desktop.rules.nutshell.fight.play.options import (
     offensive,
     options,
     spell_facts,
+    work_fields,
 )
 from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
@@ -61,9 +63,8 @@ def _asked(battle: Battle, who: str | None, web: Web | None) -> Iterator[Prompt]
     elif battle.stage == "declare":
         web = web_of(battle) if web is None else web
         for fighter in silent(battle, web, _these(battle, who)):
-            yield Prompt(
-                "declare", fighter.id, "N-FIGHT-1", declare_fields(battle, fighter, options(battle, fighter, web))
-            )
+            fields = declare_fields(battle, fighter, options(battle, fighter, web))
+            yield Prompt("declare", fighter.id, "N-FIGHT-1", fields, alone(battle))
     elif battle.stage == "still":
         yield Prompt("pass", "", "N-TURN-1", ())
     elif battle.stage == "duels" and not battle.facing:
@@ -123,11 +124,12 @@ def _order(battle: Battle) -> Iterator[tuple[str, str]]:
     yield "join", ""
     yield from (("arrive", fighter.id) for fighter in battle.all())
     yield "door", ""
+    yield "group", ""
     yield "surprise", ""
     yield "ruling", ""
 
 
-OF_FIGHTERS = ("override", "effect", "effect_ends", "near", "move", "leave", "wield", "rush")
+OF_FIGHTERS = ("override", "effect", "effect_ends", "near", "move", "leave", "wield", "rush", "work")
 
 
 def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
@@ -151,6 +153,8 @@ RULES: Mapping[str, str] = {
     "door": "N-TIME-1",
     "wield": "N-ROUND-4",
     "rush": "N-ROUND-2",
+    "work": "N-TIME-1",
+    "group": "N-ROUND-5",
     "no_dodge": "N-SHOOT-1",
     "surprise": "N-TURN-1",
 }
@@ -160,6 +164,8 @@ RULES: Mapping[str, str] = {
 def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
     if kind == "surprise":
         return (Field("side", "choice", battle.order),) if not battle.told and not who else None
+    if kind == "group":
+        return group_fields(battle) if not who else None
     if kind == "door":
         return DOOR_FIELDS if battle.field is not None and battle.field.doors and not who else None
     fighter = battle.fighters.get(who)
@@ -176,15 +182,26 @@ def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
             return wield_fields(battle, who) if _may_wield(battle, who) else None
         case "rush":
             return () if rush_of(battle, fighter) is not None else None
+        case "work":
+            return work_fields() if fighter.able and battle.stage in ("actions", "declare") else None
         case "no_dodge":
             return () if any((each.kind, each.who) == ("dodge", who) for each in awaited(battle)) else None
     return None
+
+
+def group_fields(battle: Battle) -> tuple[Field, ...] | None:
+    """Whom a group that is played by itself may have, or that all go on together; None where neither can be now."""
+    if may_part(battle):
+        return (Field("members", "several", tuple(fighter.id for fighter in battle.all() if fighter.there)),)
+    return () if may_join(battle) else None
 
 
 def _may_wield(battle: Battle, id: str) -> bool:
     """What is in hand may change as long as no attack of this party Turn is used or moved (N-ROUND-4, N-ROUND-2)."""
     fighter = battle.fighters[id]
     used = fighter.acted or any(slot.moved for slot in fighter.slots)
+    if not battle.plays(id) or id in battle.through:
+        return False
     return fighter.able and not used and id not in battle.said and battle.stage in ("actions", "declare")
 
 

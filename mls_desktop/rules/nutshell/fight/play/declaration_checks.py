@@ -59,6 +59,17 @@ def _is_asked(battle: Battle, fighter: Fighter) -> bool:
     return fighter.there and battle.stage == "declare" and not battle.blows and fighter.id not in battle.said
 
 
+def stays_in_the_group(held: Declaring) -> Forbidden | None:
+    """While a group plays by itself nobody else declares anything, and nothing crosses its border (N-ROUND-5)."""
+    battle, who = held.battle, held.fighter.id
+    if not battle.plays(who):
+        return held.forbidden("N-ROUND-5", "waits")
+    if held.target in battle.fighters and not battle.plays(str(held.target)):
+        within = tuple(each.id for each in battle.enemies(held.fighter) if battle.plays(each.id))
+        return held.forbidden("N-ROUND-5", "across", within)
+    return None
+
+
 def has_an_attack(held: Declaring) -> Forbidden | None:
     """Who has no attack in a round declares nothing in it (N-ROUND-1); who lies is asked all the same."""
     battle, fighter = held.battle, held.fighter
@@ -147,6 +158,7 @@ def is_undisturbed(held: Declaring) -> Forbidden | None:
 
 
 CONDITIONS: tuple[Callable[[Declaring], Forbidden | None], ...] = (
+    stays_in_the_group,
     has_an_attack,
     may_wait,
     is_not_held_up,

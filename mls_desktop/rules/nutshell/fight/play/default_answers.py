@@ -27,7 +27,8 @@ from mls_desktop.rules.nutshell.fight.play.options import offensive
 
 AGAIN = ("flee", "respond")
 """Set actions that nobody takes but by choice: they are usual again."""
-PREFERRED = ("shoot", "cast", "prepare", "reload", "attack", "total_defence", "forego")
+PREFERRED = ("shoot", "cast", "prepare", "reload", "work", "attack", "total_defence", "forego")
+"""Of what is offered the usual one is the first of these; work only of who means to work."""
 
 
 def usual_of(battle: Battle, ask: Prompt) -> Event | None:
@@ -101,7 +102,8 @@ def _shoots(battle: Battle, fighter: Fighter, weapon: str) -> bool:
 
 
 def _declared(battle: Battle, ask: Prompt) -> Event:
-    offered = ask.fields[0].options
+    means_to = battle.fighters[ask.who].task is not None
+    offered = [each for each in ask.fields[0].options if each != "work" or means_to]
     choice = next(each for each in PREFERRED if each in offered)
     target = _target(battle, ask, choice)
     if target is None:

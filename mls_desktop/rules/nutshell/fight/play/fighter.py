@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.fight.effects import LastingEffect, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, given, number
+from mls_desktop.rules.common.grids.grid import Edge
 from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.nutshell.character import Effect, Hero, Used
@@ -37,11 +38,22 @@ MOUNTED, HORSE_ARCHER = "mounted", "horse archer"
 
 
 class Work(Struct, frozen=True):
-    """What takes effect at the end of a Turn: the words people gave it, or a spell; `turns`: own party Turns left."""
+    """What takes effect at the end of a Turn: the words people gave it, or a spell; `turns`: own party Turns left;
+    `door`: the one to be opened or closed quietly (N-TIME-1)."""
 
     what: str = ""
     spell: str = ""
     turns: int = 1
+    door: Edge | None = None
+
+
+class Task(Struct, frozen=True):
+    """What attacks go into beside the fight, a lever or a switch (N-TIME-1): the words people gave it, the attacks it
+    takes and those it has had."""
+
+    what: str = ""
+    needed: int = 1
+    done: int = 0
 
 
 class Reload(Struct, frozen=True):
@@ -59,7 +71,8 @@ class Fighter(Struct, frozen=True):
     party Turn of what knocked them out. `arc`: that of their first shot this Turn. `shot_by`: who shot at them this
     Turn, `shot`: at whom they did. `acted`: an attack of this party Turn is used. `orders`: what was said of their
     attacks of this party Turn, by the referee with the round, or before they were counted: a rush. `movement`: the
-    points of a move (N-MOVE-1). `reaches_diagonals`: what they strike with reaches a forward diagonal too (N-MELEE-1).
+    points of a move (N-MOVE-1). `task`: what they mean to use attacks for
+    beside the fight. `reaches_diagonals`: what they strike with reaches a forward diagonal too (N-MELEE-1).
     """
 
     id: str
@@ -88,6 +101,7 @@ class Fighter(Struct, frozen=True):
     acted: bool = False
     effects: tuple[LastingEffect, ...] = ()
     work: Work | None = None
+    task: Task | None = None
     reloads: tuple[Reload, ...] = ()
     since: int = 0
     arc: str = ""

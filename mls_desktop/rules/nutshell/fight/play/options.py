@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from mls_desktop.rules.common.battlefield.move_paths import edge_text
 from mls_desktop.rules.common.fight.room import room_around
 from mls_desktop.rules.common.figures.figures import Facts, exact, given, greatest
 from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.map.quiet_doors import quiet_doors
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     Fighter,
@@ -33,6 +37,8 @@ AT_CLOSE = ("attack", "total_attack", "break_off")
 AT_RANGE = ("shoot", "cast")
 FARTHEST = 100_000
 LONGEST_WORK = 1000
+WORKING = ("fight", "shoot", "cast", "move")
+"""Set actions that leave the active their attacks for something else (N-TIME-2, N-TURN-4)."""
 SHOOTING = ("shoot", "cast", "move_and_shoot", "respond")
 """Set actions in which the active may shoot (N-SHOOT-3)."""
 
@@ -61,15 +67,28 @@ def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
     far, ranged = _ranged(battle, fighter) if not attacked else ((), ())
     chases = chasing(battle, fighter)  # N-MOVE-5: one unopposed attack
     choices: tuple[str, ...] = (*((AT_CLOSE[:1] if chases else AT_CLOSE) if close else ()), *ranged)
-    if not choices and not attacked:
+    works = not attacked and may_work(battle, fighter)
+    if not choices and not attacked and not (works and fighter.task is not None):
         return Options()
     more = ["total_defence"] if (close and not chases) or attacked else []
+    more += ["work"] if works else []
     moved = due(fighter.slots, battle.round)
     if battle.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(fighter, battle):
         more.append("delay")
     return Options(
         (*choices, *more, "forego"), close, able_first(web, close), far, shot_arcs(fighter, battle.world) if far else ()
     )
+
+
+def without_work(found: Options) -> Options:
+    """The same but what is done beside the fight."""
+    return replace(found, choices=tuple(each for each in found.choices if each != "work"))
+
+
+def may_work(battle: Battle, fighter: Fighter) -> bool:
+    """Whether an attack may go into something else than the fight, such as a lever, while nobody attacks them
+    (N-TIME-1, N-TIME-2): of the active as their set action leaves them attacks, of all others but who flees."""
+    return fighter.action in WORKING if battle.is_active(fighter) else fighter.action != "flee"
 
 
 def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -105,9 +124,17 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
     aiming = tuple(c for c in (*close, *far) if c != "break_off")  # which strikes at no place (N-BRK-1)
     if aiming:
         fields.append(Field("place", "choice", tuple(AIMS), blank=True, when=(("choice", aiming),)))
+    if "work" in found.choices:
+        fields += work_fields((("choice", ("work",)),))
     if "delay" in found.choices:
         fields.append(Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN), when=(("choice", ("delay",)),)))
     return tuple(fields)
+
+
+def work_fields(when: tuple[tuple[str, tuple[Json, ...]], ...] = ()) -> tuple[Field, ...]:
+    """What attacks go into beside the fight, and how many (N-TIME-1)."""
+    what = Field("what", "text", blank=True, when=when)
+    return what, Field("attacks", "number", bounds=(1, LONGEST_WORK), blank=True, when=when)
 
 
 def _close_targets(found: Options, choices: tuple[str, ...], beset: Iterable[str]) -> list[Field]:
@@ -163,6 +190,9 @@ def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
         fields.append(Field("target", "choice", fled, when=(("action", ("pursue",)),)))
     fields.append(Field("what", "text", blank=True, when=(("action", ("other",)),)))
     fields.append(Field("turns", "number", bounds=(1, LONGEST_WORK), blank=True, when=(("action", ("other",)),)))
+    doors = tuple(edge_text(edge) for edge in quiet_doors(battle, fighter))
+    if doors:
+        fields.append(Field("quietly", "edge", doors, blank=True, when=(("action", ("other",)),)))
     return tuple(fields)
 
 

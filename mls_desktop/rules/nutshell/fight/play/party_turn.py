@@ -8,6 +8,7 @@ from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
 from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
+from mls_desktop.rules.nutshell.fight.map.quiet_doors import door_worked
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Stage
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Order, closes, skill
 from mls_desktop.rules.nutshell.fight.play.reach import LATE
@@ -45,7 +46,7 @@ def begin_turn(battle: Battle) -> Battle:
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
     battle = replace(battle, active=side, turn=turn, tick=battle.tick + 1, round=0, apart=frozenset())
-    battle = replace(battle, moved=(), passed={})
+    battle = replace(battle, moved=(), passed={}, waiting=None, through=frozenset())
     battle = _joined(replace(battle, notes=(*battle.notes, _party_turn(battle))))
     kept = (
         {fighter.id: fighter.orders for fighter in battle.all()} if battle.tick == 1 else {}
@@ -115,7 +116,7 @@ def fixed(fighter: Fighter, battle: Battle) -> bool:
 def rush_of(battle: Battle, fighter: Fighter) -> Slots | None:
     """The attacks once the first that can be is rushed (N-ROUND-2): one of a round to come, in good time, since a round
     in which nobody has an attack passes by itself. None where there is none."""
-    if not fighter.rolls or fixed(fighter, battle) or fighter.action == "flee":
+    if not fighter.rolls or fixed(fighter, battle) or fighter.action == "flee" or not battle.plays(fighter.id):
         return None
     if battle.stage == "actions":
         return rushed_next(_ready(fighter, battle), 1)
@@ -161,7 +162,8 @@ def forced_over(battle: Battle, fighter: Fighter, by: Cause | None = None) -> Ba
     able = due(fighter.slots, battle.round) is not None
     fighter = replace(fighter, closed=True)
     said = {id: held for id, held in battle.said.items() if id != fighter.id}
-    battle = replace(battle.having(replace(fighter, slots=slots_of(fighter, battle, battle.round))), said=said)
+    slots = fighter.slots if fighter.id in battle.through else slots_of(fighter, battle, battle.round)
+    battle = replace(battle.having(replace(fighter, slots=slots)), said=said)
     battle = replace(battle, turned=(*battle.turned, fighter.id)) if able else battle
     return battle.saying("forced_over", fighter.id, "N-ROUND-4", cause=by, skill=fighter.body.skill)
 
@@ -170,7 +172,8 @@ def round_ended(battle: Battle) -> Battle:
     """The battle after a round: reloading and preparing done, attacks used up, declarations forgotten."""
     for who in battle.said:
         battle = readied(battle, battle.fighters[who])
-    battle = battle.having(*(replace(fighter, slots=spent(fighter.slots, battle.round)) for fighter in battle.all()))
+    these = (fighter for fighter in battle.all() if battle.plays(fighter.id))
+    battle = battle.having(*(replace(fighter, slots=spent(fighter.slots, battle.round)) for fighter in these))
     return replace(
         battle,
         said={},
@@ -208,6 +211,10 @@ def _worked(battle: Battle, fighter: Fighter) -> Battle:
     if work.turns > 1:
         return battle.having(replace(fighter, work=replace(work, turns=work.turns - 1)))
     battle = battle.having(replace(fighter, work=None))
+    if work.door is not None:
+        battle = door_worked(battle, fighter.id, work.door)
+    if work.door is not None and not work.what:
+        return battle
     if not work.spell:
         return battle.saying("done", fighter.id, "N-TURN-2", cause=PASSING, what=work.what)
     points = battle.world.spells[work.spell].mp

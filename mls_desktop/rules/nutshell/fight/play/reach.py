@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.nutshell.fight.map.positions import faces, next_to, sight_line
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
@@ -16,8 +14,8 @@ from mls_desktop.rules.nutshell.fight.rules.shots import far
 from mls_desktop.rules.nutshell.fight.rules.total_attack import remaining, spent, stood
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
-SLOW = ("reload", "prepare")
-"""What an attack goes into that strikes at nobody (N-ROUND-3)."""
+SLOW = ("reload", "prepare", "work")
+"""What an attack goes into that strikes at nobody (N-ROUND-3, N-TIME-2)."""
 LATE = ("charge", "pursue")
 """Set actions whose only attack falls in round 5 (N-CHARGE-1, N-MOVE-5)."""
 
@@ -132,7 +130,9 @@ def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     found = [
         enemy.id
         for enemy in within
-        if exposed(battle, enemy) and (enemy.id in attacking or (looks_about and in_reach(battle, fighter, enemy.id)))
+        if exposed(battle, enemy)
+        and battle.plays(enemy.id)
+        and (enemy.id in attacking or (looks_about and in_reach(battle, fighter, enemy.id)))
     ]
     return tuple([id for id in found if id == fighter.target]) if hunts else tuple(found)
 
@@ -151,7 +151,7 @@ def adjacent(battle: Battle, who: str, declared: Web) -> tuple[str, ...]:
     fighter, field = battle.fighters[who], battle.field
     found = foes(battle, fighter, declared)
     if field is not None and opens(battle, fighter):
-        beside_them = (enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy))
+        beside_them = (each for each in battle.enemies(fighter) if exposed(battle, each) and battle.plays(each.id))
         found = tuple(each.id for each in beside_them if each.id in found or next_to(field, who, each.id))
     return tuple(id for id in found if frozenset((who, id)) not in battle.apart)
 
@@ -160,7 +160,7 @@ def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """Who may be shot at: enemies who are not hidden by their charge (N-CHARGE-1); at one who moves and shoots but
     once a Turn (N-MS-1); one who responds only at those who shot at them (N-SHOOT-1); on the ground those who are seen,
     in an arc into which one may shoot (N-SHOOT-3, N-SHOOT-4)."""
-    found = [enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy)]
+    found = [enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy) and battle.plays(enemy.id)]
     found = [
         enemy
         for enemy in found
@@ -191,15 +191,3 @@ def hindrance(battle: Battle, fighter: Fighter, enemy: Fighter) -> str:
 
 def _shoots_at(said: Said | None, who: str) -> bool:
     return said is not None and said.choice in ("shoot", "cast") and said.target == who
-
-
-def groups(web: Web, shots: Iterable[tuple[str, str]] = ()) -> tuple[tuple[str, ...], ...]:
-    """Those whose rounds may be resolved apart: no attack or shot crosses from one group to another (N-ROUND-5)."""
-    links = [(each.who, each.at) for each in web.values() if each.at] + list(shots)
-    found: list[set[str]] = []
-    for link in links:
-        touched = [group for group in found if group & set(link)]
-        found = [group for group in found if group not in touched] + [set(link).union(*touched)]
-    line_up = list(web)
-    ordered = (tuple(id for id in line_up if id in group) for group in found)
-    return tuple(sorted(ordered, key=lambda group: line_up.index(group[0])))

@@ -65,6 +65,8 @@ def _of_action(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbi
     match does:
         case "pursue":
             yield Forbidden("N-MOVE-5", fighter.id, "not_in_flight" if instead else "nobody_flees", instead or others)
+        case "other" if event.entry("quietly") is not None:
+            yield Forbidden("N-TIME-1", fighter.id, "no_door", others)
         case "cast" | "spell":
             yield from _of_spell(battle, fighter, event.entry("spell"), instead or others)
         case "shoot" | "move_and_shoot":
@@ -101,6 +103,8 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
         yield Forbidden("N-ROUND-3", fighter.id, "loaded", allowed)
     elif choice == "prepare":
         yield Forbidden("N-ROUND-3", fighter.id, "ready", allowed)
+    elif choice == "work":
+        yield Forbidden("N-TIME-2", fighter.id, "set_action", allowed)
     elif choice == "delay":
         yield Forbidden("N-ROUND-2", fighter.id, "delay", ROUNDS)
 

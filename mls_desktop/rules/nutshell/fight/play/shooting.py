@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.ammunition import shot
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Reload, weapon_of
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Reload, Task, weapon_of
 from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.stats.vitality import after_spell
@@ -58,13 +58,18 @@ def _others(fighter: Fighter) -> tuple[Reload, ...]:
 
 
 def readied(battle: Battle, fighter: Fighter) -> Battle:
-    """The battle once an attack went into reloading or preparing, unless they were hit, met by a Total Attack or fell
-    (N-ROUND-3, N-TIME-2)."""
+    """The battle once an attack went into reloading, preparing or something else than the fight, unless they were hit,
+    met by a Total Attack or fell (N-ROUND-3, N-TIME-2)."""
     said = battle.said.get(fighter.id)
-    if said is None or said.choice not in ("reload", "prepare"):
+    if said is None or said.choice not in ("reload", "prepare", "work"):
         return battle
+    if said.task is not None:
+        fighter = replace(fighter, task=said.task)
+        battle = battle.having(fighter)  # what was done before is kept, whatever comes of this attack
     if fighter.id in (*battle.hit, *battle.spent) or not fighter.up:
         return battle.saying("work_lost", fighter.id, "N-TIME-2", cause=("declare", fighter.id))
+    if said.task is not None:
+        return _worked(battle, fighter, said.task)
     if said.choice == "prepare":
         needed = attacks_to_prepare(battle.world.spells[fighter.spell].mp)
         fighter = replace(fighter, prepared=fighter.prepared + 1)
@@ -82,3 +87,13 @@ def readied(battle: Battle, fighter: Fighter) -> Battle:
     return battle.having(replace(fighter, reloads=reloads)).saying(
         "reloaded", fighter.id, "N-ROUND-3", cause=("declare", fighter.id), weapon=fighter.weapon, left=left
     )
+
+
+def _worked(battle: Battle, fighter: Fighter, task: Task) -> Battle:
+    """The battle once one attack more went into a task (N-TIME-1)."""
+    done, cause = task.done + 1, ("declare", fighter.id)
+    is_over = done >= task.needed
+    battle = battle.having(replace(fighter, task=None if is_over else replace(task, done=done)))
+    facts = {"done": done, "needed": task.needed} if task.needed > 1 else {}
+    kind = "task_done" if is_over else "task_goes_on"
+    return battle.saying(kind, fighter.id, "N-TIME-1", cause=cause, what=task.what or None, **facts)

@@ -8,7 +8,7 @@ are A, C's are A, and all three are one group. A rolls at 1 less, for the second
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -75,21 +75,20 @@ def rollers(web: Web) -> tuple[str, ...]:
     return tuple(id for id, each in web.items() if each.rolls and (target(web, id) or attackers(web, id)))
 
 
-def groups(web: Web) -> tuple[tuple[str, ...], ...]:
-    """Those tied together by attacks, each group in line-up order; one whom nobody attacks and who attacks nobody is
-    in none.
+def groups(web: Web, shots: Iterable[tuple[str, str]] = ()) -> tuple[tuple[str, ...], ...]:
+    """Those tied together by attacks and shots, in line-up order, each group so too; one whom nobody attacks and who
+    attacks nobody is in none (N-ROUND-5). `shots`: who shoots at whom.
 
-    In a legal web each is one against one or more, or two who attack each other with more attackers on either
-    (N-FIGHT-10); it may be resolved apart from the others.
+    In a legal web without shots each is one against one or more, or two who attack each other with more attackers on
+    either (N-FIGHT-10); it may be resolved apart from the others.
     """
     tied: list[set[str]] = []
-    for each in web:
-        aimed = target(web, each)
-        if not aimed:
-            continue
-        met = [group for group in tied if group & {each, aimed}]
-        tied = [group for group in tied if group not in met] + [{each, aimed}.union(*met)]
-    return tuple(tuple(id for id in web if id in group) for group in tied)
+    for link in (*((each, aimed) for each in web if (aimed := target(web, each))), *shots):
+        met = [group for group in tied if group & set(link)]
+        tied = [group for group in tied if group not in met] + [set(link).union(*met)]
+    line_up = list(web)
+    ordered = (tuple(id for id in line_up if id in group) for group in tied)
+    return tuple(sorted((group for group in ordered if group), key=lambda group: line_up.index(group[0])))
 
 
 def moment(declared: Declarations, enemies: int) -> Facts:

@@ -52,7 +52,7 @@ def said_adds_up(text: str) -> None:
     found = re.search(
         r"Dam (?P<base>[-+0-9]+)(?: = (?P<sum>-?\d+))?(?:, counts as (?P<counts>\d+))?(?:, doubled (?P<doubled>\d+))?"
         r"(?:, \d*d\S+: (?P<dice>[0-9+]+)(?: = (?P<rolled>\d+))?)?(?:, less than Dam (?P<more>\d+))?; "
-        r"armour (?P<armour>\d+)(?: \(of \d+\))?(?:; shield (?P<shield>\d+))?; (?P<through>\d+) through\.",
+        r"armour (?P<armour>-?\d+)(?: \(of \d+\))?(?:; shield (?P<shield>\d+))?; (?P<through>\d+) through\.",
         plain,
     )
     assert found is not None, text

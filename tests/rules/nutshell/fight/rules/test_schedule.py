@@ -8,8 +8,9 @@ import pytest
 
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import told
-from mls_desktop.rules.nutshell.fight.play.reach import groups, web_of
+from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.rules import schedule
+from mls_desktop.rules.nutshell.fight.rules.engagements import groups
 from mls_desktop.rules.nutshell.fight.rules.schedule import Slots, fresh
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 from tests.rules.nutshell.worlds import case

@@ -1,0 +1,77 @@
+"""Doors opened or closed quietly, which takes a Turn: which are at hand, and what becomes of one as the Turn ends
+(N-TIME-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.asking.prompts import PASSING
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield
+from mls_desktop.rules.common.battlefield.goings import OTHER
+from mls_desktop.rules.common.battlefield.ground_events import wrong_entry
+from mls_desktop.rules.common.battlefield.move_paths import edge_of
+from mls_desktop.rules.common.grids.grid import Cell, Edge, edge_between
+from mls_desktop.rules.common.grids.ground import DoorState, Stand
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
+
+NEAR = 2
+"""Who takes a step comes by no edge of a square that is further away."""
+
+
+def quiet_doors(battle: Battle, fighter: Fighter) -> tuple[Edge, ...]:
+    """The doors, none of them locked, that are ahead of a fighter now or after the step or turn there is before."""
+    field = battle.field
+    stand = field.stands.get(fighter.id) if field is not None else None
+    if field is None or stand is None or not any(_is_near(stand.at, edge) for edge in field.doors):
+        return ()
+    found = {_ahead(field, each) for each in _places(field, stand)}
+    return tuple(sorted(edge for edge in found if field.doors.get(edge) in OTHER))
+
+
+def door_at_hand(battle: Battle, fighter: Fighter, event: Event) -> Edge:
+    """The door that somebody is to open or close quietly. Raises Refused where it is none of those at hand."""
+    edge = None
+    if battle.field is not None:
+        try:
+            edge = edge_of(event.entry("quietly"), battle.field.terrain.grid)
+        except ValueError as error:
+            raise wrong_entry(event, "quietly") from error
+    if edge is None or edge not in quiet_doors(battle, fighter):
+        raise refused(Forbidden("N-TIME-1", fighter.id, "no_door"))
+    return edge
+
+
+def _places(field: Battlefield, stand: Stand) -> Iterator[Stand]:
+    """How somebody may stand after a step or a turn, whoever else is there."""
+    x, y = stand.at
+    yield from (replace(stand, facing=side) for side in field.terrain.grid.sides)
+    around = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
+    yield from (replace(stand, at=cell) for cell in around if field.opens(stand.at, cell))
+
+
+def _is_near(at: Cell, edge: Edge) -> bool:
+    """Whether an edge may be ahead of who takes one step or turn."""
+    return max(abs(edge[0] - at[0]), abs(edge[1] - at[1])) <= NEAR
+
+
+def _ahead(field: Battlefield, stand: Stand) -> Edge:
+    return edge_between(field.terrain.grid, stand.at, stand.facing)
+
+
+def door_worked(battle: Battle, who: str, edge: Edge) -> Battle:
+    """The battle as the Turn of who was at a door ends: it stands open, or closed, unless it is not ahead of them, is
+    locked by now, or somebody long stands in it."""
+    field = battle.field
+    stand = field.stands.get(who) if field is not None else None
+    if field is None or stand is None or _ahead(field, stand) != edge or field.doors.get(edge) not in OTHER:
+        return battle.saying("no_door_there", who, "N-TIME-1", cause=PASSING)
+    state: DoorState = OTHER[field.doors[edge]]
+    after = field.with_doors({edge: state})
+    if any(after.fault(each, ()) and not field.fault(each, ()) for each in field.stands.values()):
+        return battle.saying("no_door_there", who, "N-TIME-1", cause=PASSING)
+    return replace(battle, field=after).saying(f"quietly_{state}", who, "N-TIME-1", cause=PASSING)
