@@ -146,7 +146,7 @@ def allowed(window: MainWindow) -> None:
     """The referee has allowed the first breach, and is on the next."""
     window.shell.panels.reveal("right")
     sheet = front(window).sheet
-    sheet.waive(sheet.listed()[0][0], "He was a wolf in the story before this one.")
+    sheet.waive(sheet.listed()[0], "He was a wolf in the story before this one.")
     window.shell.sheet_docks.todo.list.setCurrentRow(window.shell.sheet_docks.todo.list.count() - 1)
 
 

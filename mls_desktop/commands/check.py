@@ -27,13 +27,14 @@ from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.system.waivers import is_waived
-from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.system.waivers import waiver_of
+from mls_desktop.rules.common.values.base_character import Character, Library, Waiver
 from mls_desktop.rules.common.values.paths import Pointers
 from mls_desktop.storage.errors import Fault, Unreadable, step
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
+from mls_desktop.words.allowances import allowance_text
 from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.i18n import _, counted
 from mls_desktop.words.system_texts import Texts
@@ -47,9 +48,13 @@ class Checked(Struct, frozen=True):
     """One finding, with its place in the file and its sentence."""
 
     finding: Finding
-    waived: bool
+    waiver: Waiver | None
     path: str
     message: str
+
+    @property
+    def waived(self) -> bool:
+        return self.waiver is not None
 
 
 class Sheet(Struct, frozen=True):
@@ -123,7 +128,7 @@ def checked(file: str, shelf: ShippedData) -> Report:
     for index, who in enumerate(campaign.characters):
         at, pointers = step("characters") + step(index), Pointers(who)
         found = tuple(
-            Checked(finding, is_waived(who, finding), at + pointers.of(finding.path), speech.finding(finding))
+            Checked(finding, waiver_of(who, finding), at + pointers.of(finding.path), speech.finding(finding))
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
@@ -135,7 +140,7 @@ def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterat
     """The rulings that are not followed, each under the id it rules on."""
     for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).rule_options):
         at = "".join(step(element) for element in finding.path)
-        yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
+        yield Checked(replace(finding, rule=finding.path[-1]), None, at, speech.finding(finding))
 
 
 def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[FightNotes]:
@@ -150,7 +155,7 @@ def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator
             counts[finding.rule] += 1
             breached = breached or finding.severity == "error"
             if counts[finding.rule] <= MOST:
-                told.append(Checked(finding, False, at + where, speech.finding(finding)))
+                told.append(Checked(finding, None, at + where, speech.finding(finding)))
         if told:
             more = {code: count - MOST for code, count in counts.items() if count > MOST}
             yield FightNotes(tuple(told), more, breached)
@@ -218,7 +223,8 @@ def _lines(report: Report) -> Iterator[str]:
 
 def _line(each: Checked) -> str:
     label = _("waived") if each.waived else _("breach") if each.finding.severity == "error" else _("note")
-    return "  " + one_line(f"{label} {each.finding.rule} {each.path}: {each.message}")
+    allowed = f" {allowance_text(each.waiver, each.finding)}" if each.waiver is not None else ""
+    return "  " + one_line(f"{label} {each.finding.rule} {each.path}: {each.message}{allowed}")
 
 
 def _name(who: Character) -> str:

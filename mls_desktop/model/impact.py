@@ -11,12 +11,14 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.impact import Difference, came, differences
+from mls_desktop.rules.common.system.waivers import standing
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
 
 
 class CharacterImpact(Struct, frozen=True):
-    """The impact on one character: figures that change, findings that come and go. False where nothing does."""
+    """The impact on one character: figures that change, findings that come and go, those apart that the referee allows.
+    False where nothing does."""
 
     who: str
     name: str
@@ -46,6 +48,6 @@ def _compared(
         if then is None or (then is who and old_world is new_world):
             yield CharacterImpact(who.id, who.name)
             continue
-        old, new = system.findings(who, old_world), system.findings(then, new_world)
+        old, new = standing(who, system.findings(who, old_world)), standing(then, system.findings(then, new_world))
         figures = differences(system.sheet(who, old_world), system.sheet(then, new_world))
         yield CharacterImpact(who.id, who.name, figures, came(old, new), came(new, old))

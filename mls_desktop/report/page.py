@@ -14,8 +14,9 @@ from mls_desktop.report.rules_in_play import rules_needed, shorts
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layout, Layouts, Print, Section
-from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.system.waivers import problems
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.allowances import problem_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
@@ -77,9 +78,9 @@ def blank_page(desk: PageContext, wishes: PageOptions) -> Page:
 
 def rule_state(who: Character, found: Iterable[Finding]) -> str:
     """Whether rules are broken, and which breaches the referee allows."""
-    errors = [finding for finding in found if finding.severity == "error"]
-    broken = sum(not is_waived(who, finding) for finding in errors)
-    waived = sorted({finding.rule for finding in errors if is_waived(who, finding)})
+    told = problems(who, (finding for finding in found if finding.severity == "error"))
+    broken = sum(not problem.waived for problem in told)
+    waived = sorted({problem.finding.rule for problem in told if problem.waived})
     said = how_many("{n} problem", "{n} problems", broken) if broken else _("no problems")
     if not waived:
         return said
@@ -88,16 +89,12 @@ def rule_state(who: Character, found: Iterable[Finding]) -> str:
 
 
 def _breaches(who: Character, found: Iterable[Finding], speech: Texts) -> Block | None:
-    """Every breach as a sentence, with the reason where the referee allows it."""
-    lines = []
-    for finding in found:
-        if finding.severity == "error":
-            text = f"{finding.rule}: {speech.finding(finding)}"
-            if is_waived(who, finding):
-                reasons = [w.reason for w in who.waivers if w.rule == finding.rule and w.reason]
-                reason = f" ({reasons[0]})" if reasons else ""
-                text = f"{text} {_('Allowed by the referee')}{reason}."
-            lines.append(one_line(text))
+    """Every breach as a sentence, with what hangs on it, and what the referee allows of it and why."""
+    told = problems(who, (finding for finding in found if finding.severity == "error"))
+    lines = [
+        one_line(f"{problem.finding.rule}: {problem_text(problem, speech.finding(problem.finding))}")
+        for problem in told
+    ]
     return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 

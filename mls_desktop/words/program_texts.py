@@ -54,6 +54,7 @@ SEAM_SENTENCES = {
 
 BATCHES = {
     "duplicate": N_("Duplicate a character"),
+    "allow": N_("Allow a problem"),
     "unwaive": N_("Stop allowing a problem"),
     "portrait": N_("Choose a portrait"),
     "no_portrait": N_("Remove a portrait"),

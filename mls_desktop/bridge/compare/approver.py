@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mls_desktop.bridge.compare.counterparts import called
 from mls_desktop.model.merge.approval import Approval, approving
 from mls_desktop.rules.common.life.seals import seals
-from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.system.waivers import problems
 from mls_desktop.words.i18n import _, how_many
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def standing_text(opened: OpenCampaign, id: str) -> str:
     if who is None:
         return ""
     found = [each for each in document.system.findings(who, document.world) if each.severity == "error"]
-    broken = sum(not is_waived(who, each) for each in found)
+    broken = sum(not problem.waived for problem in problems(who, found))
     told = how_many("{n} problem is open.", "{n} problems are open.", broken) if broken else _("No problem is open.")
     before = sum(1 for _seal in seals(who))
     if not before:

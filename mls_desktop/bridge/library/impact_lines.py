@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from mls_desktop.model.impact import CharacterImpact
+from mls_desktop.rules.common.system.waivers import folded
+from mls_desktop.words.allowances import problem_text
 from mls_desktop.words.compared.differences import sheet_line
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
@@ -11,13 +13,15 @@ from mls_desktop.words.system_texts import Texts
 def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]:
     """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
     said = [sheet_line(each, speech) for each in touched.figures]
-    said += [(_("New: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.come]
-    said += [(_("Gone: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.gone]
+    for title, findings in ((_("New: {finding}"), touched.come), (_("Gone: {finding}"), touched.gone)):
+        for problem in folded(findings):
+            told = problem_text(problem, speech.finding(problem.finding))
+            said.append((title.format(finding=told), "", ""))
     return said
 
 
 def count_of(touched: CharacterImpact) -> int:
-    return len(touched.figures) + len(touched.come) + len(touched.gone)
+    return len(touched.figures) + len(folded(touched.come)) + len(folded(touched.gone))
 
 
 def figure_columns(width: int, names: int, now: int, then: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
-from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.system.waivers import problems
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import BADGE as BADGE
@@ -37,6 +37,9 @@ class Badge(Struct, frozen=True):
     def text(self) -> str:
         if self.breaches:
             return how_many("{n} problem", "{n} problems", self.breaches)
+        if self.left is not None and self.left < 0:
+            # No problem stands, so that the referee allows it.
+            return _("{n} over, allowed").format(n=-self.left)
         if self.left:
             return _("{n} left").format(n=self.left)
         return _("{n} open").format(n=self.open) if self.open else _("ok")
@@ -98,7 +101,8 @@ class CharacterTable:
 def badge_of(system: AnySystem, who: Character, world: Struct) -> Badge:
     """What the list says of a character: breaches nobody allowed, and of a player's character the points left, or
     where none are, what else is open."""
-    standing = [each.severity for each in system.findings(who, world) if not is_waived(who, each)]
+    told = problems(who, system.findings(who, world))
+    standing = [problem.finding.severity for problem in told if not problem.waived]
     breaches = standing.count("error")
     left = dict(system.points(who, world)).get(LEFT)
     spare = left.value if left is not None and who.role == "player" and isinstance(left.value, int) else None

@@ -7,16 +7,15 @@ from typing import Any
 
 from mls_desktop.bridge.sheet.row_texts import Flag
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.system.waivers import Problem, is_waived, problems
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.words.allowances import problem_text
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 PlaceOf = Callable[[Path], tuple[str, str] | None]
 """Section and row of a path below a character; None where no row stands for it."""
-Listed = tuple[Finding, bool]
-"""A finding with whether the referee allows it."""
 
 
 def entry_at(path: Path) -> int | None:
@@ -38,25 +37,32 @@ def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
     return _("Entry {n} of the chronicle, {date}: {what}").format(n=at + 1, date=entry_date(date), what=said)
 
 
-def listed(findings: Iterable[Finding], who: Character) -> list[Listed]:
+def problem_line(problem: Problem, who: Character, speech: Texts) -> str:
+    """What the to-do list says of a problem: its finding, what hangs on it, and what the referee allows and why."""
+    return problem_text(problem, finding_line(problem.finding, who, speech))
+
+
+def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
     """Breaches first, then warnings, then what is allowed."""
-    return sorted(((finding, is_waived(who, finding)) for finding in findings), key=_weight)
+    return sorted(problems(who, findings), key=_weight)
 
 
-def row_flags(found: Iterable[Listed], place_of: PlaceOf, speech: Texts) -> dict[str, dict[str, Flag]]:
+def row_flags(
+    findings: Iterable[Finding], who: Character, place_of: PlaceOf, speech: Texts
+) -> dict[str, dict[str, Flag]]:
     """What breaches say of rows, by section and row."""
-    places: dict[tuple[str, str], list[Listed]] = {}
-    for each in found:
-        place = place_of(each[0].path) if each[0].severity == "error" else None
+    places: dict[tuple[str, str], list[tuple[Finding, bool]]] = {}
+    for each in findings:
+        place = place_of(each.path) if each.severity == "error" else None
         if place is not None:
-            places.setdefault(place, []).append(each)
+            places.setdefault(place, []).append((each, is_waived(who, each)))
     flags: dict[str, dict[str, Flag]] = {}
     for (section, row), here in places.items():
         flags.setdefault(section, {})[row] = _flag(here, speech)
     return flags
 
 
-def _flag(found: list[Listed], speech: Texts) -> Flag:
+def _flag(found: list[tuple[Finding, bool]], speech: Texts) -> Flag:
     """What is said at the row of these findings; an allowed one says so."""
     allowed = _("Allowed by the referee: {what}")
     said = ((speech.finding(finding), waived) for finding, waived in found)
@@ -64,6 +70,5 @@ def _flag(found: list[Listed], speech: Texts) -> Flag:
     return Flag(" ".join(lines), all(waived for _finding, waived in found))
 
 
-def _weight(entry: Listed) -> int:
-    finding, waived = entry
-    return 2 if waived else 0 if finding.severity == "error" else 1
+def _weight(problem: Problem) -> int:
+    return 2 if problem.waived else 0 if problem.finding.severity == "error" else 1

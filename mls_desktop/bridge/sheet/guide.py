@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.sheet.finding_list import Listed, PlaceOf
+from mls_desktop.bridge.sheet.finding_list import PlaceOf
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Row, Section
+from mls_desktop.rules.common.system.waivers import Problem
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -87,13 +88,13 @@ def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -
     return len(steps) - 1 if found is None else found
 
 
-def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
-    """What is left to do on each page. `listed`: the findings of a sheet, each with whether the referee allows it."""
+def still_open(listed: Iterable[Problem], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
+    """What is left to do on each page. `listed`: the problems of a sheet."""
     breaches, choices = [0] * len(steps), [0] * len(steps)
-    for finding, waived in listed:
-        if not waived:
-            counts = breaches if finding.severity == "error" else choices
-            counts[step_of(finding, place_of, steps)] += 1
+    for problem in listed:
+        if not problem.waived:
+            counts = breaches if problem.finding.severity == "error" else choices
+            counts[step_of(problem.finding, place_of, steps)] += 1
     return tuple(Open(one, other) for one, other in zip(breaches, choices, strict=True))
 
 
@@ -120,10 +121,15 @@ def open_text(open: Open) -> str:
     return ", ".join(said)
 
 
-def all_open(listed: Iterable[Listed]) -> Open:
-    """What is left to do on a whole sheet."""
-    standing = [finding.severity for finding, waived in listed if not waived]
-    return Open(standing.count("error"), standing.count("warning"))
+def standing_text(listed: Iterable[Problem]) -> str:
+    """How a whole sheet stands, in words: what is left to do on it, else how much the referee allows of it."""
+    told = tuple(listed)
+    standing = [problem.finding.severity for problem in told if not problem.waived]
+    allowed = len(told) - len(standing)
+    said = open_text(Open(standing.count("error"), standing.count("warning")))
+    if said or not allowed:
+        return said or _("No problems")
+    return how_many("{n} problem allowed", "{n} problems allowed", allowed)
 
 
 def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:

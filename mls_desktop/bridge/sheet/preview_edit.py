@@ -10,8 +10,10 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.impact import Change, changes
 from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.system.waivers import folded, standing
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.words.allowances import problem_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -26,7 +28,7 @@ def _as_they_are(who: Character) -> Character:
 
 
 class EditPreview(Struct, frozen=True):
-    """The preview: the figures that would change, and the breaches that would come."""
+    """The preview: the figures that would change, and the breaches that would come and that nobody allows."""
 
     edit: Edit
     changes: tuple[Change, ...]
@@ -46,8 +48,8 @@ def foreseen(
     except Refused:
         return None
     found = changes(sections, system.sheet(seen(after), world))
-    before = {_key(finding): finding for finding in system.findings(who, world)}
-    broken = [finding for finding in system.findings(after, world) if finding.severity == "error"]
+    before = {_key(finding): finding for finding in standing(who, system.findings(who, world))}
+    broken = [each for each in standing(after, system.findings(after, world)) if each.severity == "error"]
     new = tuple(finding for finding in broken if _key(finding) not in before)
     other = (finding for finding in broken if before.get(_key(finding), finding).facts != finding.facts)
     return EditPreview(edit, found, new, tuple(finding for finding in other if finding.path == edit.path))
@@ -79,7 +81,8 @@ def _change_line(change: Change, speech: Texts) -> str:
 def problem_lines(seen: EditPreview, speech: Texts, most: int = PROBLEMS) -> list[str]:
     """A line for each rule that would be broken: "New problem: One die for hit points is missing."; how many more there
     are, where there are too many: a change at creation may break many later entries of a chronicle alike."""
-    said = [_("New problem: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
+    told = folded(seen.breaches)
+    said = [_("New problem: {what}").format(what=problem_text(each, speech.finding(each.finding))) for each in told]
     shown = list(dict.fromkeys(said))[:most]
     more = len(said) - len(shown)
     return [*shown, how_many("and {n} problem more", "and {n} problems more", more)] if more else shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -19,8 +20,8 @@ from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.sheet.finding_list import Listed
     from mls_desktop.bridge.sheet.preview_edit import EditPreview
+    from mls_desktop.rules.common.system.waivers import Problem
 
 
 class Sheet(SectionModels):
@@ -125,24 +126,38 @@ class Sheet(SectionModels):
     def catalogue(self, list: str) -> Section:
         return self.document.system.catalogue(self.document.world, list)
 
-    def waive(self, finding: Finding, reason: str) -> None:
-        """The referee allows a breach."""
-        from mls_desktop.rules.common.system.waivers import waiving
+    def waive(self, problem: Problem, reason: str) -> None:
+        """The referee allows a breach, as far as it goes now."""
+        from mls_desktop.rules.common.system.waivers import allowing
 
-        self.send(waiving(finding, reason))
+        self._send_all(allowing(self._character, problem, reason))
 
-    def unwaive(self, finding: Finding) -> None:
+    def unwaive(self, problem: Problem) -> None:
         """The referee allows it no more."""
         from mls_desktop.rules.common.system.waivers import unwaiving
 
-        batch = unwaiving(self._character, finding)
+        self._send_all(unwaiving(self._character, problem.finding, *problem.hanging))
+
+    def _send_all(self, batch: Batch) -> None:
+        """Edits below this character as one step; a single one goes by its own name."""
+        if batch.name == "allow" and len(batch.edits) == 1:
+            self.send(batch.edits[0])
+            return
         self.document.apply(Batch(batch.name, tuple(below(edit, "characters", self.id) for edit in batch.edits)))
 
-    def listed(self) -> list[Listed]:
-        """The findings with whether the referee allows them: breaches first, then warnings, then what is allowed."""
+    def listed(self) -> list[Problem]:
+        """The findings as problems: breaches first, then warnings, then what is allowed."""
         from mls_desktop.bridge.sheet.finding_list import listed
 
         return listed(self.findings, self._character)
+
+    def budget_text(self, told: Iterable[Problem]) -> str:
+        """The points of the character in a phrase. `told`: their problems."""
+        from mls_desktop.words.budget import budget_text, is_allowed
+
+        who = self._character
+        points = self.document.system.points(who, self.document.world)
+        return budget_text(points, self.speech, allowed=is_allowed(told), bound=who.role == "player")
 
     def close(self) -> None:
         """Lets go of the document; the sheet is not used after this."""
@@ -183,7 +198,7 @@ class Sheet(SectionModels):
         self.findings = self.document.system.findings(self._character, self.document.world)
         from mls_desktop.bridge.sheet.finding_list import row_flags
 
-        flags = row_flags(self.listed(), self.place_of, self.speech)
+        flags = row_flags(self.findings, self._character, self.place_of, self.speech)
         for id, model in self.models.items():
             model.flag(flags.get(id, {}))
         self.findings_changed.emit()

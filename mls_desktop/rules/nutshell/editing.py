@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.nutshell.character import Hero, Occupation, Owned
@@ -51,7 +52,17 @@ def settled(who: Hero) -> Hero:
     same = list(primaries.items()) == list(who.primaries.items()) and list(personality.items()) == list(
         who.personality.items()
     )
-    return who if same else replace(who, primaries=primaries, personality=personality)
+    return who if same else replace(who, primaries=primaries, personality=personality, waivers=_settled_waivers(who))
+
+
+def _settled_waivers(who: Hero) -> tuple[Waiver, ...]:
+    """What is allowed at a side goes to the side by which its pair is written."""
+    moved = {
+        f"personality/{side}": f"personality/{opposite(side)}"
+        for side, value in who.personality.items()
+        if side in PAIR_OF and value < MIDDLE
+    }
+    return tuple(replace(waiver, path=moved[waiver.path]) if waiver.path in moved else waiver for waiver in who.waivers)
 
 
 def opposite(side: str) -> PersonalitySide:

@@ -19,7 +19,7 @@ from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.budget import budget_text
+from mls_desktop.words.budget import is_allowed
 from mls_desktop.words.cut_short import cut_short
 from mls_desktop.words.i18n import _
 
@@ -146,13 +146,13 @@ class GuideHead(QWidget):
 
     def say_points(self) -> None:
         """The points of the character as they are now."""
-        speech, document = self._sheet.speech, self._sheet.document
+        document, told = self._sheet.document, self._sheet.listed()
         points = document.system.points(self._sheet.character, document.world)
-        said = budget_text(points, speech)
+        said = self._sheet.budget_text(told)
         self.points.say("", said)
         self.points.setVisible(bool(said))
         left = dict(points).get(LEFT)
-        over = left is not None and isinstance(left.value, int) and left.value < 0
+        over = left is not None and isinstance(left.value, int) and left.value < 0 and not is_allowed(told)
         self.points.ink(self._look.colour("bad" if over else "soft_ink"))
 
     def _on_asked(self) -> None:

@@ -128,6 +128,7 @@ class GuidedPage(SheetPage):
     def _on_open(self) -> None:
         open = with_all_last(still_open(self.sheet.listed(), self.sheet.place_of, self.steps))
         self.head.mark(open, self._visits)
+        self.head.say_points()
         self.foot.show_open(open[self.at], self.at in self._visits)
         self._frame()
 

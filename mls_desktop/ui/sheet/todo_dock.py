@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.finding_list import finding_line
+from mls_desktop.bridge.sheet.finding_list import problem_line
 from mls_desktop.bridge.sheet.sheet import Sheet
-from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.system.waivers import Problem
 from mls_desktop.ui.sheet.finding_list import ID, KIND, LEFT, RULE, FindingList
 from mls_desktop.ui.widgets.find_target import narrow_list
 from mls_desktop.ui.widgets.plain_text import PlainLabel
@@ -40,7 +40,9 @@ class TodoDock(QWidget):
         super().__init__(parent)
         self._look = look
         self._sheet: Sheet | None = None
-        self._findings: list[tuple[Finding, bool]] = []
+        self._problems: list[Problem] = []
+        self._unfolded: set[tuple[str, str]] = set()
+        """Of which problems what hangs on them is listed too, by rule and group."""
         self._filling = False
         self.list = FindingList(look, self)
         self.none = PlainLabel("", self, wrap=True)
@@ -75,6 +77,7 @@ class TodoDock(QWidget):
         self._column.addWidget(made)
         made.chosen.connect(self._on_way)
         made.rule_wanted.connect(self.rule_wanted)
+        made.unfolded.connect(self._on_unfold)
         made.ruled.connect(self._on_waive)
         made.entered.connect(self.list.reveal)
         made.restyle()
@@ -105,29 +108,39 @@ class TodoDock(QWidget):
 
     def _fill(self) -> None:
         sheet = self._sheet
-        self._findings = sheet.listed() if sheet is not None else []
+        self._problems = self._listed(sheet) if sheet is not None else []
         kept = self.list.currentRow()
         self.list.clear()
-        for finding, waived in self._findings:
-            text = finding_line(finding, sheet.character, sheet.speech) if sheet is not None else ""
+        for problem in self._problems:
+            finding, waived = problem.finding, problem.waived
+            text = problem_line(problem, sheet.character, sheet.speech) if sheet is not None else ""
             item = QListWidgetItem(text)
             self._name_rule(item, finding.rule, waived)
             item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
             self.list.addItem(item)
         self.none.setText(_("Open a sheet to see what is left to do.") if sheet is None else _("Nothing left to do."))
-        self.none.setVisible(not self._findings)
-        self.list.setVisible(bool(self._findings))
+        self.none.setVisible(not self._problems)
+        self.list.setVisible(bool(self._problems))
         self._narrow()
-        if 0 <= kept < len(self._findings):
+        if 0 <= kept < len(self._problems):
             self.list.setCurrentRow(kept)
         self._on_row(self.list.currentRow())
+
+    def _listed(self, sheet: Sheet) -> list[Problem]:
+        """The problems, and below each that is unfolded those that hang on it."""
+        found = []
+        for problem in sheet.listed():
+            found.append(problem)
+            if _group(problem) in self._unfolded:
+                found += [Problem(each, problem.waiver) for each in problem.hanging]
+        return found
 
     def needed(self, lines: int) -> int:
         """How high it is with so many findings in view, and the ways out of any of all."""
         heights = [self.list.high(at) for at in range(min(lines, self.list.count()))]
         if not heights:
             return self.none.sizeHint().height() + self._look.px(12)
-        return sum(heights) + self.foot.most([found for found, _waived in self._findings]) + self._gaps()
+        return sum(heights) + self.foot.most(self._problems) + self._gaps()
 
     def whole(self) -> int:
         """How high it is with all findings in view."""
@@ -140,10 +153,9 @@ class TodoDock(QWidget):
         line = held.height() + self._column.spacing() if held is not None and held.isVisible() else 0
         return margins.top() + margins.bottom() + self._column.spacing() + line
 
-    def _at_hand(self) -> tuple[Finding, bool] | None:
-        """The finding at hand, and whether it is allowed."""
+    def _at_hand(self) -> Problem | None:
         at = self.list.currentRow()
-        return self._findings[at] if 0 <= at < len(self._findings) else None
+        return self._problems[at] if 0 <= at < len(self._problems) else None
 
     def _make_room(self) -> None:
         """The finding at hand is seen whole, and below it what can be done about it: below the whole list, or where
@@ -195,7 +207,7 @@ class TodoDock(QWidget):
         """Tells of the rule of the finding a person is on, and offers its ways out."""
         found = self._at_hand()
         if found is not None and not self._filling:
-            self.rule_chosen.emit(found[0].rule)
+            self.rule_chosen.emit(found.finding.rule)
         if not self.list.pressed_on:
             self._offer()
 
@@ -203,28 +215,33 @@ class TodoDock(QWidget):
         """Offers the ways out of the finding a person is on."""
         found = self._at_hand()
         if found is not None and self._sheet is not None:
-            self.foot.offer(*found, self._sheet.own_speech)
+            self.foot.offer(found, self._sheet.own_speech, _group(found) in self._unfolded)
         self.ways_changed.emit()
         self._make_room()
         self._soon.start()
 
     def _on_go(self) -> None:
         if (found := self._at_hand()) is not None:
-            self.wanted.emit(found[0].path)
+            self.wanted.emit(found.finding.path)
 
     def _on_way(self, nth: int) -> None:
         found = self._at_hand()
         if found is not None and self._sheet is not None:
-            self._sheet.send(found[0].ways[nth])
+            self._sheet.send(found.finding.ways[nth])
+
+    def _on_unfold(self) -> None:
+        if (found := self._at_hand()) is not None:
+            self._unfolded ^= {_group(found)}
+            self.refresh()
 
     def _on_waive(self) -> None:
         found, reason = self._at_hand(), self.foot.reason
         if self._sheet is None or found is None:
             return
-        if found[1]:
-            self._sheet.unwaive(found[0])
+        if found.waived:
+            self._sheet.unwaive(found)
         elif reason.text().strip():
-            self._sheet.waive(found[0], reason.text().strip())
+            self._sheet.waive(found, reason.text().strip())
             reason.clear()
         else:
             reason.setFocus()
@@ -237,3 +254,8 @@ class TodoDock(QWidget):
     @guarded(QSize(280, 200))
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(280), self._look.px(240))
+
+
+def _group(problem: Problem) -> tuple[str, str]:
+    """By what a problem is the same one after an edit."""
+    return problem.finding.rule, problem.finding.together

@@ -7,24 +7,26 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.system.waivers import Problem
 from mls_desktop.ui.sheet.finding_list import LEFT
 from mls_desktop.ui.widgets.buttons import ShortButton, tool_button
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
-from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.plain_text import ShortLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
+from mls_desktop.words.allowances import cover_text
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
 class WaysOut(QWidget):
     """The widget below a finding: all of it begins at one edge. `chosen` tells which of the finding's ways out a person
-    takes, `rule_wanted` that they want to read a rule, `ruled` that the referee allows it, or no more, `entered` what
-    took the focus."""
+    takes, `rule_wanted` that they want to read a rule, `unfolded` that they want to see what hangs on it, or no more,
+    `ruled` that the referee allows it, or no more, `entered` what took the focus."""
 
     chosen = Signal(int)
     rule_wanted = Signal(str)
+    unfolded = Signal()
     ruled = Signal()
     entered = Signal(QWidget)
 
@@ -39,6 +41,8 @@ class WaysOut(QWidget):
         tip(self.reason, _("Why the referee allows it"))
         self.reason.setAccessibleName(_("The referee’s reason"))
         self.waive = tool_button(self, _("Allow"), _("The problem stays listed, as allowed"))
+        self.covers = ShortLabel("", self)
+        """What the referee would allow: said before it is allowed."""
         self._waiving = QHBoxLayout()
         self._waiving.addWidget(self.reason, 1)
         self._waiving.addWidget(self.waive)
@@ -46,6 +50,7 @@ class WaysOut(QWidget):
         self._waiving.addStretch(0)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.buttons)
+        self._column.addWidget(self.covers)
         add_layout(self._column, self._waiving)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.waive.clicked.connect(self.ruled)
@@ -62,20 +67,29 @@ class WaysOut(QWidget):
     def _on_read(self) -> None:
         self.rule_wanted.emit(self._rule)
 
-    def offer(self, finding: Finding, waived: bool, speech: Texts) -> None:
-        """Offers the ways out of a finding, which the referee allows or not."""
+    def offer(self, problem: Problem, speech: Texts, is_open: bool = False) -> None:
+        """Offers the ways out of a problem, which the referee allows or not; `is_open`: what hangs on it is listed."""
         clear_layout(self._lines)
+        finding, count = problem.finding, len(problem.hanging)
         for nth, way in enumerate(finding.ways):
             button = self._button(speech.edit(way))
             button.setProperty("nth", nth)
             button.clicked.connect(self._on_way)
+        if count:
+            shown = how_many("Hide the {n} that hangs on it", "Hide the {n} that hang on it", count)
+            folded = how_many("Show the {n} that hangs on it", "Show the {n} that hang on it", count)
+            self._button(shown if is_open else folded, "hanging").clicked.connect(self.unfolded)
         read = self._button(_("Read “{rule}”").format(rule=speech.rule(finding.rule)), "read")
         self._rule = finding.rule
         read.clicked.connect(self._on_read)
         breach = finding.severity == "error"
         self.waive.setVisible(breach)
-        self.reason.setVisible(breach and not waived)
-        self.waive.setText(menu_text(_("Stop allowing") if waived else _("Allow")))
+        self.reason.setVisible(breach and not problem.waived)
+        covers = cover_text(problem, speech) if breach and not problem.waived else ""
+        self.covers.setText(covers)
+        self.covers.setVisible(bool(covers))
+        tip(self.waive, "\n".join(line for line in (covers, _("The problem stays listed, as allowed")) if line))
+        self.waive.setText(menu_text(_("Stop allowing") if problem.waived else _("Allow")))
         self.settle()
 
     def _button(self, text: str, kind: str = "") -> ShortButton:
@@ -98,12 +112,14 @@ class WaysOut(QWidget):
             layout.invalidate()
         self.updateGeometry()
 
-    def most(self, findings: list[Finding]) -> int:
-        """How high it is below that of some findings below which most can be done."""
+    def most(self, problems: list[Problem]) -> int:
+        """How high it is below that of some problems below which most can be done."""
         px, each = self._look.px, self.waive.sizeHint().height()
-        line = max(each, self.reason.sizeHint().height())
+        line = max(each, self.reason.sizeHint().height()) + self.covers.sizeHint().height() + px(8)
         ways = [
-            (len(found.ways) + 1) * (each + px(4)) + (line + px(4)) * (found.severity == "error") for found in findings
+            (len(told.finding.ways) + 1 + bool(told.hanging)) * (each + px(4))
+            + line * (told.finding.severity == "error")
+            for told in problems
         ]
         return max(ways, default=0) + px(8)
 
@@ -112,4 +128,5 @@ class WaysOut(QWidget):
         for layout in (self._lines, self._waiving, self._column):
             layout.setSpacing(px(4))
         self._column.setContentsMargins(px(EDGE - LEFT), px(4), px(EDGE), px(4))
+        self.covers.ink(self._look.colour("soft_ink"))
         self.settle()

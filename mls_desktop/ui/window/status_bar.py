@@ -11,13 +11,11 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.document.saved_text import saved_text
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.guide import all_open, open_text
+from mls_desktop.bridge.sheet.guide import standing_text
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, announce, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.undo_offer import UndoOffer
-from mls_desktop.words.budget import budget_text
-from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 MESSAGE_MILLISECONDS = 6000
@@ -111,9 +109,9 @@ class StatusBar(QStatusBar):
             self._set_text(self.rules, "")
             self._set_text(self.points, "")
             return
-        self._set_text(self.rules, open_text(all_open(sheet.listed())) or _("No problems"))
-        points = sheet.document.system.points(sheet.character, sheet.document.world)
-        self._set_text(self.points, budget_text(points, speech))
+        told = sheet.listed()
+        self._set_text(self.rules, standing_text(told))
+        self._set_text(self.points, sheet.budget_text(told))
 
     def show_sign(self, sign: QWidget, on: bool) -> None:
         """Shows a sign of what is going on before the name of the system, or no longer."""

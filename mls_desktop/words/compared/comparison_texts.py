@@ -13,6 +13,7 @@ from mls_desktop.rules.common.life.seals import bare_entry
 from mls_desktop.rules.common.sheet.comparison import ComparedSection
 from mls_desktop.rules.common.sheet.impact import NAME, Difference
 from mls_desktop.rules.common.values.base_character import Character, Waiver
+from mls_desktop.words.allowances import waiver_text
 from mls_desktop.words.compared.differences import sides
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, signed_text
@@ -130,7 +131,7 @@ def _owner(who: Character, speech: Texts) -> str:
 
 def _allowed(mine: tuple[Waiver, ...], theirs: tuple[Waiver, ...], speech: Texts) -> Iterator[ComparedLine]:
     for waiver in dict.fromkeys((waiver.rule, waiver.path) for waiver in (*theirs, *mine)):
-        sides = ([w.reason for w in held if (w.rule, w.path) == waiver] for held in (mine, theirs))
+        sides = ([waiver_text(w) for w in held if (w.rule, w.path) == waiver] for held in (mine, theirs))
         one, other = (MISSING if not reasons else reasons[0] or _("there") for reasons in sides)
         rule, path = waiver
         what = _("Allowed by the referee: {rule}").format(rule=speech.rule(rule))

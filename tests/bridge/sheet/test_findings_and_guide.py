@@ -35,7 +35,7 @@ def allowed(who: Kite, finding: Finding) -> Kite:
 def test_breaches_come_first_then_warnings_then_what_is_allowed() -> None:
     findings = SYSTEM.findings(HIGH, WORLD)
     who = allowed(HIGH, findings[0])
-    assert [(each.rule, each.path[-1:], waived) for each, waived in listed(findings, who)] == [
+    assert [(each.finding.rule, each.finding.path[-1:], each.waived) for each in listed(findings, who)] == [
         ("K-PART-1", ("tail",), False),
         ("K-COST-1", (), False),
         ("K-BANNER-1", ("banner",), False),
@@ -45,7 +45,7 @@ def test_breaches_come_first_then_warnings_then_what_is_allowed() -> None:
 
 def test_breaches_flag_their_rows_and_warnings_none() -> None:
     findings = SYSTEM.findings(HIGH, WORLD)
-    flags = row_flags(listed(findings, allowed(HIGH, findings[0])), place_of, WORDS)
+    flags = row_flags(findings, allowed(HIGH, findings[0]), place_of, WORDS)
     assert set(flags) == {"parts"} and set(flags["parts"]) == {"lift", "tail"}
     lift, tail = flags["parts"]["lift"], flags["parts"]["tail"]
     assert (lift.allowed, tail.allowed) == (True, False)
@@ -72,7 +72,7 @@ def test_the_guided_way_has_the_systems_pages_and_counts_what_is_open() -> None:
     assert [(step.id, step.sections) for step in STEPS] == [("who", ("who",)), ("parts", ("parts", "knacks"))]
     found = listed(SYSTEM.findings(HIGH, WORLD), HIGH)
     assert still_open(found, place_of, STEPS) == (Open(0, 1), Open(3, 0))
-    waived = [(finding, True) for finding, _waived in found]
+    waived = [replace(each, waiver=Waiver(rule=each.finding.rule)) for each in found]
     assert still_open(waived, place_of, STEPS) == (Open(), Open())
 
 

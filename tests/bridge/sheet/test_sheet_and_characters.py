@@ -46,7 +46,7 @@ def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.send(Edit("set", ("parts", "tail"), 3))
         assert not sheet.models["parts"].flagged(sheet.sections["parts"].rows[2])
-    assert next(f.rule for f, _waived in sheet.listed()) == "K-PART-1"
+    assert next(told.finding.rule for told in sheet.listed()) == "K-PART-1"
     assert [sheet.models["parts"].flagged(row) for row in sheet.sections["parts"].rows] == [False, False, True]
 
 
@@ -77,14 +77,14 @@ def test_a_new_name_in_the_library_is_said(sheet: Sheet) -> None:
 def test_waiving_keeps_the_breach_listed(sheet: Sheet, qtbot) -> None:
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.send(Edit("set", ("parts", "tail"), 3))
-    breach = sheet.listed()[0][0]
+    breach = sheet.listed()[0]
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.waive(breach, "it flies")
-    assert sheet.listed()[-1] == (breach, True)
+    assert sheet.listed()[-1].finding == breach.finding and sheet.listed()[-1].waived
     assert [(w.rule, w.path, w.reason) for w in sheet.character.waivers] == [("K-PART-1", "parts/tail", "it flies")]
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.unwaive(breach)
-    assert sheet.listed()[0] == (breach, False) and sheet.character.waivers == ()
+    assert sheet.listed()[0] == breach and sheet.character.waivers == ()
 
 
 PLACES = {

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton
 from mls_desktop.bridge.sheet.character_table import badge_of
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, open_text, still_open
 from mls_desktop.bridge.sheet.section_places import place_in
+from mls_desktop.rules.common.system.waivers import folded
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.character import Person, source_of
 from mls_desktop.rules.death_or_glory.system import SYSTEM
@@ -38,7 +39,7 @@ def after(who: Person, edits: Edits) -> Person:
 def left(who: Person) -> dict[str, Open]:
     """What is open on each page."""
     sections = SYSTEM.sheet(who, WORLD)
-    found = [(finding, False) for finding in SYSTEM.findings(who, WORLD)]
+    found = folded(SYSTEM.findings(who, WORLD))
     pages = still_open(found, lambda path: place_in(sections, path), STEPS)
     return dict(zip(PAGES, pages, strict=True))
 

@@ -27,7 +27,7 @@ def broken(desk: Desk, kind: Kind) -> TodoDock:
         assert desk.document.apply(Edit("set", ("characters", "tam_oster", *path.split("/")), value))
     page = desk.window.tabs.front()
     assert page is not None and desk.todo()
-    page.sheet.waive(page.sheet.listed()[0][0], "So it was.")
+    page.sheet.waive(page.sheet.listed()[0], "So it was.")
     shaped(desk.window, kind)
     desk.window.shell.panels.reveal("right")
     desk.settle()
@@ -56,7 +56,7 @@ def test_a_finding_at_hand_is_whole_and_all_ways_out_are_reached(desk: Desk, kin
         settle()
         assert todo.list.viewport().rect().contains(own(todo)), (at, own(todo), todo.list.viewport().rect())
         assert sum(bar.isVisible() for bar in todo.findChildren(QScrollBar)) <= 1
-        assert len(parts(todo)) >= (1 if todo._findings[at][0].severity == "warning" else 2)
+        assert len(parts(todo)) >= (1 if todo._problems[at].finding.severity == "warning" else 2)
         for part in parts(todo):
             part.setFocus(Qt.FocusReason.TabFocusReason)
             settle()

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, open_text, step_of, still_open
+from mls_desktop.rules.common.system.waivers import Problem
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.dice import DiceEditor
 from mls_desktop.ui.sheet.guide_frame import LINES
@@ -164,7 +165,7 @@ def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:
     assert open["primaries"].breaches == 1 and open["who"].breaches == 1 and open["secondaries"] == Open()
     assert page.head.buttons[1].accessibleName() == "Primary traits: 1 problem"
     breach = next(f for f in page.sheet.findings if f.rule == "N-PRIM-2")
-    page.sheet.waive(breach, "a giant's child")
+    page.sheet.waive(Problem(breach), "a giant's child")
     desk.settle()
     assert page.head.buttons[1].accessibleName() == "Primary traits", "an allowed breach is not open"
 
@@ -222,9 +223,9 @@ def test_the_last_page_lists_what_is_open_with_ways_out(desk: Desk) -> None:
     page.show_step(len(page.steps) - 1)
     desk.settle()
     todo = page.head.todo
-    said = [page.sheet.speech.finding(finding) for finding, _waived in page.sheet.listed()]
+    said = [page.sheet.speech.finding(told.finding) for told in page.sheet.listed()]
     assert [todo.list.item(at).text() for at in range(todo.list.count())] == said
-    todo.list.setCurrentRow([finding.rule for finding, _waived in page.sheet.listed()].index("N-PRIM-2"))
+    todo.list.setCurrentRow([told.finding.rule for told in page.sheet.listed()].index("N-PRIM-2"))
     settle()
     way = todo.foot.buttons.findChildren(type(page.foot.on))[0]
     QTest.mouseClick(way, Qt.MouseButton.LeftButton)

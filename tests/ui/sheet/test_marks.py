@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from mls_desktop.rules.common.system.waivers import Problem
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.pools import PoolRow
 from tests.desk import Desk
@@ -27,7 +28,7 @@ def test_a_breach_and_its_waiver_are_shown_at_the_row(desk: Desk) -> None:
     tip = rows.data(rows.index(rows.position("mind") or 0, 0), Qt.ItemDataRole.ToolTipRole)
     assert tip == f"<span>{sheet.speech.finding(breach)}</span>" and rows.flagged(row(desk, "primaries", "mind"))
     broken = desk.table("primaries").grab().toImage()
-    sheet.waive(breach, "born under a star")
+    sheet.waive(Problem(breach), "born under a star")
     desk.settle()
     flag = rows.flag_of(row(desk, "primaries", "mind"))
     assert flag is not None and flag.allowed and flag.text.startswith("Allowed by the referee: ")
@@ -35,7 +36,9 @@ def test_a_breach_and_its_waiver_are_shown_at_the_row(desk: Desk) -> None:
     allowed = desk.table("primaries").grab().toImage()
     assert plain != broken != allowed != plain
     assert "born under a star" not in said.item(0).text()
-    sheet.unwaive(breach)
+    lines = [said.item(at).text() for at in range(said.count())]
+    assert [line for line in lines if line.endswith("Allowed by the referee, up to 1 over (born under a star).")]
+    sheet.unwaive(Problem(breach))
     desk.settle()
     assert rows.flagged(row(desk, "primaries", "mind"))
 

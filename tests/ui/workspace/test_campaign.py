@@ -205,13 +205,13 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     count = len(desk.todo())
     todo = desk.window.shell.sheet_docks.todo
     todo.list.setCurrentRow(0)
-    rule = todo._findings[0][0].rule
+    rule = todo._problems[0].finding.rule
     QTest.mouseClick(todo.foot.waive, Left)
     assert desk.who.waivers == ()
     desk.type_into(todo.foot.reason, "a giant's son")
     assert [(w.rule, w.reason) for w in desk.who.waivers] == [(rule, "a giant's son")]
     assert len(desk.todo()) == count
-    at = next(n for n, (_finding, waived) in enumerate(todo._findings) if waived)
+    at = next(n for n, told in enumerate(todo._problems) if told.waived)
     todo.list.setCurrentRow(at)
     assert todo.foot.waive.text() == "Stop allowing"
     title = desk.page.sheet.speech.rule(rule)

@@ -17,7 +17,9 @@ class Finding(Struct, frozen=True):
 
     `rule`: a rule id, or one of the seam's own codes ("unknown_reference"). `kind` tells several findings of one
     rule apart, so that words can say each. `path` is below the character; it is shown at the row or cell whose path
-    is the longest that fits. `ways`: ways out, one click each.
+    is the longest that fits. `ways`: ways out, one click each. A fact called "over" is by how much a bound is exceeded:
+    a waiver covers so much. `together`: findings of one rule with the same word here are one problem, the first of
+    them, on which the others hang; "" for a problem of its own.
     """
 
     rule: str
@@ -26,6 +28,7 @@ class Finding(Struct, frozen=True):
     facts: Facts = ()
     kind: str = ""
     ways: tuple[Edit, ...] = ()
+    together: str = ""
 
 
 class Refused(Exception):

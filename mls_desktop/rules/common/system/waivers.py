@@ -2,31 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.base_character import Character, Waiver
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import entry_ids, reads
 
+OVER = "over"
+"""The fact of a finding by how much a bound is exceeded."""
+
+
+class Problem(Struct, frozen=True):
+    """A problem as people are told of it: a finding, the waiver that covers it and all that hangs on it, and those
+    findings. Of a finding no longer covered, `outgrown` is the waiver that it exceeds."""
+
+    finding: Finding
+    waiver: Waiver | None = None
+    hanging: tuple[Finding, ...] = ()
+    outgrown: Waiver | None = None
+
+    @property
+    def waived(self) -> bool:
+        return self.waiver is not None
+
+    @property
+    def most(self) -> int | Fraction | None:
+        """By how much a bound is exceeded at the most, here or by what hangs on it; None where nothing measures it."""
+        amounts = [amount for each in (self.finding, *self.hanging) if (amount := excess(each)) is not None]
+        return max(amounts, default=None)
+
+
+def problems(who: Character | None, findings: Iterable[Finding]) -> tuple[Problem, ...]:
+    """The findings of a character as problems, each where its first finding stands. `who`: None if none is waived."""
+    groups: dict[object, list[Finding]] = {}
+    for nth, finding in enumerate(findings):
+        groups.setdefault((finding.rule, finding.together) if finding.together else nth, []).append(finding)
+    return tuple(_problem(who, group) for group in groups.values())
+
+
+def _problem(who: Character | None, group: list[Finding]) -> Problem:
+    """One problem of findings that are one: that of the first which is not waived, if one is not."""
+    waivers = [None if who is None else waiver_of(who, finding) for finding in group]
+    at = waivers.index(None) if None in waivers else 0
+    first, others = group[at], (*group[:at], *group[at + 1 :])
+    outgrown = _outgrown(who, first) if who is not None and waivers[at] is None else None
+    return Problem(first, waivers[at], others, outgrown)
+
+
+def folded(findings: Iterable[Finding]) -> tuple[Problem, ...]:
+    """The same of findings of which none is waived."""
+    return problems(None, findings)
+
+
+def standing(who: Character, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Those that no waiver covers."""
+    return tuple(finding for finding in findings if waiver_of(who, finding) is None)
+
+
+def excess(finding: Finding) -> int | Fraction | None:
+    """By how much a finding exceeds its bound; None where nothing measures that."""
+    return next((exact(figure) for name, figure in finding.facts if name == OVER), None)
+
 
 def is_waived(who: Character, finding: Finding) -> bool:
-    """Whether a waiver of the character covers a finding: by its rule, and by its path where it names one."""
-    return any(_covers(waiver, finding) for waiver in who.waivers)
+    """Whether a waiver of the character covers a finding."""
+    return waiver_of(who, finding) is not None
 
 
-def waiving(finding: Finding, reason: str) -> Edit:
-    """The edit below the character that allows one breach, for that one place alone."""
-    value: dict[str, str] = {"rule": finding.rule, "reason": reason}
+def waiver_of(who: Character, finding: Finding) -> Waiver | None:
+    """The first waiver that covers a finding: by its rule, by its path where it names one, and by its amount where it
+    has one; what nothing measures is within no amount."""
+    return next((waiver for waiver in who.waivers if _covers(waiver, finding)), None)
+
+
+def waiving(finding: Finding, reason: str, most: int | Fraction | None = None) -> Edit:
+    """The edit below the character that allows one breach, for that one place alone, and as far as it goes now; `most`:
+    as far as what hangs on it goes."""
+    value: dict[str, str | int | float] = {"rule": finding.rule, "reason": reason}
     if finding.path:
         value["path"] = reads(finding.path)
+    amount = excess(finding) if most is None else most
+    if amount is not None:
+        value["most"] = amount.numerator if amount.denominator == 1 else float(amount)
     return Edit("add", ("waivers",), value)
 
 
-def unwaiving(who: Character, finding: Finding) -> Batch:
-    """The edits below the character that take back every waiver that covers a finding."""
-    ids = entry_ids(who.waivers)
-    covering = [id for id, waiver in zip(ids, who.waivers, strict=True) if _covers(waiver, finding)]
-    return Batch("unwaive", tuple(Edit("remove", ("waivers", id)) for id in reversed(covering)))
+def allowing(who: Character, problem: Problem, reason: str) -> Batch:
+    """The edits below the character that allow a problem with all that hangs on it; they take the place of waivers that
+    it has outgrown."""
+    everywhere = not problem.finding.path
+    findings = (problem.finding,) if everywhere else (problem.finding, *problem.hanging)
+    outgrown = [waiver for finding in findings for waiver in who.waivers if _is_about(waiver, finding)]
+    gone = [waiver for waiver in outgrown if waiver.path is not None or everywhere]
+    added = (waiving(finding, reason, problem.most if everywhere else None) for finding in findings)
+    return Batch("allow", (*_removals(who, gone), *added))
+
+
+def unwaiving(who: Character, *findings: Finding) -> Batch:
+    """The edits below the character that take back every waiver that covers one of some findings."""
+    covering = [waiver for waiver in who.waivers if any(_covers(waiver, finding) for finding in findings)]
+    return Batch("unwaive", tuple(_removals(who, covering)))
+
+
+def _removals(who: Character, waivers: list[Waiver]) -> Iterator[Edit]:
+    """From the last to the first, so that none takes another's path element on the way."""
+    held = list(zip(entry_ids(who.waivers), who.waivers, strict=True))
+    gone = {id(waiver) for waiver in waivers}
+    return (Edit("remove", ("waivers", name)) for name, waiver in reversed(held) if id(waiver) in gone)
+
+
+def _outgrown(who: Character, finding: Finding) -> Waiver | None:
+    return next((waiver for waiver in who.waivers if _is_about(waiver, finding)), None)
+
+
+def _is_about(waiver: Waiver, finding: Finding) -> bool:
+    return waiver.rule == finding.rule and (waiver.path is None or waiver.path == reads(finding.path))
 
 
 def _covers(waiver: Waiver, finding: Finding) -> bool:
-    return waiver.rule == finding.rule and (waiver.path is None or waiver.path == reads(finding.path))
+    if not _is_about(waiver, finding):
+        return False
+    amount = excess(finding)
+    return waiver.most is None or (amount is not None and amount <= waiver.most)

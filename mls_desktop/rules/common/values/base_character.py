@@ -12,13 +12,15 @@ ROLES: tuple[Role, ...] = ("player", "major", "minor")
 
 
 class Waiver(SavedValue, frozen=True):
-    """A waiver of a breach: of `rule`, everywhere or only at `path` ("secondaries/sword/step")."""
+    """A waiver of a breach: of `rule`, everywhere or only at `path` ("secondaries/sword/step"), as long as it exceeds
+    its bound by no more than `most`; None for any amount."""
 
     KEY: ClassVar[str] = "rule"
 
     rule: str
     reason: str = ""
     path: str | None = None
+    most: int | float | None = None
 
 
 class CharacterNotes(SavedValue, frozen=True, kw_only=True):

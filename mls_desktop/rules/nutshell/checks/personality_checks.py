@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from mls_desktop.rules.common.figures.figures import Facts, given, number
+from mls_desktop.rules.common.figures.figures import Facts, Figure, given, number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
@@ -38,11 +38,13 @@ def pair_findings(stats: DerivedStats) -> Iterator[Finding]:
             if not rolled_legally(number(stats.side(named))):
                 fell = (("side", given(named)), ("value", stats.side(named)), *_bounds(ROLLED, "N-PERS-2"))
                 nearest = ROLLED[1] if number(stats.side(named)) > ROLLED[1] else ROLLED[0]
+                fell = (*fell, _over(number(stats.side(named)), nearest))
                 back = (Edit("set", ("personality", named), nearest),) if len(written) == 1 else ()
                 yield Finding("N-PERS-2", "error", ("personality", side), fell, "rolled", back)
         elif not chosen_legally(value):
-            more = (*_bounds(CHOSEN, "N-PERS-2"), *_strong_facts())
-            ways = _mended(stats, side, value) if len(written) == 1 else ()
+            nearest = _nearest(stats, value)
+            more = (*_bounds(CHOSEN, "N-PERS-2"), *_strong_facts(), _over(value, nearest))
+            ways = (Edit("set", ("personality", side), nearest),) if len(written) == 1 else ()
             yield Finding("N-PERS-2", "error", ("personality", side), (*facts, *more), "chosen", ways)
         if not side_in_range(value):
             end = Edit("set", ("personality", side), max(SIDE_RANGE[0], min(SIDE_RANGE[1], value)))
@@ -60,10 +62,15 @@ def _strong_facts() -> Facts:
     return tuple((name, given(value, "N-PERS-2")) for name, value in numbers)
 
 
-def _mended(stats: DerivedStats, side: PersonalitySide, value: int) -> tuple[Edit, ...]:
-    """The side at the nearest value that may be chosen, the pairs at 16/4 considered."""
+def _nearest(stats: DerivedStats, value: int) -> int:
+    """The nearest value that may be chosen, the pairs at 16/4 considered."""
     high = STRONG if number(stats.pairs_at_16) <= MOST_STRONG_PAIRS else CHOSEN[1]
-    return (Edit("set", ("personality", side), high if value > STRONG else PAIR_SUM - high),)
+    return high if value > STRONG else PAIR_SUM - high
+
+
+def _over(value: int, bound: int) -> tuple[str, Figure]:
+    """By how much a value lies beyond a bound."""
+    return "over", given(abs(value - bound))
 
 
 def strong_pair_findings(stats: DerivedStats) -> Iterator[Finding]:
@@ -95,9 +102,10 @@ def fate_findings(stats: DerivedStats) -> Iterator[Finding]:
         (("now", "fate_spent"), stats.who.now.fate_spent, "spent_below_none"),
     ):
         if written < 0:
-            facts = (("written", given(written)),)
-            yield Finding("N-FATE-1", "error", path, facts, kind, (Edit("set", path, 0),))
+            below = (("written", given(written)), ("over", given(-written)))
+            yield Finding("N-FATE-1", "error", path, below, kind, (Edit("set", path, 0),))
     if number(stats.fate) < 0 < stats.who.now.fate_spent:
         had, spent = stats.fate_had, given(stats.who.now.fate_spent)
         ways = (Edit("set", ("now", "fate_spent"), number(had)),)
-        yield Finding("N-FATE-1", "error", ("now", "fate_spent"), (("had", had), ("spent", spent)), "overspent", ways)
+        facts = (("had", had), ("spent", spent), ("over", given(-number(stats.fate))))
+        yield Finding("N-FATE-1", "error", ("now", "fate_spent"), facts, "overspent", ways)

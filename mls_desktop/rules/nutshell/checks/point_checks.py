@@ -13,22 +13,30 @@ from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.primaries import LOWEST_STEP
 from mls_desktop.rules.nutshell.vocabulary import Primary
 
+OVERSPENT = "overspent"
+"""All that one overspending breaks: creation, or the first entry that spends too much, and every later one."""
+
 
 def budget_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """More spent than the budget, at creation or in all so far, or points left; of player characters only (N-CP-3)."""
+    """More spent than the budget, at creation or in all so far, and points left now, if only because play brought
+    them; of player characters only (N-CP-3)."""
     made = stats.at_creation
     told = made if number(made.left) < 0 else stats
-    left = number(told.left)
-    if stats.who.role != "player" or left == 0:
+    left, facts = number(told.left), _budget(told)
+    if stats.who.role != "player":
         return
-    facts = (("left", told.left), ("total", told.total), ("spent", told.spent))
     if left < 0:
         from mls_desktop.rules.nutshell.checks.savings_checks import savings
 
         ways = savings(made, -left) if told is made else ()
-        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", ways)
-    else:
+        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", ways, OVERSPENT)
+        left, facts = number(stats.left), _budget(stats)
+    if left > 0:
         yield Finding("N-CP-3", "warning", (), facts, "left")
+
+
+def _budget(stats: DerivedStats) -> Facts:
+    return (("left", stats.left), ("total", stats.total), ("spent", stats.spent))
 
 
 def age_findings(stats: DerivedStats) -> Iterator[Finding]:

@@ -30,6 +30,7 @@ def step_findings(stats: DerivedStats) -> Iterator[Finding]:
             ("lowest", given(LOWEST_STEP, "N-PRIM-2")),
             ("highest", given(HIGHEST_STEP, "N-PRIM-2")),
             ("counted", stats.legal_primary_step(primary)),
+            ("over", given(abs(step - legal_step(step)))),
         )
         kind = "too_high" if step > HIGHEST_STEP else "too_low"
         yield Finding("N-PRIM-2", "error", path, facts, kind, ways=(Edit("set", path, legal_step(step)),))

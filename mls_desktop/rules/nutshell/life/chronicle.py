@@ -151,7 +151,7 @@ def extended(record: LifeRecord, who: Hero) -> LifeRecord:
 def _step(at: int, kind: str, entry: LifeEntry, done: Taken) -> LifeStep:
     on = getattr(entry, "what", kind) if kind == "purchase" else kind
     path, about = (CHRONICLE, str(at)), _about(entry) if done.found else ()
-    found = tuple(Finding(each.rule, each.severity, path, (*each.facts, *about), each.kind) for each in done.found)
+    found = tuple(replace(each, path=path, facts=(*each.facts, *about)) for each in done.found)
     return LifeStep(at, on, done.cp, done.state.balance, found)
 
 

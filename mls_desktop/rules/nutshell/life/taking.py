@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import Finding, Severity
 from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.nutshell.checks.point_checks import OVERSPENT
 from mls_desktop.rules.nutshell.life import entries, prices
 from mls_desktop.rules.nutshell.life.life_state import LifeState, increment_at, points_by, side_of
 from mls_desktop.rules.nutshell.stats import ages, personality, primaries, secondaries
@@ -39,7 +40,8 @@ def taken(state: LifeState, kind: str, entry: LifeEntry) -> Taken:
         after = replace(after, balance=after.balance + done.cp, sums=sums)
     found = done.found
     if done.cp < 0 and after.balance < 0 and after.who.role == "player":
-        found = (*found, breach("N-CP-3", "overspent_then", over=-after.balance))
+        deeper = breach("N-CP-3", "overspent_then", over=-after.balance)
+        found = (*found, replace(deeper, together=OVERSPENT))
     return Taken(after, done.cp, found)
 
 
@@ -138,7 +140,11 @@ def _buys_side(state: LifeState, entry: entries.Purchase) -> Taken:
 
 
 def _buys_fate(state: LifeState, entry: entries.Purchase) -> Taken:
-    found = () if personality.fate_on_sale(True, not state.world.other("N-FATE-1")) else (breach("N-FATE-1", "shut"),)
+    found = (
+        ()
+        if personality.fate_on_sale(True, not state.world.other("N-FATE-1"))
+        else (breach("N-FATE-1", "shut", over=1),)
+    )
     return Taken(replace(state, fate=state.fate + 1), -personality.FATE_PRICE, found)
 
 
@@ -153,7 +159,13 @@ def _bought(
 
 
 def _above_limit(step: int) -> list[Finding]:
-    return [] if secondaries.within_limit(step) else [breach("N-LIM-1", "above", step=step)]
+    return (
+        [] if secondaries.within_limit(step) else [breach("N-LIM-1", "above", step=step, over=step - secondaries.LIMIT)]
+    )
+
+
+def _off_steps(step: int) -> Finding:
+    return breach("N-PRIM-2", "out_of_range", step=step, over=abs(step - primaries.legal_step(step)))
 
 
 def _off_range(value: int) -> list[Finding]:
@@ -191,7 +203,8 @@ def _ageing(state: LifeState, entry: entries.Ageing) -> Taken:
     after = replace(state, losses=(*state.losses, entry.primary))
     found = []
     if len(after.losses) > losses_due(state):
-        found.append(breach("N-AGE-1", "too_many_in_play", due=losses_due(state), recorded=len(after.losses)))
+        fault = breach("N-AGE-1", "too_many_in_play", due=losses_due(state), recorded=len(after.losses))
+        found.append(replace(fault, together=fault.kind))
     if entry.primary == "size":
         found.append(breach("N-AGE-1", "size_in_play"))
     lowest = state.race_average(entry.primary) + primaries.LOWEST_STEP
@@ -267,7 +280,8 @@ def _prayer(state: LifeState, entry: entries.Prayer) -> Taken:
 def _fate(state: LifeState, entry: entries.FateTold) -> Taken:
     after = replace(state, fate=state.fate + entry.by)
     left = fate_left(after)
-    found = (breach("N-FATE-1", "too_few", left=left),) if entry.by < 0 and left < 0 else ()
+    fault = breach("N-FATE-1", "too_few", left=left, over=-left)
+    found = (replace(fault, together=fault.kind),) if entry.by < 0 and left < 0 else ()
     return Taken(after, 0, found)
 
 
@@ -298,7 +312,7 @@ def _primary_changed(state: LifeState, name: str, to: int | None) -> Taken:
     primary = cast(Primary, name)
     if to is None or state.primaries[primary] == to:
         return Taken(state, 0, (misfit("N-LIM-1"),))
-    found = () if primaries.legal_step(to) == to else (breach("N-PRIM-2", "out_of_range", step=to),)
+    found = () if primaries.legal_step(to) == to else (_off_steps(to),)
     return Taken(replace(state, primaries={**state.primaries, primary: to}), 0, found)
 
 
