@@ -34,7 +34,7 @@ from mls_desktop.storage.errors import Fault, Unreadable, step
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
-from mls_desktop.words.allowances import allowance_text
+from mls_desktop.words.budget import allowance_text
 from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.i18n import _, counted
 from mls_desktop.words.system_texts import Texts

@@ -16,7 +16,7 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layout, Layouts, Print, Section
 from mls_desktop.rules.common.system.waivers import problems
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.words.allowances import problem_text
+from mls_desktop.words.budget import problem_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts

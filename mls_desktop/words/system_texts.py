@@ -433,7 +433,8 @@ class Texts:
         path = _inner(edit.path)
         if path[:1] == ("rulings",) and len(path) == 2:
             return _(RULED["other" if edit.value else ""]).format(rule=self.rule(path[1]))
-        text = self._allowed(edit) if path == ("waivers",) and edit.op == "add" else self._step(edit, path)
+        way = self._said("ways", f"{edit.op}.{path[0]}") if path else None
+        text = self._allowed(edit) if path == ("waivers",) and edit.op == "add" else way or self._step(edit, path)
         follows = self._said("follows", ".".join(path))
         if follows:
             text = f"{text}, {follows}"

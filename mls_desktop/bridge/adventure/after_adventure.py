@@ -11,6 +11,7 @@ from mls_desktop.bridge.adventure.draft_models import DraftModels
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.apply import applied
+from mls_desktop.model.campaign import Encounter, JournalEntry
 from mls_desktop.model.journal import written as in_journal
 from mls_desktop.model.party.adventure_draft import (
     AdventureDraft,
@@ -18,11 +19,13 @@ from mls_desktop.model.party.adventure_draft import (
     OfferedRoll,
     new_draft,
     shares,
+    with_fight,
     with_reasons,
     writing,
 )
 from mls_desktop.model.party.adventure_edits import edited_draft
 from mls_desktop.model.party.party import Party
+from mls_desktop.report.fights.fight_told import fight_sentences
 from mls_desktop.report.party.adventure_tables import ADVENTURE as ADVENTURE
 from mls_desktop.report.party.adventure_tables import AWARDS as AWARDS
 from mls_desktop.report.party.adventure_tables import CHECKS as CHECKS
@@ -44,6 +47,7 @@ from mls_desktop.rules.common.life.adventures import AdventureShare
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.i18n import _, how_many
 
 Found = tuple[Character, AdventureShare]
@@ -62,11 +66,13 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         self.shown: dict[str, MemberShare] = {}
         self.refresh()
 
-    def name(self, name: str) -> None:
-        """Names an adventure that nobody has named yet, as a fight does that led here."""
-        if not self.draft.told.name:
+    def follow(self, fight: str) -> None:
+        """Takes a fight that led here into the adventure, by its id: its name where nobody has named it, who was
+        in it, and that the journal tells of it."""
+        encounter: Encounter | None = inside(self._opened.document.campaign.encounters, fight)
+        if encounter is not None:
             begun = self.is_begun()
-            self.take(replace(self.draft, told=replace(self.draft.told, name=name)))
+            self.take(with_fight(self.draft, encounter, self._party()))
             if not begun:
                 self._first = self.draft  # nobody has entered that
 
@@ -159,8 +165,19 @@ class AfterAdventure(DraftModels[AdventureDraft]):
             return step  # the document says why
         after = replace(party, campaign=campaign)
         found = recaps(after)
-        entry = journal_entry(found[newest(found, self.draft.told.name)], after, self._opened.speech)
+        entry = self._with_fights(journal_entry(found[newest(found, self.draft.told.name)], after, self._opened.speech))
         return Batch(step.name, (*step.edits, *in_journal(campaign, entry).edits))
+
+    def _with_fights(self, entry: JournalEntry) -> JournalEntry:
+        """The entry with the fights of the adventure, which are told before what they brought."""
+        document, texts = self._opened.document, [entry.text]
+        held = document.campaign.encounters
+        fights = [found for id in self.draft.fights if (found := inside(held, id)) is not None]
+        for fight in reversed(fights):
+            told = fight_sentences(fight, document.campaign, document.system, self._opened.shipped, self._opened.speech)
+            texts.insert(0, " ".join(told))
+        text = "\n\n".join(text for text in texts if text)
+        return replace(entry, text=text, encounters=tuple(fight.id for fight in fights))
 
     def _found(self) -> Iterator[Found]:
         """Who was there, with the reasons of their checks in words."""

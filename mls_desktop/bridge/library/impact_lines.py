@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.rules.common.system.waivers import folded
-from mls_desktop.words.allowances import problem_text
+from mls_desktop.words.budget import problem_text
 from mls_desktop.words.compared.differences import sheet_line
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts

@@ -10,7 +10,7 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import Problem, is_waived, problems
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Path
-from mls_desktop.words.allowances import problem_text
+from mls_desktop.words.budget import problem_text
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
@@ -50,10 +50,10 @@ def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
 def row_flags(
     findings: Iterable[Finding], who: Character, place_of: PlaceOf, speech: Texts
 ) -> dict[str, dict[str, Flag]]:
-    """What breaches say of rows, by section and row."""
+    """What breaches and the gravest warnings say of rows, by section and row."""
     places: dict[tuple[str, str], list[tuple[Finding, bool]]] = {}
     for each in findings:
-        place = place_of(each.path) if each.severity == "error" else None
+        place = place_of(each.path) if each.severity == "error" or each.marks else None
         if place is not None:
             places.setdefault(place, []).append((each, is_waived(who, each)))
     flags: dict[str, dict[str, Flag]] = {}
@@ -67,7 +67,8 @@ def _flag(found: list[tuple[Finding, bool]], speech: Texts) -> Flag:
     allowed = _("Allowed by the referee: {what}")
     said = ((speech.finding(finding), waived) for finding, waived in found)
     lines = [allowed.format(what=text) if waived else text for text, waived in said]
-    return Flag(" ".join(lines), all(waived for _finding, waived in found))
+    standing = [finding.severity for finding, waived in found if not waived]
+    return Flag(" ".join(lines), not standing, "error" not in standing)
 
 
 def _weight(problem: Problem) -> int:

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.system.waivers import folded, standing
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit, Path
-from mls_desktop.words.allowances import problem_text
+from mls_desktop.words.budget import problem_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 

@@ -18,10 +18,16 @@ WORDY = ("text", "parts")
 
 
 class Flag(Struct, frozen=True):
-    """The flag of a row by what findings say of it; `allowed`: the referee allows all of it."""
+    """The flag of a row by what findings say of it; `allowed`: the referee allows all of it; `mild`: no rule is
+    broken."""
 
     text: str
     allowed: bool = False
+    mild: bool = False
+
+    @property
+    def colour(self) -> str:
+        return "faint_ink" if self.allowed else "warn" if self.mild else "bad"
 
 
 class RowTexts:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
-from mls_desktop.model.party.stash import Spoils, looted, spoils
+from mls_desktop.model.party.stash import Spoils, foes, looted, spoils
 from mls_desktop.model.replay import Replay
+from mls_desktop.report.fights.fight_told import spoils_lines as spoils_lines
 from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -31,10 +30,8 @@ class Loot:
 
     def usual_sides(self) -> frozenset[str]:
         """Those whose fallen are searched if nobody says otherwise: where no player's character stands."""
-        players = {who.id for who in self._opened.document.campaign.characters if who.role == "player"}
         found = self._encounter
-        own = {each.side for each in found.line_up if (each.of or each.id) in players} if found is not None else set()
-        return frozenset(self.sides()) - own
+        return foes(self._opened.document.campaign, found) if found is not None else frozenset()
 
     def spoils(self, sides: frozenset[str]) -> Spoils:
         """What the fallen of these sides carried; nothing where the fight cannot be played."""
@@ -50,11 +47,3 @@ class Loot:
     def step(self, found: Spoils) -> Batch:
         """The one step by which all of it goes into stash and purse."""
         return looted(self._opened.document.campaign, found.things, found.money)
-
-
-def spoils_lines(found: Spoils) -> Iterator[str]:
-    """What was found, a line each."""
-    for thing in found.things:
-        yield f"{thing.count} \N{MULTIPLICATION SIGN} {thing.name}" + (f" ({thing.note})" if thing.note else "")
-    if found.money:
-        yield _("Money: {n}").format(n=found.money)

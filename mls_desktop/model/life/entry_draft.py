@@ -10,13 +10,13 @@ import msgspec
 
 from mls_desktop.model.asking.event_form import EventForm, FormEntry, OpenField
 from mls_desktop.model.life.lived_chronicle import LivedChronicle
-from mls_desktop.model.replay import ReplayStep, Revision, revision
+from mls_desktop.model.replay import Replay, ReplayStep, Revision, revision
 from mls_desktop.rules.common.asking.prompts import Prompt
-from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.life.lives import entry_of
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
-from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.events import Event, Events
 from mls_desktop.rules.common.values.saved_value import Json
 
 CHRONICLE = "chronicle"
@@ -91,6 +91,17 @@ class EntryDraft:
         date = {name: entries.get(name) is None for name in (YEAR, DAY)}
         half = tuple(OpenField(name, True) for name, is_none in date.items() if is_none and not all(date.values()))
         return (*wrong, *half)
+
+    def objections(self) -> tuple[Finding, ...]:
+        """What the rules say against an entry of which a field holds a number that it does not take; nothing where
+        that is no number, or something is still to be filled in."""
+        open = self.open_fields()
+        numbers = all(isinstance(self._form.entries.get(each.name), int) for each in open)
+        if not open or not numbers or self.ask is None:
+            return ()
+        moment = Replay(self.lived.replay.at(self.lived.events, self.at))
+        (step,) = moment.moments(Events((self.event(),)))
+        return tuple(each for each in step.found if each.severity == "error") if step.misfit is None else ()
 
     # What it does
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.party.party import Party, companions, is_alive
 from mls_desktop.rules.common.life.adventures import (
     AdventureShare,
@@ -46,12 +47,13 @@ class MemberDraft(Struct, frozen=True):
 
 class AdventureDraft(Struct, frozen=True):
     """The whole draft. `also`: those who are no players and were there all the same; `journal`: whether the campaign's
-    journal is to tell what it brought. The date is the campaign's."""
+    journal is to tell what it brought; `fights`: the encounters it is to tell of. The date is the campaign's."""
 
     told: AdventureTold
     also: tuple[str, ...] = ()
     members: Mapping[str, MemberDraft] = {}
     journal: bool = True
+    fights: tuple[str, ...] = ()
 
     def member(self, id: str) -> MemberDraft:
         """What was said of one so far."""
@@ -91,6 +93,26 @@ class MemberShare(Struct, frozen=True):
 def new_draft(party: Party, name: str = "") -> AdventureDraft:
     """A draft in which nothing is said yet."""
     return AdventureDraft(AdventureTold(party.adventures.sizes[0], name))
+
+
+def with_fight(draft: AdventureDraft, encounter: Encounter, party: Party) -> AdventureDraft:
+    """With a fight of the adventure: it is named after the first, and only those are there who were in one; all where
+    nobody listed was. What somebody said of those who were in it stays, unless another fight was without them."""
+    if encounter.id in draft.fights:
+        return draft
+    fought = {each.of or each.id for each in encounter.line_up}
+    listed = [who.id for who in companions(draft.also, party)]
+    told = draft.told if draft.told.name else replace(draft.told, name=encounter.name)
+    after = replace(draft, told=told, fights=(*draft.fights, encounter.id))
+    if fought.isdisjoint(listed):
+        return after
+    for id in listed:
+        member, was_in = after.member(id), id in fought
+        if was_in and draft.fights and member.there is False:
+            after = after.with_member(id, replace(member, there=None))
+        elif not was_in and not draft.fights:
+            after = after.with_member(id, replace(member, there=False))
+    return after
 
 
 def is_there(draft: AdventureDraft, who: Character) -> bool:

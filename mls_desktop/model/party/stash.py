@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import ReadyFighters
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.fight.fights import Fight
@@ -73,7 +73,7 @@ class Spoils(Struct, frozen=True):
 def spoils(ready: ReadyFighters, fight: Fight, system: AnySystem, sides: Container[str]) -> Spoils:
     """What those of these sides carried who lie when the fight is as it is, things of one name and note together, as
     they came into it. Debts are left to the dead."""
-    lying = {id for id, side, state in _standings(fight) if side in sides and state not in UNTOUCHED}
+    lying = {id for id, side, state in standings(fight) if side in sides and state not in UNTOUCHED}
     counts: dict[tuple[str, str], int] = {}
     money = Fraction()
     for entrant in ready.entrants:
@@ -86,7 +86,15 @@ def spoils(ready: ReadyFighters, fight: Fight, system: AnySystem, sides: Contain
     return Spoils(tuple(found), saved_amount(money))
 
 
-def _standings(fight: Fight) -> Iterator[tuple[str, str, str]]:
+def foes(campaign: AnyCampaign, encounter: Encounter) -> frozenset[str]:
+    """The sides whose fallen are searched if nobody says otherwise: where no player's character stands."""
+    players = {who.id for who in campaign.characters if who.role == "player"}
+    own = {each.side for each in encounter.line_up if (each.of or each.id) in players}
+    return frozenset(side.id for side in encounter.sides) - own
+
+
+def standings(fight: Fight) -> Iterator[tuple[str, str, str]]:
+    """Id, side and state of each fighter."""
     fighters = fight.state().get("fighters")
     for each in fighters if isinstance(fighters, list) else ():
         if isinstance(each, dict):

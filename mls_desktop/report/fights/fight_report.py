@@ -10,7 +10,7 @@ from mls_desktop.model.dice_statistics import FightStatistics, Luck, course
 from mls_desktop.model.fight.fielding import aftermath
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.change_table import columns
-from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, still_to_take, ticked
+from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, nothing_text, still_to_take, ticked
 from mls_desktop.report.formatting import number_of
 from mls_desktop.report.log import clock_text
 from mls_desktop.rules.common.fight.fights import DiceUse, fighter_rows_on
@@ -44,13 +44,15 @@ class Curve(Struct, frozen=True):
 
 
 class FightSummary(Struct, frozen=True):
-    """The summary of a fight as it is in force now. `left`: all that it leaves behind, as a step; `batch`: what of it
-    is ticked and goes to the sheets; `sections`: the system's tally, the luck of the dice, what goes to the sheets."""
+    """The summary of a fight as it is in force now. `left`: all that it leaves behind, as a step, and the sheets do not
+    have; `leaves`: whether it leaves anything behind at all; `batch`: what of it is ticked and goes to the sheets;
+    `sections`: the system's tally, the luck of the dice, what goes to the sheets."""
 
     course: FightStatistics = FightStatistics((), ())
     batch: Batch = Batch(HOME, ())
     sections: tuple[Section, ...] = ()
     left: Batch = Batch(HOME, ())
+    leaves: bool = False
 
 
 def headed(speech: Texts) -> Texts:
@@ -71,11 +73,12 @@ def summary(
     events = encounter.events.first(encounter.reached)
     notes = [note for moment in replay.moments(encounter.events, len(events)) for note in moment.notes]
     fight = replay.at(encounter.events, len(events))
-    went, left = course(replay.start, events), still_to_take(aftermath(home.campaign, encounter, fight), home)
+    whole = aftermath(home.campaign, encounter, fight)
+    went, left = course(replay.start, events), still_to_take(whole, home)
     held = ticks or {}
     luck = (_luck(use, went, session) for use in dict.fromkeys(fight.dice_uses.values()))
-    sections = (*fight.tally(notes), *luck, homecoming(left, home, speech, held))
-    return FightSummary(went, ticked(left, home, held), sections, left)
+    sections = (*fight.tally(notes), *luck, homecoming(left, home, speech, held, bool(whole.edits)))
+    return FightSummary(went, ticked(left, home, held), sections, left, bool(whole.edits))
 
 
 def bars(found: FightSummary, session: FightSession, speech: Texts) -> tuple[Bar, ...]:
@@ -135,7 +138,7 @@ def home_text(found: FightSummary) -> str:
     """How much goes to the sheets."""
     count = len(found.batch.edits)
     if not found.left.edits:
-        return _("Nothing goes to the sheets, or it has been applied already.")
+        return nothing_text(found.leaves)
     if not count:
         return _("Nothing is ticked, so nothing goes to the sheets.")
     return how_many("{n} entry on the sheets changes.", "{n} entries on the sheets change.", count)

@@ -21,7 +21,7 @@ from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
-HOME, TICK = "aftermath", "take"
+HOME, TICK, NOTHING = "aftermath", "take", "nothing"
 MINOR = "minor"
 """The role of those who stand for many: stock foes, who are whole again in the next fight."""
 
@@ -34,10 +34,18 @@ class Home(Struct, frozen=True):
     world_of: WorldOf
 
 
-def homecoming(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) -> Section:
+def homecoming(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool], is_home: bool = False) -> Section:
     """The section of what a fight leaves behind: a row a person, below it a line an entry. `ticks`: by the path of an
-    entry, what a person has ticked or unticked."""
-    return Section(HOME, "items", (TICK, *columns("", "")), tuple(_rows(left, home, speech, ticks)))
+    entry, what a person has ticked or unticked; `is_home`: the sheets have something of it already."""
+    rows = tuple(_rows(left, home, speech, ticks))
+    if not rows:
+        rows = (Row(NOTHING, (), name=nothing_text(is_home), state="muted"),)
+    return Section(HOME, "items", (TICK, *columns("", "")), rows)
+
+
+def nothing_text(is_home: bool) -> str:
+    """What is said where nothing goes to the sheets. `is_home`: they have it all."""
+    return _("It is on the sheets: everything was applied.") if is_home else _("Nothing: no sheet changes.")
 
 
 def still_to_take(left: Batch, home: Home) -> Batch:

@@ -62,6 +62,8 @@ def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping
     what they are called for short has room, the digit that aims at them, of `digits` by name, stands for it."""
     text = chip_text(chip)
     bonus = f" {signed_text(chip.bonus)}" if chip.there and chip.bonus else ""
+    if bonus and not chip.text:
+        return text  # the bonus alone
     before = Room(room.width, lambda name: room.measure(f"{name}{bonus}"))
     name = text.removesuffix(bonus)
     digit = (digits or {}).get(name)

@@ -59,7 +59,8 @@ def _unfinished(draft: EntryDraft, speech: Texts) -> str:
     if draft.act == "correct" and draft.ask is None:
         return _("This program does not know entries of this kind: it can only be moved or removed.")
     if not draft.complete():
-        return open_text(draft.open_fields(), speech, _ask_id(draft))
+        said = (speech.finding(finding) for finding in draft.objections())
+        return " ".join((*said, open_text(draft.open_fields(), speech, _ask_id(draft))))
     if draft.act == "move":
         return ""
     return _("Change the entry, and you see here what else would change.")

@@ -83,7 +83,7 @@ class Now(SavedValue, frozen=True):
 
 class Person(Character, frozen=True):
     """`attributes`: before race; absent ones are 10. `way`: how they were made; 0: freely, unchecked. `rolls`: sums of
-    3d6 as they fell."""
+    3d6 as they fell. `brand_roll`: the d100 for a slave's brand."""
 
     role: Role = "player"
     way: Way = 0
@@ -100,6 +100,7 @@ class Person(Character, frozen=True):
     rank_rolls: tuple[D100, ...] = ()
     born_slave: bool = False
     brand: bool = False
+    brand_roll: D100 | None = None
     age: int | float | None = None
     height: int | float = 175
     senses: dict[Sense, TwoTens] = {}

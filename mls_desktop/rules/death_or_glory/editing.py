@@ -22,7 +22,12 @@ from mls_desktop.rules.death_or_glory.life.entry_edits import after_entry_edit
 from mls_desktop.rules.death_or_glory.stats import missing_dice
 from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
-from mls_desktop.rules.death_or_glory.stats.throwing import laid_out, with_origin_thrown, with_rank_thrown
+from mls_desktop.rules.death_or_glory.stats.throwing import (
+    laid_out,
+    with_brand_thrown,
+    with_origin_thrown,
+    with_rank_thrown,
+)
 from mls_desktop.rules.death_or_glory.stats.upbringing import with_upbringing
 from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute, Way
 from mls_desktop.rules.death_or_glory.world import World
@@ -33,6 +38,7 @@ FIRST_D100 = 100
 THROWS: Mapping[str, Callable[[Person, World, int], Person]] = {
     "origin": with_origin_thrown,
     "rank": with_rank_thrown,
+    "brand": with_brand_thrown,
 }
 USUAL_WAY: Way = 3
 """How attributes are made where nobody says otherwise: the way that the rules' author takes (DOG-AT-8)."""
@@ -51,12 +57,12 @@ def new(world: World, id: str, name: str) -> Person:
 def edit(who: Person, world: World, edit: Edit) -> Person:
     """The character after an edit at a path below them; breaches of rules are allowed.
 
-    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
-    `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill they lack
-    teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
-    the chronicle that tell of learning and of attributes, of all of them see `after_entry_edit`; things join lists by
-    id or name alone. Another origin or rank brings its skills with it; added to `upbringing` it does so where it is
-    chosen already. Raises Refused for nonsense.
+    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin`,
+    `throws/rank` and `throws/brand` take one d100 more, and what is settled by it; a die or base set on a skill they
+    lack teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the
+    entries of the chronicle that tell of learning and of attributes, of all of them see `after_entry_edit`; things join
+    lists by id or name alone. Another origin or rank brings its skills with it; added to `upbringing` it does so where
+    it is chosen already. Raises Refused for nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None

@@ -26,8 +26,8 @@ AFTER, TIME, RECAP = "after adventure", "time passes", "recap"
 
 
 class AdventureController(QObject):
-    """The controller. Drafts are kept while the campaign is open, whether their page is shown or not. `fight`: what the
-    fight in front is called, "" where none is; `said` tells what was done."""
+    """The controller. Drafts are kept while the campaign is open, whether their page is shown or not. `fight`: the
+    id of the fight in front, "" where none is; `said` tells what was done."""
 
     said = Signal(str)
 
@@ -72,7 +72,7 @@ class AdventureController(QObject):
             page.focus_filter()
 
     def after_adventure(self) -> None:
-        """The page of the adventure that is over, named after the fight in front."""
+        """The page of the adventure that is over, which the fight in front belongs to."""
         opened = self._opened
         if opened is None or not opened.document.system.has_adventures:
             return
@@ -80,7 +80,7 @@ class AdventureController(QObject):
 
         model, fight = self._model(opened), self._fight()
         if fight:
-            model.name(fight)
+            model.follow(fight)
         title = _("After the adventure")
         page = self._tabs.bring_to_front(AFTER, title, lambda: AdventurePage(model, self._look, self._tabs))
         page.focus_first()

@@ -143,7 +143,12 @@ class LineEditor(Editor):
             self._note_letter()
         text = self.line.text()
         number = None if self.field.kind == "text" else self._read(text)
-        self.lettered.emit(text if self.field.kind == "text" else number[0] if number is not None else None)
+        self.lettered.emit(number[0] if number is not None else self._not_taken(text))
+
+    def _not_taken(self, text: str) -> int | float | str | None:
+        """What is typed as text, or as a number that the field does not take: never nothing, which a field may be."""
+        number = None if self.field.kind == "text" else read_number(text, False)
+        return number[0] if number is not None else text
 
     def _note_letter(self) -> None:
         if self._stretch is None:

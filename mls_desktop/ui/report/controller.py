@@ -163,10 +163,10 @@ class ReportController(QObject):
         told = self._tabs.subject(STORY)
         return cast("FightPage | None", self._tabs.other(PREFIX + told)) if told else self._page()
 
-    def fight_name(self) -> str:
-        """What the fight in front is called, or the one looked back on; "" where there is none."""
+    def fight_told(self) -> str:
+        """The id of the fight in front, or of the one looked back on; "" where there is none."""
         page = self._told()
-        return str(page.bout.encounter.name) if page is not None else ""
+        return str(page.bout.id) if page is not None else ""
 
     def ask_log(self) -> None:
         """Asks for a file for the log."""

@@ -39,31 +39,31 @@ def entry_kind(cell: Cell) -> str:
 
 
 class FlaggedLabel(PlainLabel):
-    """The label of an entry; behind its text the mark of a finding that there is about it, which is red as well."""
+    """The label of an entry; behind its text the mark of a finding that there is about it, in the same colour."""
 
     def __init__(self, text: str, look: Theme, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self._look, self._broken = look, False
+        self._look, self._mark = look, ""
 
     def mark(self, flag: Flag | None) -> None:
-        """Shows whether a finding says that this is against the rules."""
-        self._broken = flag is not None and not flag.allowed
-        self.keep_ink(self._look, "bad" if self._broken else "faint_ink")
+        """Shows whether a finding says that this is against the rules, or hardly meant."""
+        self._mark = flag.colour if flag is not None and not flag.allowed else ""
+        self.keep_ink(self._look, self._mark or "faint_ink")
         self.updateGeometry()
         self.update()
 
     @guarded(QSize(40, 16))
     def sizeHint(self) -> QSize:
-        return super().sizeHint() + QSize(self._look.px(MARK_ROOM) if self._broken else 0, 0)
+        return super().sizeHint() + QSize(self._look.px(MARK_ROOM) if self._mark else 0, 0)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._broken:
+        if self._mark:
             with QPainter(self) as painter:
                 after = self.fontMetrics().horizontalAdvance(self.text()) + self._look.px(8)
                 middle = QPoint(min(after, self.width() - self._look.px(4)), self.rect().center().y() + 1)
-                painting.paint_finding(painter, middle, self._look, "bad")
+                painting.paint_finding(painter, middle, self._look, self._mark)
 
 
 class LabelledEntry(QWidget):

@@ -14,7 +14,7 @@ from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
 from mls_desktop.ui.widgets.plain_text import ShortLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.allowances import cover_text
+from mls_desktop.words.budget import cover_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 

@@ -136,12 +136,12 @@ class CellDelegate(ItemDelegate):
             painter.setFont(font)
         elif row.state == "marked":
             painter.setFont(painting.strong(option.font))
-        broken = flag is not None and not flag.allowed
-        painter.setPen(look.colour("bad") if broken else painting.ink(look, row.state))
+        told = flag is not None and not flag.allowed
+        painter.setPen(look.colour(flag.colour) if flag is not None and told else painting.ink(look, row.state))
         if flag is not None:
             with kept_state(painter):
                 middle = QPoint(rect.right() - look.px(8), rect.center().y() + 1)
-                painting.paint_finding(painter, middle, look, "bad" if broken else "faint_ink")
+                painting.paint_finding(painter, middle, look, flag.colour)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
         if row.asides:

@@ -86,7 +86,7 @@ class Shell(QObject):
         self.library = LibraryController(window, filing, look, tabs, self._chosen)
         self.fights = FightController(window, look, tabs)
         self.story = ReportController(window, look, tabs, self.fights.page, self.status.show_text)
-        self.between = AdventureController(window, look, tabs, self.story.fight_name)
+        self.between = AdventureController(window, look, tabs, self.story.fight_told)
         self.rolls = RollController(window, look)
         self.sheet_windows = SheetWindowsController(window, look, tabs, self.rolls, self.status)
         self.books = PartyBooks(window, look, tabs, self.status.show_text, self.fights.in_front)

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.life.seals import bare_entry
 from mls_desktop.rules.common.sheet.comparison import ComparedSection
 from mls_desktop.rules.common.sheet.impact import NAME, Difference
 from mls_desktop.rules.common.values.base_character import Character, Waiver
-from mls_desktop.words.allowances import waiver_text
+from mls_desktop.words.budget import waiver_text
 from mls_desktop.words.compared.differences import sides
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, signed_text

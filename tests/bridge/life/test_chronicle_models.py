@@ -15,6 +15,7 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.bridge.life.draft_model import DraftModel
+from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.life.entry_draft import Act, EntryDraft
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -116,3 +117,40 @@ def test_whoever_leaves_takes_the_chronicle_along(opened: OpenCampaign, chronicl
 def test_nobody_has_no_chronicle(opened: OpenCampaign, parent: QObject) -> None:
     with pytest.raises(KeyError):
         ChronicleModel(opened, "nobody", parent)
+
+
+def test_points_that_an_adventure_cannot_bring_are_named_and_not_taken(
+    opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    """Letters that are no entry count as such, and never as nothing: that would be an adventure still to be rolled."""
+    model = of(chronicle, "correct", 1, parent)
+    model.note_letters(Edit("set", ("cp",), 9))
+    model.compare()
+    assert not model.draft.changes() and not model.submit()
+    assert model.summary().startswith("This adventure cannot bring 9 character points; it brings 1 to 6.")
+    model.note_letters(Edit("set", ("cp",), "nine"))
+    model.compare()
+    assert not model.draft.changes() and model.summary() == "Not possible: CP (1–6)."
+    assert kinds(opened) == ["check", "adventure"]
+    model.note_letters(Edit("set", ("cp",), 3))
+    model.compare()
+    assert model.submit()
+
+
+def test_a_check_after_its_adventure_is_moved_by_one_press(
+    opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    roll = {"kind": "check_roll", "what": "secondaries/dodge", "die": 2}
+    entries = ("characters", WHO, "chronicle")
+    for edit in (Edit("move", (*entries, "0"), 1), Edit("add", entries, roll)):
+        assert opened.document.apply(edit)
+    sheet = Sheet(opened.document, WHO, chronicle.speech, parent)
+    sheet._find()
+    problem = next(told for told in sheet.listed() if told.finding.kind == "waits")
+    assert chronicle.speech.finding(problem.finding) == "Dodge’s check waits for the next adventure to end."
+    (way,) = problem.finding.ways
+    assert chronicle.speech.edit(way) == "Move the check before the adventure"
+    assert sheet.send(way)
+    assert kinds(opened) == ["check", "adventure", "check_roll"]
+    sheet._find()
+    assert all(told.finding.kind != "waits" for told in sheet.listed())

@@ -39,7 +39,7 @@ def test_it_has_the_tally_the_luck_and_what_goes_home() -> None:
     assert table(tally) == [("Red", "14"), ("Grey 1", "0"), ("Grey 2", "0")]
     assert table(luck) == [("Red", "4", "16", "14", "33.6 %"), ("Grey 2", "2", "4", "7", "91.7 %")]
     assert [row.note for row in luck.rows] == ["145/432", "11/12"]
-    assert home.rows == () and fight_report.home_text(found).startswith("Nothing goes to the sheets")
+    assert [row.name for row in home.rows] == [fight_report.home_text(found)] == ["Nothing: no sheet changes."]
 
 
 def test_luck_has_a_table_for_each_use_of_dice_named_by_what_is_hoped_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,3 +94,9 @@ def test_a_chip_too_small_for_a_name_has_the_digit_that_aims(bonus: int) -> None
     less = Room(short.width - 1, wide)
     assert chip_in(chip, less, TABLE, {"Salt Creek Raider 3": 4}) == "4" + after
     assert chip_in(chip, less, TABLE, {"Hedda Vale": 4}).endswith("3" + after)
+
+
+def test_a_chip_of_nobody_has_its_bonus_once() -> None:
+    chip = Chip(there=True, bonus=1)
+    for width in (2, 40):
+        assert chip_in(chip, Room(width, len), ["Hedda Vale"]) == "+1"

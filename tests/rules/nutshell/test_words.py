@@ -67,6 +67,8 @@ BREACHES: dict[str, dict[str, Any]] = {
     "N-TMP-1.too_many_dice": {"magic": True, "tmp_roll": [3, 3, 3, 3]},
     "N-THP-2.chp": {"now": {"chp": 60}},
     "N-THP-2.cmp": {"now": {"cmp": 60}},
+    "N-HARM-4.below_death": {"now": {"chp": -60}},
+    "N-HARM-5.below_death": {"role": "minor", "now": {"chp": 0}},
     "N-MP-1.below_none": {"magic": True, "now": {"cmp": -1}},
     "N-PERS-2.chosen": {"personality": {"kind": 18}},
     "N-PERS-2.rolled": {"personality": {"kind": 19}, "personality_rolled": ["kind"]},
@@ -112,11 +114,17 @@ LIVES: dict[str, dict[str, Any]] = {
         {"kind": "time", "years": 34}, {"kind": "ageing", "primary": "mind"}, primaries={"mind": -2}
     ),
     "N-CHK-2.no_check": lived({"kind": "check_roll", "what": "secondaries/sword", "die": 8}),
+    "N-CHK-2.waits": lived(
+        {"kind": "check", "what": "secondaries/sword"}, {"kind": "check_roll", "what": "secondaries/sword", "die": 8}
+    ),
     "N-CHK-2.raises_nothing": lived(
         {"kind": "change", "what": "secondaries/sword", "to": 6},
         {"kind": "check_roll", "what": "secondaries/sword", "die": 8},
     ),
     "N-CHK-3.no_check": lived({"kind": "check_roll", "what": "personality/kind", "die": 8}),
+    "N-CHK-3.waits": lived(
+        {"kind": "check", "what": "personality/kind"}, {"kind": "check_roll", "what": "personality/kind", "die": 8}
+    ),
     "N-FATE-1.shut": lived({"kind": "purchase", "what": "fate"}),
     "N-FATE-1.too_few": lived({"kind": "fate", "by": -3}),
     "N-LIM-1.above": lived({"kind": "change", "what": "secondaries/sword", "to": 7}),

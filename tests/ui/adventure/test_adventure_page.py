@@ -118,7 +118,7 @@ def test_what_was_written_is_a_draft_again_once_it_is_undone(desk: Desk) -> None
 
 @pytest.mark.parametrize("is_told", [True, False])
 def test_the_journal_tells_of_it_in_the_same_step_where_that_is_wanted(desk: Desk, is_told: bool) -> None:
-    page(desk).after.name("The ford")
+    page(desk).after.send(Edit("set", ("told", "name"), "The ford"))
     page(desk).after.send(Edit("set", ("journal",), is_told))
     keys("42316")
     desk.do("write_down")
@@ -204,13 +204,6 @@ def test_sides_are_rolled_in_the_order_one_likes(desk: Desk) -> None:
     assert [each for each in order if each.startswith("personality")] == [
         "personality/chaste", "personality/trusting", "personality/valorous",
     ]  # fmt: skip
-
-
-def test_the_fight_names_the_adventure(desk: Desk) -> None:
-    model = page(desk).after
-    model.name("The ford")
-    model.name("Another")
-    assert model.draft.told.name == "The ford"
 
 
 def test_without_a_system_that_knows_of_it_the_commands_are_not_there(kites: Desk) -> None:

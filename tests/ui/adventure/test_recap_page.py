@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.adventure_page import AdventurePage
 from mls_desktop.ui.adventure.recap_page import RecapPage
 from mls_desktop.ui.adventure.recap_preview import RecapPreview
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.needs("nutshell")
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
     desk.do("after_adventure")
-    desk.front(AdventurePage).after.name("The ford & back")
+    desk.front(AdventurePage).after.send(Edit("set", ("told", "name"), "The ford & back"))
     desk.do("roll_open")
     desk.do("write_down")
     return desk

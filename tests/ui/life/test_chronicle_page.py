@@ -82,6 +82,22 @@ def test_an_award_is_written_by_keys_alone(desk: Desk) -> None:
     assert told(desk) == ({"kind": "award", "cp": 3},)
 
 
+def test_points_out_of_range_are_explained_where_they_are_typed(desk: Desk) -> None:
+    page = chronicle(desk, *LIFE)
+    at_row(desk, page, "entry 2")
+    press(page.table, Key.Key_Return)
+    desk.bot.waitUntil(lambda: pane(page).drafted.draft.act == "correct")
+    cp = line(page, "cp")
+    desk.focus(cp)
+    cp.selectAll()
+    press(cp, "9")
+    pane(page).drafted.compare()
+    assert pane(page).drafted.summary().startswith("This adventure cannot bring 9 character points")
+    assert not pane(page).take_key.isEnabled()
+    press(cp, Key.Key_Return)
+    assert told(desk) == LIFE
+
+
 def test_a_purchase_says_before_what_it_breaks_and_is_taken_all_the_same(desk: Desk) -> None:
     page = chronicle(desk)
     choose(desk, page, "Bu")

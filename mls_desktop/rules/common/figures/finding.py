@@ -19,7 +19,8 @@ class Finding(Struct, frozen=True):
     rule apart, so that words can say each. `path` is below the character; it is shown at the row or cell whose path
     is the longest that fits. `ways`: ways out, one click each. A fact called "over" is by how much a bound is exceeded:
     a waiver covers so much. `together`: findings of one rule with the same word here are one problem, the first of
-    them, on which the others hang; "" for a problem of its own.
+    them, on which the others hang; "" for a problem of its own. `marks`: a warning that is marked at its row as a
+    breach is, of a value that is hardly meant.
     """
 
     rule: str
@@ -29,6 +30,7 @@ class Finding(Struct, frozen=True):
     kind: str = ""
     ways: tuple[Edit, ...] = ()
     together: str = ""
+    marks: bool = False
 
 
 class Refused(Exception):

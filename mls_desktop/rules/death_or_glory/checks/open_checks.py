@@ -10,6 +10,7 @@ from mls_desktop.rules.death_or_glory.character import source_of
 from mls_desktop.rules.death_or_glory.checks.creation_checks import OPEN, finding, is_player
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.missing_dice import is_unthrown, missing
+from mls_desktop.rules.death_or_glory.stats.throwing import brand_due
 from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH, upbringing
 from mls_desktop.rules.death_or_glory.vocabulary import HANDFIGHT
 
@@ -36,7 +37,8 @@ def open_race(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_origin(stats: DerivedStats) -> Iterator[Finding]:
-    """No origin yet (DOG-OR-2), no rank thrown after one that was thrown for (DOG-OR-5), no skills of the origin, or
+    """No origin yet (DOG-OR-2), no rank thrown after one that was thrown for (DOG-OR-5), no
+    d100 for a slave's brand (DOG-OR-6), no skills of the origin, or
     their dice not thrown (DOG-OR-7)."""
     who = stats.who
     if not is_player(stats):
@@ -45,6 +47,8 @@ def open_origin(stats: DerivedStats) -> Iterator[Finding]:
         yield finding("DOG-OR-2", ("origin",), "none", "warning")
     if who.origin_rolls and not who.rank_rolls and who.rank == "common":
         yield finding("DOG-OR-5", ("throws", "rank"), "unrolled", "warning")
+    if brand_due(stats):
+        yield finding("DOG-OR-6", ("throws", "brand"), "unrolled", "warning")
     brought = [each for each in who.skills if source_of(each) in OF_BIRTH]
     if who.origin is not None and not brought and upbringing(who, stats.world):
         ways = (Edit("add", ("upbringing",), who.origin),)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.checks.creation_checks import finding
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, is_missile
 from mls_desktop.rules.death_or_glory.stats.body import FRESH, can_be_plated, insane, kept_within
+from mls_desktop.rules.death_or_glory.vocabulary import LOWEST_ALIVE
 
 
 def load_findings(stats: DerivedStats) -> Iterator[Finding]:
@@ -21,11 +24,17 @@ def load_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def points_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Hit points above the most (DOG-HP-1); mental health outside 0 and the most, or gone (DOG-DV-3)."""
+    """Hit points above the most (DOG-HP-1), or so low that nobody lives, of somebody who is not said to be dead
+    (DOG-HP-3); mental health outside 0 and the most, or gone (DOG-DV-3)."""
     if number(stats.hp_now) > number(stats.hp):
         full = Edit("set", ("now", "hp"), None)
         facts = {"current": number(stats.hp_now), "most": number(stats.hp)}
         yield finding("DOG-HP-1", ("now", "hp"), "", ways=(full,), facts=facts)
+    hp = number(stats.hp_now)
+    if hp < LOWEST_ALIVE and not stats.who.now.dead:
+        ways = (Edit("set", ("now", "dead"), True), Edit("set", ("now", "hp"), LOWEST_ALIVE))
+        told = finding("DOG-HP-3", ("now", "hp"), "below_death", "warning", ways, current=hp, lowest=LOWEST_ALIVE)
+        yield replace(told, marks=True)
     mind, most = number(stats.mh_now), number(stats.mh)
     if not 0 <= mind <= most:
         nearest = Edit("set", ("now", "mh"), None if mind > most else 0)

@@ -16,7 +16,7 @@ from mls_desktop.rules.death_or_glory.stats.accounts import (
     years_account,
 )
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
-from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
+from mls_desktop.rules.death_or_glory.stats.throwing import brand_due, origin_settled, rank_settled
 from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH
 from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 
@@ -102,13 +102,14 @@ def _origin(stats: DerivedStats, id: str | None) -> Figure:
 
 
 def throws(stats: DerivedStats) -> Section | None:
-    """The d100s still to be thrown for origin and rank, one after the other; None where none is due, or nobody throws
-    (DOG-OR-2, DOG-OR-5)."""
+    """The d100s still to be thrown for origin, rank and a slave's brand, one after the other; None where none is due,
+    or nobody throws (DOG-OR-2, DOG-OR-5, DOG-OR-6)."""
     person = stats.who
     throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))
     due = [
         *(["origin"] if throwing and not origin_settled(stats) else []),
         *(["rank"] if (throwing or person.rank_rolls) and not rank_settled(stats) else []),
+        *(["brand"] if brand_due(stats) else []),
     ]
     rows = [Row(f"throw_{id}", (entry("value", NOTHING, D100, ("throws", id)),), ("throws", id)) for id in due]
     return fields("throws", rows) if rows else None

@@ -1,4 +1,5 @@
-"""Dice thrown one after the other while a character is made, and what follows at once (DOG-OR-2, DOG-OR-5)."""
+"""Dice thrown one after the other while a character is made, and what follows at once (DOG-OR-2, DOG-OR-5,
+DOG-OR-6)."""
 
 from __future__ import annotations
 
@@ -41,6 +42,21 @@ def with_rank_thrown(who: Person, world: World, die: int) -> Person:
     thrown = replace(who, rank_rolls=(*who.rank_rolls, die))
     rank, born = creation.rank_given(thrown.rank_rolls, _barred(AttributeStats(thrown, world)))
     return thrown if rank is None else replace(thrown, rank=rank, born_slave=born)
+
+
+def brand_due(stats: AttributeStats) -> bool:
+    """Whether nobody has thrown yet for the brand of a slave (DOG-OR-6)."""
+    return (
+        stats.who.role == "player"
+        and stats.who.rank == "slave"
+        and not stats.who.brand
+        and stats.who.brand_roll is None
+    )
+
+
+def with_brand_thrown(who: Person, world: World, die: int) -> Person:
+    """The d100 for the brand of a slave (DOG-OR-6)."""
+    return replace(who, brand=die <= creation.branded_to(world.other("DOG-OR-6")), brand_roll=die)
 
 
 def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:

@@ -1,4 +1,5 @@
-"""Breaches of hit points and magic points (N-THP-1, N-THP-2, N-TMP-1, N-MP-1)."""
+"""Breaches of hit points and magic points (N-THP-1, N-THP-2, N-TMP-1, N-MP-1), and points at which nobody lives
+(N-HARM-4, N-HARM-5)."""
 
 from __future__ import annotations
 
@@ -27,6 +28,19 @@ def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> It
         ways.insert(0, Edit("set", (key,), list(dice[: number(base)])))
     facts = (("base", base), ("recorded", given(len(dice))), ("difference", given(abs(missing))))
     yield Finding(rule, "error", (key,), facts, "too_few_dice" if missing > 0 else "too_many_dice", tuple(ways))
+
+
+def death_findings(stats: DerivedStats) -> Iterator[Finding]:
+    """Hit points at which nobody lives, of somebody who is not said to be dead: below half of THP the other way
+    (N-HARM-4), of a minor character at 0 or below (N-HARM-5)."""
+    chp, thp, minor = number(stats.chp), number(stats.thp), stats.who.role == "minor"
+    lowest = 1 if minor else -(thp // 2)
+    if chp >= lowest or stats.who.now.dead:
+        return
+    ways = (Edit("set", ("now", "dead"), True), Edit("set", ("now", "chp"), lowest))
+    facts = (("current", stats.chp), ("total", stats.thp), ("lowest", given(lowest)))
+    rule = "N-HARM-5" if minor else "N-HARM-4"
+    yield Finding(rule, "warning", ("now", "chp"), facts, "below_death", ways, marks=True)
 
 
 def current_findings(stats: DerivedStats) -> Iterator[Finding]:

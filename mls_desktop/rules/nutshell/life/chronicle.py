@@ -19,11 +19,12 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.life.life_entry import LifeEntry
 from mls_desktop.rules.common.life.lives import LedgerLine, same_start
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE, typed_entries
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.life.entries import KINDS
 from mls_desktop.rules.nutshell.life.life_state import LifeState, Trained, at_creation
-from mls_desktop.rules.nutshell.life.taking import Taken, losses_due, taken
+from mls_desktop.rules.nutshell.life.taking import WAITS, Taken, losses_due, taken
 from mls_desktop.rules.nutshell.world import World
 
 EVERY = 64
@@ -100,11 +101,22 @@ class LifeRecord:
     def findings(self) -> Iterator[Finding]:
         """Breaches and what is open, each at its entry; losses to age that are due and not told (N-AGE-1)."""
         for step in self.steps:
-            yield from step.found
+            for finding in step.found:
+                way = self._check_moved(step.at) if finding.kind == WAITS else None
+                yield finding if way is None else replace(finding, ways=(way,))
         due, told = losses_due(self.now), len(self.now.losses)
         if told < due:
             facts = (("due", given(due)), ("recorded", given(told)), ("difference", given(due - told)))
             yield Finding("N-AGE-1", "error", (CHRONICLE,), facts, "too_few_in_play")
+
+    def _check_moved(self, at: int) -> Edit | None:
+        """The edit that puts the check which is rolled at an entry before the adventure it came after; None where it
+        came after none (N-CHK-2)."""
+        entries = self.who.chronicle
+        about = {"kind": "check", "what": entries[at].get("what")}
+        checks = [nth for nth in range(at) if about.items() <= entries[nth].items()]
+        adventures = [nth for nth in range(checks[-1] if checks else 0) if entries[nth].get("kind") == "adventure"]
+        return Edit("move", (CHRONICLE, str(checks[-1])), adventures[-1]) if adventures else None
 
 
 def life_record(who: Hero, world: World, points: Points) -> LifeRecord:

@@ -22,6 +22,9 @@ from mls_desktop.rules.nutshell.vocabulary import Primary
 PRAYER_TRAITS = ("priest_magic", "deity_")
 """What one must have acquired to pray for favor: this trait, or one whose id begins so (N-ADV-7)."""
 
+WAITS = "waits"
+"""The kind of a breach: a check is rolled that stands after its adventure."""
+
 
 class Taken(Struct, frozen=True):
     """How one stands after an entry, the CP it brought (below 0: spent), and what is to be said of it, at the entry."""
@@ -233,11 +236,13 @@ def _check(state: LifeState, entry: entries.Check) -> Taken:
 
 
 def _check_roll(state: LifeState, entry: entries.CheckRoll) -> Taken:
-    """A roll uses up a check that an adventure has come after; without one it counts all the same (N-CHK-2)."""
+    """A roll uses up a check that an adventure has come after; without one it counts all the same (N-CHK-2). Of a check
+    that stands and waits for its adventure that is said."""
     what, (kind, _slash, name) = entry.what, entry.what.partition("/")
     held = state.ready.get(what, 0)
     is_side = kind == "personality"
-    found = [] if held else [breach("N-CHK-3" if is_side else "N-CHK-2", "no_check")]
+    lack = WAITS if state.ticked.get(what) else "no_check"
+    found = [] if held else [breach("N-CHK-3" if is_side else "N-CHK-2", lack)]
     rest = {each: count for each, count in state.ready.items() if each != what or count > 1}
     spent = replace(state, ready={**rest, what: held - 1} if held > 1 else rest)
     if is_side:

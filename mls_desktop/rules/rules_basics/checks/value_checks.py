@@ -17,11 +17,13 @@ RULE = "RB-CH-2"
 
 
 def negative_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Speed, Move or a weapon's Acc below 0: errors, with 0 as the way out (RB-CH-2)."""
+    """Speed, Move or a weapon's Acc below 0: errors, with 0 as the way out; Speed or Move of 0: warnings (RB-CH-2)."""
     who = stats.who
     for id, value in (("speed", who.speed), ("move", who.move)):
         if value < 0:
             yield _negative("negative", (id,), ("what", given(id)), value)
+        elif not value:
+            yield Finding(RULE, "warning", (id,), (("what", given(id)),), f"no_{id}", marks=True)
     for weapon in who.weapons:
         if weapon.acc < 0:
             yield _negative("negative_acc", ("weapons", weapon.id, "acc"), ("weapon", given(weapon.name)), weapon.acc)

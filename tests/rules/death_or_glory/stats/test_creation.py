@@ -256,8 +256,18 @@ THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief
         case("DOG-OR-3", "too clumsy", {"origin": "thief"}, [("DOG-OR-3", "needs", "error")]),
         case("DOG-OR-5", "a noble thief", {**THIEF, "rank": "noble"}, [("DOG-OR-5", "barred", "error")]),
         case("DOG-OR-5", "not as rolled", {"rank": "noble", "rank_rolls": [50]}, [("DOG-OR-5", "other", "error")]),
-        case("DOG-OR-5", "born a slave", {"rank": "slave", "rank_rolls": [97, 96]}, [("DOG-OR-5", "born", "error")]),
-        case("DOG-OR-5", "as rolled", {"rank": "slave", "rank_rolls": [97, 96], "born_slave": True}, []),
+        case(
+            "DOG-OR-5",
+            "born a slave",
+            {"rank": "slave", "rank_rolls": [97, 96], "brand_roll": 9},
+            [("DOG-OR-5", "born", "error")],
+        ),
+        case(
+            "DOG-OR-5", "as rolled", {"rank": "slave", "rank_rolls": [97, 96], "born_slave": True, "brand_roll": 9}, []
+        ),
+        case("DOG-OR-6", "no brand thrown for", {"rank": "slave"}, [("DOG-OR-6", "unrolled", "warning")]),
+        case("DOG-OR-6", "branded by hand", {"rank": "slave", "brand": True}, []),
+        case("DOG-OR-6", "nobody but a player's", {"rank": "slave", "role": "other"}, []),
         case("DOG-OR-5", "a commoner born a slave", {"born_slave": True}, [("DOG-OR-5", "no_slave", "warning")]),
         case("DOG-OR-6", "a branded commoner", {"brand": True}, [("DOG-OR-6", "no_slave", "warning")]),
         case(

@@ -98,13 +98,28 @@ def test_an_origin_out_of_reach_is_thrown_for_again() -> None:
         case("DOG-OR-5", "noble", [5], "noble", False, []),
         case("DOG-OR-5", "common", [50], "common", False, []),
         case("DOG-OR-5", "once more", [97], "common", False, ["throw_rank"]),
-        case("DOG-OR-5", "became a slave", [97, 40], "slave", False, []),
-        case("DOG-OR-5", "born a slave", [97, 96], "slave", True, []),
+        case("DOG-OR-5", "became a slave", [97, 40], "slave", False, ["throw_brand"]),
+        case("DOG-OR-5", "born a slave", [97, 96], "slave", True, ["throw_brand"]),
     ],
 )
 def test_a_rank_is_thrown_for(dice: list[int], rank: str, born: bool, still: list[str]) -> None:
     who = thrown(person(all_at(12), origin="seaman", origin_rolls=[76, 76, 76]), "rank", *dice)
     assert (who.rank, who.born_slave, due(who)) == (rank, born, still)
+
+
+@pytest.mark.parametrize(
+    ("die", "ruling", "branded"),
+    [
+        case("DOG-OR-6", "the last that brands", 5, "default", True),
+        case("DOG-OR-6", "the first that does not", 6, "default", False),
+        case("DOG-OR-6", "strictly less than five", 5, "other", False),
+        case("DOG-OR-6", "the last, strictly", 4, "other", True),
+    ],
+)
+def test_a_brand_is_thrown_for_once(die: int, ruling: str, branded: bool) -> None:
+    where = world(DOG_OR_6=ruling)
+    who = SYSTEM.edit(person(all_at(12), rank="slave"), where, Edit("set", ("throws", "brand"), die))
+    assert (who.brand, who.brand_roll) == (branded, die) and "throw_brand" not in due(who)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.life.chronicle import LifeRecord, life_record
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
-from tests.rules.nutshell.worlds import world
+from tests.rules.nutshell.worlds import case, world
 
 pytestmark = pytest.mark.needs("nutshell")
 SWORD, CLIMB, CLUMSY = "secondaries/sword", "secondaries/climb", "negatives/clumsy"
@@ -201,7 +201,7 @@ CHECK, ROLL = {"kind": "check", "what": SWORD}, {"kind": "check_roll", "what": S
     [
         ([CHECK, ADVENTURE, {**ROLL, "die": 4}], 2, []),
         ([CHECK, ADVENTURE, {**ROLL, "die": 3}], 1, []),
-        ([CHECK, {**ROLL, "die": 8}], 2, ["1 N-CHK-2 no_check"]),
+        ([CHECK, {**ROLL, "die": 8}], 2, ["1 N-CHK-2 waits"]),
         ([{**CHECK, "refused": True}, ADVENTURE, {**ROLL, "die": 8}], 2, ["2 N-CHK-2 no_check"]),
         ([CHECK, CHECK, ADVENTURE, {**ROLL, "die": 8}, {**ROLL, "die": 8}], 3, ["4 N-CHK-2 no_check"]),
         ([CHECK, ADVENTURE, CHECK, ADVENTURE, {**ROLL, "die": 8}], 2, []),
@@ -328,3 +328,44 @@ def test_the_ledger_names_every_point() -> None:
         (None, 60, "budget"), (None, -spent, "creation"), (0, 4, "adventure"), (1, 2, "time"), (2, -3, SWORD),
     ]  # fmt: skip
     assert sum(line.cp for line in lived.ledger) == lived.now.balance == 60 - spent + 3
+
+
+DODGE_CHECK, DODGE_ROLL = {"kind": "check", "what": "secondaries/dodge"}, {
+    "kind": "check_roll", "what": "secondaries/dodge", "die": 8,
+}  # fmt: skip
+KIND_CHECK, KIND_ROLL = {"kind": "check", "what": "personality/kind"}, {
+    "kind": "check_roll", "what": "personality/kind", "die": 20,
+}  # fmt: skip
+NOTE = {"kind": "note", "text": "Rain."}
+
+
+@pytest.mark.parametrize(
+    ("entries", "wrong", "moved"),
+    [
+        case("N-CHK-2", "in order", ([DODGE_CHECK, ADVENTURE, DODGE_ROLL]), [], None),
+        case("N-CHK-2", "none at all", ([ADVENTURE, DODGE_ROLL]), ["1 N-CHK-2 no_check"], None),
+        case("N-CHK-2", "after its adventure", ([ADVENTURE, DODGE_CHECK, DODGE_ROLL]), ["2 N-CHK-2 waits"], ("1", 0)),
+        case(
+            "N-CHK-2",
+            "after the last of two",
+            ([ADVENTURE, NOTE, ADVENTURE, NOTE, DODGE_CHECK, DODGE_ROLL]),
+            ["5 N-CHK-2 waits"],
+            ("4", 2),
+        ),
+        case("N-CHK-2", "no adventure yet", ([DODGE_CHECK, DODGE_ROLL]), ["1 N-CHK-2 waits"], None),
+        case("N-CHK-3", "of a side", ([ADVENTURE, KIND_CHECK, KIND_ROLL]), ["2 N-CHK-3 waits"], ("1", 0)),
+    ],
+)
+def test_a_check_that_waits_for_its_adventure_says_so_and_can_be_moved(
+    entries: list[dict[str, Any]], wrong: list[str], moved: tuple[str, int] | None
+) -> None:
+    of = life(*entries, secondaries=[{"trait": "dodge", "step": 0}])
+    assert said(of) == wrong
+    ways = [way for finding in of.findings() for way in finding.ways]
+    assert [(way.op, way.path, way.value) for way in ways] == (
+        [("move", ("chronicle", moved[0]), moved[1])] if moved else []
+    )
+    if moved is not None:
+        at, to = moved
+        entries.insert(to, entries.pop(int(at)))
+        assert said(life(*entries, secondaries=[{"trait": "dodge", "step": 0}])) == []

@@ -13,18 +13,24 @@ from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
 
 HITS = ("blow", "shot")
 MISSES = ("missed", "shot_missed")
-COLUMNS = ("done", "taken", "hits", "criticals", "misses")
+SAVED = "saved"
+COLUMNS = ("done", "taken", "undone", "hits", "criticals", "misses", "fate_spent")
 
 
 def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
-    """A row a fighter: damage done and taken, hits, how many of them critical, attacks that did not hit; then a row for
-    each check that was earned (N-CHK-1)."""
+    """A row a fighter: damage done and taken, what of theirs fate undid (N-FATE-2), hits, how many of them critical,
+    attacks that did not hit, Fate Points spent; then a row for each check that was earned (N-CHK-1)."""
     sums: dict[str, dict[str, int]] = {fighter.id: dict.fromkeys(COLUMNS, 0) for fighter in battle.all()}
+    blows: dict[str, Note] = {}
+    hurts: dict[str, Note] = {}
     for note in notes:
-        held = sums.get(note.who)
-        if held is not None:
-            for column, count in _counts(note):
-                held[column] += count
+        for who, column, count in (*_counts(note), *_undone(note, blows, hurts)):
+            if who in sums:
+                sums[who][column] += count
+        if "through" in dict(note.facts):
+            blows[_about(note)] = note
+        if note.kind == "hurt":
+            hurts[note.who] = note
     here = [fighter for fighter in battle.all() if fighter.here or fighter.gone]
     rows = tuple(_row(fighter, sums[fighter.id]) for fighter in here)
     checks = tuple(row for fighter in here if not fighter.health.minor for row in _checks(fighter))
@@ -34,21 +40,39 @@ def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     )
 
 
-def _counts(note: Note) -> Iterator[tuple[str, int]]:
-    facts = dict(note.facts)
+def _counts(note: Note) -> Iterator[tuple[str, str, int]]:
+    """Whose count of what a note adds to, and by how much."""
     kind, _underline, critical = note.kind.partition("_")
     if kind in HITS and critical in ("", "critical"):
-        yield "hits", 1
-        yield "criticals", int(bool(critical))
-        yield "done", _whole(facts, "through")
+        yield note.who, "hits", 1
+        yield note.who, "criticals", int(bool(critical))
+        yield note.who, "done", _whole(note, "through")
     elif note.kind in MISSES:
-        yield "misses", 1
+        yield note.who, "misses", 1
     elif note.kind == "hurt":
-        yield "taken", _whole(facts, "damage")
+        yield note.who, "taken", _whole(note, "damage")
+    elif note.kind == SAVED:
+        yield note.who, "fate_spent", 1
 
 
-def _whole(facts: Mapping[str, object], name: str) -> int:
-    value = getattr(facts.get(name), "value", 0)
+def _undone(note: Note, blows: Mapping[str, Note], hurts: Mapping[str, Note]) -> Iterator[tuple[str, str, int]]:
+    """The harm of the last blow, if fate has undone it: nobody has done or taken it."""
+    hurt = hurts.get(note.who) if note.kind == SAVED else None
+    if hurt is None or _whole(hurt, "before") != _whole(note, "chp"):
+        return
+    damage = _whole(hurt, "damage")
+    yield note.who, "taken", -damage
+    yield note.who, "undone", damage
+    if note.who in blows:
+        yield blows[note.who].who, "done", -damage
+
+
+def _about(note: Note) -> str:
+    return str(getattr(dict(note.facts).get("on_who"), "value", ""))
+
+
+def _whole(note: Note, name: str) -> int:
+    value = getattr(dict(note.facts).get(name), "value", 0)
     return value if type(value) is int else 0
 
 
