@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mls_desktop.commands.fight_moment import FightMoment, chosen_fighter, declare_moment
 from mls_desktop.commands.ground_moment import ground_moment
-from mls_desktop.commands.outcome import WELL, Outcome
+from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
@@ -29,6 +29,13 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     moment, ground = ground_moment(options, shelf)
     who = chosen_fighter(options.who, moment, options.file)
     target = chosen_fighter(options.target, moment, options.file) if options.target else ""
+    if options.action is not None and options.action not in ground.actions:
+        named = ", ".join(ground.actions)
+        message = _("{file}: there is no action “{id}”; there are: {named}")
+        return failed(message.format(file=options.file, id=options.action, named=named))
+    if options.action is not None and ground.actions[options.action] and not target:
+        message = _("{file}: “{id}” runs after somebody: say whom, with --target")
+        return failed(message.format(file=options.file, id=options.action))
     reach = ground.reach(who, options.action, target)
     if options.json:
         states = [{"at": [*each.at], "facing": each.facing, "cost": each.cost} for each in reach.states]

@@ -64,6 +64,20 @@ def test_as_if_something_else_were_chosen(tmp_path: Path, capsys: Any) -> None:
     assert behind["points"] == 10 and {"at": [6, 3], "facing": "e", "cost": 6} in behind["states"]
 
 
+def test_before_anything_else_there_is_a_step_or_a_turn(tmp_path: Path, capsys: Any) -> None:
+    found = told(reach(file_of(tmp_path), 2, "--who", "ada", "--action", "other"), capsys)
+    assert (found["action"], found["points"]) == ("other", 0)
+    assert {each["cost"] for each in found["states"]} == {0}
+    here = [each["facing"] for each in found["states"] if each["at"] == [2, 2]]
+    assert here == ["n", "e", "s", "w"]
+    assert {each["facing"] for each in found["states"] if each["at"] != [2, 2]} == {"e"}
+
+
+@pytest.mark.parametrize("action", ["fight", "charge", "shoot", "cast", "move", "move_and_shoot", "flee", "respond"])
+def test_every_action_there_is_may_be_asked(action: str, tmp_path: Path, capsys: Any) -> None:
+    assert told(reach(file_of(tmp_path), 2, "--who", "ada", "--action", action), capsys)["action"] == action
+
+
 def test_who_lies_comes_nowhere(tmp_path: Path, capsys: Any) -> None:
     file = file_of(tmp_path)
     last = len(script(ID).steps)
@@ -103,6 +117,9 @@ def test_the_lines_a_person_reads(tmp_path: Path, capsys: Any) -> None:
         (["reach", "FILE", "--encounter", ID, "--who", "nobody"], "nobody"),
         (["reach", "FILE", "--encounter", "none", "--who", "ada"], "none"),
         (["reach", "FILE", "--encounter", ID, "--who", "ada", "--action", "pursue", "--target", "nobody"], "nobody"),
+        (["reach", "FILE", "--encounter", ID, "--who", "ada", "--action", "dance"], "dance"),
+        (["reach", "FILE", "--encounter", ID, "--who", "ada", "--action", ""], "charge"),
+        (["reach", "FILE", "--encounter", ID, "--who", "ada", "--action", "pursue"], "--target"),
         (["reach", "FILE", "--encounter", ID, "--who", "ada", "--at", "999"], "events"),
         (["reach", "FILE", "--encounter", ID, "--who", "ada", "--at", "-1"], "-1"),
         (["reach", "FILE", "--encounter", ID], "--who"),

@@ -51,6 +51,10 @@ class DuelGround(Struct, frozen=True):
     def there(self) -> Mapping[str, bool]:
         return there(self.field, self.duel.fliers)
 
+    @property
+    def actions(self) -> Mapping[str, bool]:
+        return {}
+
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
         flier = self.duel.flier_of(who)
         stands = flier.up and who in self.there

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.checks import (
+    arms_checks,
     personality_checks,
     point_checks,
     primary_checks,
@@ -43,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     _made(personality_checks.pair_findings),
     _made(personality_checks.strong_pair_findings),
     personality_checks.fate_findings,
+    arms_checks.shield_findings,
     _of_life,
 )
 """In the order of the sheet."""

@@ -47,6 +47,7 @@ BREACHES: dict[str, dict[str, Any]] = {
     "N-CP-1.too_young": {"age": 3},
     "N-CP-1.too_old": {"age": 80},
     "N-RACE-1.no_increment": {"race": "statue"},
+    "N-SHIELD-1.both_hands": {"weapons": ["great_sword"], "shield": "round_shield"},
     "N-PRIM-2.too_high": {"primaries": {"strength": 4}},
     "N-PRIM-2.too_low": {"primaries": {"strength": -3}},
     "N-PRIM-3": {"primaries": {"strength": 2, "body": 2, "mind": 2}},

@@ -91,6 +91,11 @@ class GroundView(Protocol):
         """Whose figures are on the ground, in line-up order, each with whether it bars a cell: who lies bars none."""
         ...
 
+    @property
+    def actions(self) -> Mapping[str, bool]:
+        """The set actions there are, each with whether one runs after somebody by it."""
+        ...
+
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
         """How far somebody comes; no state for one who lies or stands nowhere. `action`: as if it were theirs, with its
         `target`, allowed or not; None: their own. Raises KeyError for an unknown fighter."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,11 +18,12 @@ from mls_desktop.rules.common.grids.grid import Cell, Side
 from mls_desktop.rules.common.grids.ground import Ground, Stand
 from mls_desktop.rules.common.grids.squares import longer_and_half_the_shorter
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, points_of, reach_of
+from mls_desktop.rules.nutshell.fight.map.move_reach import FREE, WAYS, points_of, reach_of
 from mls_desktop.rules.nutshell.fight.map.openings import places_of
 from mls_desktop.rules.nutshell.fight.map.positions import cells_struck, faces, sight_line
 from mls_desktop.rules.nutshell.fight.moves.endings import Ending, Endings
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.fighter import Action
 from mls_desktop.rules.nutshell.world import World
 
 
@@ -34,6 +36,10 @@ class NutshellGround(Struct, frozen=True):
     @property
     def there(self) -> Mapping[str, bool]:
         return there(self.field, self.battle.all())
+
+    @property
+    def actions(self) -> Mapping[str, bool]:
+        return {action: WAYS.get(action) == "pursues" for action in get_args(Action) if action}
 
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
         fighter = self.battle.fighters[who]

@@ -15,6 +15,7 @@ from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.options import yards_of
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import by_name
+from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
 
 
 class BasicsGround(Struct, frozen=True):
@@ -27,6 +28,10 @@ class BasicsGround(Struct, frozen=True):
     @property
     def there(self) -> Mapping[str, bool]:
         return there(self.field, self.battle.all())
+
+    @property
+    def actions(self) -> Mapping[str, bool]:
+        return dict.fromkeys(ACTIONS, False)
 
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
         """`action`: a manoeuvre; None: the one they chose on the turn at hand or their last."""
