@@ -19,7 +19,9 @@ def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) ->
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         if all(map(_means_file, words)):
-            return _window([Path(word) for word in words])
+            files = _whole(words)
+            if files is not None:
+                return _window(files)
         return _command(words, shelf)
     except KeyboardInterrupt:
         return 130
@@ -33,6 +35,18 @@ def _means_file(word: str) -> bool:
     from mls_desktop.commands.line.table import is_file
 
     return is_file(word)
+
+
+def _whole(words: list[str]) -> list[Path] | None:
+    """The files that the words name, as whole paths; None where one leads nowhere, which the command tells."""
+    if not words:
+        return []
+    from mls_desktop.commands.line.paths import whole_path
+
+    try:
+        return [whole_path(word) for word in words]
+    except OSError:
+        return None
 
 
 def _command(words: list[str], shelf: ShippedData | None) -> int:

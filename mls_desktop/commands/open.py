@@ -7,8 +7,12 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from mls_desktop.commands.line.paths import whole_path
 from mls_desktop.commands.line.table import STDIN
 from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+HERE = N_("“{word}” leads nowhere: the folder that this was started in is gone")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -26,4 +30,7 @@ def _path(word: str) -> Path:
         raise argparse.ArgumentTypeError(_("a window cannot open standard input, where nothing can be saved"))
     if word.startswith("-") and not os.path.isfile(word):  # a parser takes one with a blank in it for no option
         raise argparse.ArgumentTypeError(_("“{word}” is no option and no file").format(word=word))
-    return Path(word)
+    try:
+        return whole_path(word)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(_(HERE).format(word=word)) from error

@@ -97,13 +97,37 @@ def test_files_open_a_window(
     monkeypatch.chdir(tmp_path)
     for name in ("camp", "-camp"):
         (tmp_path / name).write_text("{}")
-    assert terminal.say(*words) == (0, "", "", [Path(file) for file in files])
+    assert terminal.say(*words) == (0, "", "", [tmp_path / file for file in files]), "as whole paths"
     assert not terminal.apart
 
 
 def test_a_program_of_its_own_is_asked_for(terminal: Terminal) -> None:
-    assert terminal.say("open", "--new-process", "gone.json") == (0, "", "", [Path("gone.json")])
+    assert terminal.say("open", "--new-process", "gone.json") == (0, "", "", [Path("gone.json").absolute()])
     assert terminal.apart
+
+
+@pytest.mark.parametrize("words", [["-rf.json"], ["-r x.json", "--bogus"], ["check", "-rf.json"]], ids=str)
+def test_how_a_file_is_named_that_is_called_like_an_option(
+    terminal: Terminal, words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("-rf.json", "-r x.json"):
+        (tmp_path / name).write_text("{}")
+    said = terminal.say(*words)
+    file = next(word for word in words if word.endswith("json"))
+    assert is_refusal(said) and f"“./{file}”" in said.err
+    assert terminal.say(f"./{file}").opened == [tmp_path / file]
+
+
+def test_a_file_in_a_folder_that_is_gone_leads_nowhere(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    for words in (["x.json"], ["open", "x.json"]):
+        assert is_refusal(terminal.say(*words))
+    assert terminal.say("/x.json").opened == [Path("/x.json")]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -12,7 +13,7 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
+from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.faults import damage_text
 from mls_desktop.words.i18n import _
@@ -71,16 +72,23 @@ class CrashRecovery:
             campaign = read(copy.body, self._shelf)
         except Unreadable as error:
             raise LoadError(faults_text(error.faults, self._shelf.resources)) from error
-        path = Path(copy.envelope.path) if copy.envelope.path else None
+        path = whole_path(copy.envelope)
+        base = copy.envelope.base if path is not None else None
         # What lies in the bin stays there, until it is old enough to go.
         put_away = None if left.binned else copy.file
         left_as = self._recovery.file_of(copy.envelope.document)
-        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True, copy=put_away, left_as=left_as)
+        return Loaded(campaign, path, base=base, unsaved=True, copy=put_away, left_as=left_as)
 
     def discard(self, left: UnsavedCopy) -> None:
         """Puts a recovery copy into the bin; one that lies there stays. Raises OSError."""
         if not left.binned:
             self._recovery.discard(left.file, time.time())
+
+
+def whole_path(envelope: Envelope) -> Path | None:
+    """The file that a copy belongs to; None for one that was never saved, and where the copy says only how it was
+    called from a folder that nobody knows any more."""
+    return Path(envelope.path) if envelope.path and os.path.isabs(envelope.path) else None
 
 
 def _sorted(copies: Iterable[UnsavedCopy]) -> list[UnsavedCopy]:
@@ -97,7 +105,7 @@ def _left(copy: Copy | Damaged, binned: bool = False) -> UnsavedCopy:
     if copy.envelope is None:
         name = copy.file.name
     elif copy.envelope.path:
-        name, path = Path(copy.envelope.path).name, copy.envelope.path
+        name, path = Path(copy.envelope.path).name, str(whole_path(copy.envelope) or "")
     at = copy.envelope.time if copy.envelope is not None else at
     return UnsavedCopy(copy.file, name, path, moment_text(at), said_size(size), at, problem, binned)
 

@@ -17,7 +17,7 @@ from mls_desktop.report.page import PageContext, PageOptions, blank_page
 from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.report.sheets import sheets_html, sheets_text
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.storage.saving import SaveFailed, save
+from mls_desktop.storage.saving import PDF, SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
@@ -93,9 +93,9 @@ def _wishes(choice: ExportChoice) -> PageOptions:
 
 
 def put(data: bytes, path: Path) -> str:
-    """Writes a file over what is there; why that failed as a sentence, or ""."""
+    """Writes a file over what is there, a PDF over none but a PDF; why that failed as a sentence, or ""."""
     try:
-        save(data, path, overwrite=True)
+        save(data, path, overwrite=True, kind=PDF if data.startswith(PDF) else b"")
     except SaveFailed as error:
         return save_text(error.reason, path.name)
     return ""

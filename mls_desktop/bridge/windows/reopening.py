@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +16,7 @@ def kept_windows(settings: Settings) -> list[KeptWindow]:
     """The windows that were open when the program was left, the one in front first, if they are wished for and their
     files are still there."""
     wanted = settings.windows if settings.reopen else ()
-    return [kept for kept in wanted if "\0" not in kept.file and Path(kept.file).is_file()]
+    return [kept for kept in wanted if _is_there(kept.file)]
 
 
 def first_file(settings: Settings) -> Path | None:
@@ -23,8 +24,12 @@ def first_file(settings: Settings) -> Path | None:
     of a program that knew one window only. None where nothing is wished for, or nothing is there."""
     for kept in kept_windows(settings):
         return Path(kept.file)
-    path = Path(settings.last_file) if settings.reopen and settings.last_file else None
-    return path if path is not None and path.is_file() else None
+    return Path(settings.last_file) if settings.reopen and _is_there(settings.last_file) else None
+
+
+def _is_there(file: str) -> bool:
+    """Whether a file is still where it was: one that was kept without its folder is nowhere."""
+    return "\0" not in file and os.path.isabs(file) and os.path.isfile(file)
 
 
 def holder(path: Path, shown: Iterable[tuple[W, Iterable[Path]]]) -> W | None:

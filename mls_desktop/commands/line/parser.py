@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, NoReturn
 
 from mls_desktop.commands.line.output import put
+from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
 Declare = Callable[[argparse.ArgumentParser, Sequence[str]], None]
@@ -19,9 +22,21 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(allow_abbrev=False, **more)
+        self._given: list[str] = []
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self._given = [str(word) for word in args or ()]
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {one_line(' '.join(message.split()))}\n")
+        self.exit(2, f"{self.prog}: {one_line(' '.join(message.split()) + self._hint())}\n")
+
+    def _hint(self) -> str:
+        """How a file is named that is called like an option, where one of the words is; else ""."""
+        for word in takewhile(lambda each: each != "--", self._given):
+            if word.startswith("-") and os.path.isfile(word):
+                return " " + _("(the file: “./{word}”, or “--” before it)").format(word=word)
+        return ""
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """As a command's texts are put out: whatever letters the terminal has, and a help that is lost is a fault."""

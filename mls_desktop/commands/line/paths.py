@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 SEPARATORS = {os.sep, os.altsep or os.sep}
+
+
+def whole_path(word: str) -> Path:
+    """The path that a word names from here, whole: what is kept of it is read in another folder. Raises OSError where
+    the folder that the program was started in is gone."""
+    return Path(os.path.abspath(word))
 
 
 def like_a_path(word: str) -> bool:

@@ -14,7 +14,7 @@ from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.ui.adventure.recap_preview import RecapPreview
 from mls_desktop.ui.adventure.recap_text import RecapText
 from mls_desktop.ui.keys.window_keys import key_of
-from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep, pdf_path
+from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
@@ -132,19 +132,17 @@ class RecapPage(TabPage):
         if recap is not None:
             ask_for_file(self, _("Save what the adventure brought"), MARKDOWN, recap.title, self._on_file)
 
-    def _on_file(self, name: str) -> None:
+    def _on_file(self, path: Path) -> None:
         recap = self._recap()
         if recap is not None:
-            path = Path(name)
             keep(self, self.said.emit, self.copies.written(RecapChoice(recap), path), path)
 
     def _on_pdf_wanted(self, choice: RecapChoice) -> None:
         self._choice = choice
         ask_for_file(self, _("Export as PDF"), PDF, choice.recap.title, self._on_pdf_file)
 
-    def _on_pdf_file(self, name: str) -> None:
+    def _on_pdf_file(self, path: Path) -> None:
         if self._choice is not None:
-            path = pdf_path(name)
             keep(self, self.said.emit, self.copies.written(self._choice, path), path)
 
     def _on_copy(self) -> None:

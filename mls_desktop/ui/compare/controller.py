@@ -147,9 +147,8 @@ class CompareController(QObject):
         if self._dialog is not None:
             ask_for_file(self._dialog, _("Export as text or HTML"), TEXT, title, self._on_file)
 
-    def _on_file(self, name: str) -> None:
+    def _on_file(self, path: Path) -> None:
         from mls_desktop.ui.printing.save_file import is_web, keep
 
         if self._dialog is not None:
-            path = Path(name)
             keep(self._dialog, self.said.emit, self._dialog.page_text(is_web(path)).encode("utf-8"), path)

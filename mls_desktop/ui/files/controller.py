@@ -184,7 +184,7 @@ class FileController(QObject):
             _("Save the campaign"),
             [_("Campaigns (*.mls.json)")],
             self._on_save_as,
-            suffix=ENDING.removeprefix("."),
+            endings=(ENDING, ".json"),
             proposed=str(path) if path is not None else self._proposed(),
             given_up=self._forget_then,
         )
@@ -270,11 +270,10 @@ class FileController(QObject):
             return first_name((str(campaign.name), *(str(who.name) for who in campaign.characters)), ENDING)
         return free_name(origin, _("{name} (earlier)"), ENDING)
 
-    def _on_save_as(self, name: str) -> None:
-        path = Path(name if name.endswith(".json") else name + ENDING)
+    def _on_save_as(self, path: Path) -> None:
         if self._open is not None:
-            # The dialog has asked before it named a file that is there, but not of a name that is completed here.
-            self._open.keeper.save(path, overwrite=str(path) == name)
+            # Of a file that is there it was asked whether it is to be replaced.
+            self._open.keeper.save(path, overwrite=path.exists())
 
     def _save_again(self, failed: Outcome) -> None:
         """Saves to the very file that could not be written, whichever the campaign's own is."""

@@ -48,7 +48,7 @@ class LibraryExchange(QObject):
         from mls_desktop.ui.widgets.file_dialog import ask_to_save
 
         title, libraries = _("Save the library as a file"), _("Libraries (*.mls.json)")
-        ask_to_save(self._window, title, [libraries], self._on_save)
+        ask_to_save(self._window, title, [libraries], self._on_save, endings=(ENDING, ".json"))
 
     def load(self) -> None:
         """Asks for a file whose library is to come into this campaign."""
@@ -61,11 +61,10 @@ class LibraryExchange(QObject):
         """Reads a file whose library is to come into this campaign."""
         self._reader.read(path, self._filing.load_guest, self._meet, self._refuse)
 
-    def _on_save(self, name: str) -> None:
+    def _on_save(self, path: Path) -> None:
         from mls_desktop.bridge.library.library_files import write_library
         from mls_desktop.ui.widgets.message_box import show_message
 
-        path = Path(name if name.endswith(".json") else name + ENDING)
         problem = write_library(self._trials().opened.document.campaign, self._filing.shelf, path)
         if problem:
             show_message(self._window, _("Not saved"), problem)

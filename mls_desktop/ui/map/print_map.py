@@ -13,7 +13,7 @@ from mls_desktop.bridge.map.map_export import LEAST_SQUARE, MOST_SQUARE, USUAL_S
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
-from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep, pdf_path
+from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.plain_text import name_widget
 from mls_desktop.ui.widgets.theme import Theme
@@ -83,10 +83,10 @@ class MapPrintController(QObject):
         name = _("{encounter}: map").format(encounter=self._copies.title)
         ask_for_file(self._window, _("Export as PDF"), PDF, name, self._on_file)
 
-    def _on_file(self, name: str) -> None:
+    def _on_file(self, path: Path) -> None:
         from mls_desktop.ui.files.progress_dialog import LongTask
 
-        self._path = pdf_path(name)
+        self._path = path
         text = _("Writing “{file}” …").format(file=self._path.name)
         task = LongTask(self._window, _("Export as PDF"), text, self._copies.pdf(self._choice))
         self._writing += 1

@@ -12,7 +12,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.ui.printing.preview_dialog import PreviewDialog
-from mls_desktop.ui.printing.save_file import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
+from mls_desktop.ui.printing.save_file import PDF, TEXT, ask_for_file, is_web, keep
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -71,10 +71,10 @@ class ExportController:
         names: dict[Printed, str] = {"chronicle": _("{who}: chronicle"), "plans": _("{who}: plans")}
         return names.get(self._choice.what, "{who}").format(who=who.name)
 
-    def _on_pdf_file(self, name: str) -> None:
-        keep(self._host(), self._say, self._copies().pdf(self._choice), pdf_path(name))
+    def _on_pdf_file(self, path: Path) -> None:
+        keep(self._host(), self._say, self._copies().pdf(self._choice), path)
 
-    def _on_text_file(self, name: str) -> None:
-        copies, path = self._copies(), Path(name)
+    def _on_text_file(self, path: Path) -> None:
+        copies = self._copies()
         text = copies.html(self._choice) if is_web(path) else copies.text(self._choice)
         keep(self._host(), self._say, text.encode("utf-8"), path)

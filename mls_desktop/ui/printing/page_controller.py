@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.printing.page_export import PageExport
 from mls_desktop.bridge.printing.sheet_export import ExportChoice
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
-from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep, pdf_path
+from mls_desktop.ui.printing.save_file import MARKDOWN, PDF, ask_for_file, keep
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -50,10 +50,8 @@ class PageController(QObject):
         self._choice = choice
         ask_for_file(self._window, _("Export as PDF"), PDF, self._copies.page().title, self._on_pdf_file)
 
-    def _on_pdf_file(self, name: str) -> None:
-        path = pdf_path(name)
+    def _on_pdf_file(self, path: Path) -> None:
         keep(self._window, self._say, self._copies.written(self._choice, path), path)
 
-    def _on_file(self, name: str) -> None:
-        path = Path(name)
+    def _on_file(self, path: Path) -> None:
         keep(self._window, self._say, self._copies.written(ExportChoice(), path), path)

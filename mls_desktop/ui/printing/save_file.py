@@ -24,22 +24,21 @@ FILTERS: dict[str, Callable[[], list[str]]] = {
         _("PDF (*.pdf)"),
     ],
 }
+WEB = (".html", ".htm")
+ENDINGS = {PDF: (".pdf",), TEXT: (".txt", *WEB), MARKDOWN: (".md", *WEB, ".txt", ".pdf")}
 
 
-def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[str], None]) -> None:
+def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[Path], None]) -> None:
     """Asks where a file of that kind ("pdf", "txt", "md") is to be kept; one named after `name` is proposed."""
     proposed = safe_name(name, f".{kind}")
-    ask_to_save(window, title, FILTERS[kind](), then, suffix=kind, proposed=proposed, folder_kind="paper_folder")
-
-
-def pdf_path(name: str) -> Path:
-    """A file's name as typed, with its ending."""
-    return Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
+    ask_to_save(
+        window, title, FILTERS[kind](), then, endings=ENDINGS[kind], proposed=proposed, folder_kind="paper_folder"
+    )
 
 
 def is_web(path: Path) -> bool:
     """Whether a page is wanted that a browser shows."""
-    return path.suffix.lower() in (".html", ".htm")
+    return path.suffix.lower() in WEB
 
 
 def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -> None:

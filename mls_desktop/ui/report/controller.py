@@ -213,28 +213,28 @@ class ReportController(QObject):
         self._choice = choice
         self._dialog(_("Export as PDF"), "pdf", self._on_pdf_file)
 
-    def _dialog(self, title: str, kind: str, then: Callable[[str], None]) -> None:
+    def _dialog(self, title: str, kind: str, then: Callable[[Path], None]) -> None:
         from mls_desktop.ui.printing.save_file import ask_for_file
 
         page = self._told()
         ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
 
-    def _on_pdf_file(self, name: str) -> None:
+    def _on_pdf_file(self, path: Path) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.bridge.printing.printer import Printer
-        from mls_desktop.ui.printing.save_file import keep, pdf_path
+        from mls_desktop.ui.printing.save_file import keep
 
         page = self._told()
         if page is not None and self._choice is not None:
-            keep(self._window, self._say, ReportExport(page.bout, Printer()).pdf(self._choice), pdf_path(name))
+            keep(self._window, self._say, ReportExport(page.bout, Printer()).pdf(self._choice), path)
 
-    def _on_log_file(self, name: str) -> None:
+    def _on_log_file(self, path: Path) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.printing.save_file import is_web, keep
 
         page = self._page()
         if page is not None:
-            path, copies = Path(name), ReportExport(page.bout, Printer())
+            copies = ReportExport(page.bout, Printer())
             text = copies.html("log") if is_web(path) else copies.text("log")
             keep(self._window, self._say, text.encode("utf-8"), path)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QStandardPaths, Signal
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from mls_desktop.ui.folders.chosen_folders import FolderKind, folder_in
+from mls_desktop.words.i18n import _
 
 
 class FileDialog(QFileDialog):
@@ -66,19 +68,70 @@ def ask_to_save(
     window: QWidget,
     title: str,
     filters: Sequence[str],
-    then: Callable[[str], None],
+    then: Callable[[Path], None],
     *,
-    suffix: str = "",
+    endings: Sequence[str] = (),
     proposed: str = "",
     given_up: Callable[[], None] | None = None,
     folder_kind: FolderKind = "own_folder",
 ) -> None:
-    """Asks where a file is to be written; `then` gets its name as typed, with the suffix if it has none. A name may be
-    proposed; `given_up` follows where there is no answer."""
-    dialog = FileDialog(window, title, QFileDialog.AcceptMode.AcceptSave, filters, suffix, folder_kind)
-    if proposed:
-        dialog.selectFile(proposed)
-    dialog.fileSelected.connect(then)
-    if given_up is not None:
-        dialog.rejected.connect(given_up)
-    dialog.open()
+    """Asks where a file is to be written; `then` gets its path. Its name has one of the `endings`: the first where it
+    was typed with none of them. A name may be proposed; `given_up` follows where there is no answer."""
+    SavePlace(window, title, filters, then, endings, given_up, folder_kind).ask(proposed)
+
+
+class SavePlace(QObject):
+    """The place where a file is to be written, as it is asked for: the dialog, and then, where that very file is there,
+    whether it is to be replaced. The dialog itself asks nothing: it would name the file as it was typed, not the one
+    that is written."""
+
+    def __init__(
+        self, window: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], None],
+        endings: Sequence[str], given_up: Callable[[], None] | None, folder_kind: FolderKind,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._window, self._title, self._filters, self._then = window, title, filters, then
+        self._endings, self._given_up, self._folder_kind = endings, given_up, folder_kind
+        self._place = Path()
+
+    def ask(self, proposed: str) -> None:
+        """Asks, with a name proposed if there is one."""
+        suffix = self._endings[0].removeprefix(".") if self._endings else ""
+        mode = QFileDialog.AcceptMode.AcceptSave
+        dialog = FileDialog(self._window, self._title, mode, self._filters, suffix, self._folder_kind)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        if proposed:
+            dialog.selectFile(proposed)
+        dialog.picked.connect(self._on_picked)
+        dialog.rejected.connect(self._give_up)
+        dialog.open()
+
+    def _on_picked(self, typed: Path) -> None:
+        self._place = self._completed(typed)
+        if not os.path.exists(self._place):
+            self._write()
+            return
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
+        text = _("“{file}” is there already.").format(file=self._place.name)
+        more = _("It is in {folder}. Is it to be replaced?").format(folder=self._place.parent)
+        question = MessageBox(self._window, self._title, text, more)
+        question.answer(_("Cancel"), "reject", self._ask_again).answer(_("Replace"), "other", self._write)
+        question.open()
+
+    def _completed(self, typed: Path) -> Path:
+        if not self._endings or typed.name.lower().endswith(tuple(self._endings)):
+            return typed
+        return typed.with_name(typed.name + self._endings[0])
+
+    def _ask_again(self) -> None:
+        self.ask(str(self._place))
+
+    def _write(self) -> None:
+        self.deleteLater()
+        self._then(self._place)
+
+    def _give_up(self) -> None:
+        self.deleteLater()
+        if self._given_up is not None:
+            self._given_up()

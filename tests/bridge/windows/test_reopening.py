@@ -9,6 +9,7 @@ import pytest
 
 from mls_desktop.bridge.app.settings import KeptWindow, Settings
 from mls_desktop.bridge.windows.reopening import first_file, holder, kept_windows
+from mls_desktop.storage.recent import RecentFiles
 
 
 @pytest.fixture
@@ -30,6 +31,17 @@ def test_windows_come_back_whose_files_are_there(files: list[Path]) -> None:
 def test_of_a_program_with_one_window_its_last_file_comes_back(files: list[Path]) -> None:
     assert first_file(Settings(last_file=str(files[2]))) == files[2]
     assert first_file(Settings(last_file="/nowhere")) is None and first_file(Settings()) is None
+
+
+def test_a_file_that_was_kept_without_its_folder_is_nowhere(
+    files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one of that name lies in the folder the program is started in."""
+    monkeypatch.chdir(files[2].parent)
+    name = files[2].name
+    assert first_file(Settings(last_file=name)) is None and kept_windows(Settings(windows=(KeptWindow(name),))) == []
+    RecentFiles(tmp_path)._keep((Path(name), files[2]))
+    assert RecentFiles(tmp_path).listed() == (files[2],)
 
 
 def test_a_file_is_found_by_whatever_way_it_is_named(files: list[Path], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ should be; what lies in the bin can be had back."""
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from pathlib import Path
@@ -13,9 +14,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.cli import main
 from mls_desktop.storage.recovery import BIN, BIN_SECONDS, RecoveryFolder
+from mls_desktop.storage.writing import write
 from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
-from tests.bridge.kites import document, part
+from tests.bridge.kites import campaign, document, part
 from tests.desk import Desk
 from tests.madeup.system import shelf
 from tests.ui.dialogs import dialogs
@@ -93,6 +96,60 @@ def test_a_copy_is_offered_and_restored_unsaved(qtbot: Any, home: Path) -> None:
     # The copy goes only when another one holds what it holds.
     desk.opened.keeper.flush()
     assert copy not in copies(home) and len(copies(home)) == 1 and len(binned(home)) == 1
+
+
+def test_a_file_named_from_its_folder_is_found_again_from_another(
+    qtbot: Any, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that outlasts the program knows it by the name that was typed."""
+    games, other = tmp_path / "games", tmp_path / "other"
+    for folder in (games, other):
+        folder.mkdir()
+        (folder / "coast.mls.json").write_bytes(write(campaign("Ann"), shelf()))
+    wanted: list[Path] = []
+
+    def launch(files: list[Path], _new_process: bool) -> int:
+        wanted.extend(files)
+        return 0
+
+    monkeypatch.setattr("mls_desktop.launch.launch", launch)
+    monkeypatch.chdir(games)
+    assert main(["coast.mls.json"]) == 0 and main(["open", "coast.mls.json"]) == 0
+    assert wanted == [games / "coast.mls.json"] * 2
+    desk = Desk(qtbot, home, shelf(), (wanted[0],))
+    monkeypatch.chdir(other)
+    desk.document.apply(part("ann", "lift", 2))
+    desk.opened.keeper.flush()
+    (copy,) = copies(home)
+    assert f'"path":"{games}/coast.mls.json"' in copy.read_text().partition("\n")[0]
+    desk.do("save")
+    desk.saved()
+    desk.window.close()
+    assert b'"lift"' in (games / "coast.mls.json").read_bytes().replace(b" ", b"")
+    assert (other / "coast.mls.json").read_bytes() == write(campaign("Ann"), shelf())
+    assert sorted(file.name for file in other.iterdir()) == ["coast.mls.json"], "no lock either"
+    for file in home.rglob("*.json"):
+        assert '"coast.mls.json"' not in file.read_text(), file
+
+
+def test_a_copy_that_knows_no_folder_is_restored_as_never_saved(
+    qtbot: Any, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = left_behind(home)
+    head, _newline, body = copy.read_bytes().partition(b"\n")
+    copy.write_bytes(json.dumps({**json.loads(head), "path": "coast.mls.json", "base": "0"}).encode() + b"\n" + body)
+    (tmp_path / "coast.mls.json").write_bytes(b"of somebody else")
+    monkeypatch.chdir(tmp_path)
+    desk = started(qtbot, home)
+    dialog = offered(desk)
+    assert "coast.mls.json" in lines(dialog)[0]
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
+    assert desk.opened.path is None and desk.opened.keeper.path is None and desk.opened.keeper.dirty
+    desk.do("save")
+    desk.file_dialog(tmp_path / "new.mls.json")
+    desk.saved()
+    assert (tmp_path / "coast.mls.json").read_bytes() == b"of somebody else"
 
 
 def test_all_are_listed_the_newest_first_and_damaged_ones_with_their_reason(qtbot: Any, home: Path) -> None:

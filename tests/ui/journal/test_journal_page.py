@@ -181,7 +181,7 @@ def test_the_journal_goes_on_paper_and_into_files(desk: Desk, tmp_path: Any) -> 
     preview.close()
     press_ = desk.window.shell.books.journal._press()
     for name, begins in (("j.md", b"# Journal"), ("j.html", b"<!"), ("j.txt", b"J"), ("j.pdf", b"%PDF")):
-        press_._on_file(str(tmp_path / name))
+        press_._on_file(tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(begins), name
 
 

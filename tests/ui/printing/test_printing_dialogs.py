@@ -77,6 +77,26 @@ def test_a_pdf_from_the_preview_and_from_the_menu(desk: Desk, tmp_path: Path):
     assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in ("one.pdf", "two.pdf"))
 
 
+def test_an_export_over_a_campaign_goes_beside_it_and_over_none_but_a_pdf(desk: Desk, tmp_path: Path):
+    """Under the very name of a campaign; and under that of a PDF that is none, or is a link to the campaign."""
+    file = tmp_path / "g.mls.json"
+    file.write_bytes(b"campaign")
+    desk.do("export_pdf")
+    desk.file_dialog(file)
+    beside = tmp_path / "g.mls.json.pdf"
+    desk.bot.waitUntil(beside.exists)
+    assert file.read_bytes() == b"campaign" and beside.read_bytes().startswith(b"%PDF")
+    beside.unlink()
+    beside.symlink_to(file)
+    desk.do("export_pdf")
+    desk.file_dialog(file)
+    assert "“g.mls.json.pdf”" in desk.question().text()
+    desk.answer("Replace")
+    assert "no PDF" in desk.question().text()
+    desk.answer("Close")
+    assert file.read_bytes() == b"campaign"
+
+
 @pytest.mark.parametrize("name, start", [("a.txt", "Tam Oster\n==="), ("a.html", "<!DOCTYPE html>")])
 def test_text_and_html(name: str, start: str, desk: Desk, tmp_path: Path):
     desk.do("export_text")

@@ -123,13 +123,13 @@ def test_a_file_to_open_is_asked_for(window: QWidget, tmp_path: Path) -> None:
 
 
 def test_a_file_to_save_is_asked_for(qtbot: Any, window: QWidget, tmp_path: Path) -> None:
-    taken, given_up = list[str](), list[int]()
+    taken, given_up = list[Path](), list[int]()
     ask_to_save(
         window,
         "Save it",
         ["Salt (*.salt)"],
         taken.append,
-        suffix="salt",
+        endings=(".salt",),
         proposed=str(tmp_path / "sea.salt"),
         given_up=lambda: given_up.append(1),
     )
@@ -138,11 +138,48 @@ def test_a_file_to_save_is_asked_for(qtbot: Any, window: QWidget, tmp_path: Path
     assert dialog.defaultSuffix() == "salt" and dialog.fileMode() == QFileDialog.FileMode.AnyFile
     assert dialog.acceptMode() == QFileDialog.AcceptMode.AcceptSave
     assert dialog.selectedFiles() == [str(tmp_path / "sea.salt")]
-    dialog.fileSelected.emit("typed")
-    assert taken == ["typed"] and not given_up
     dialog.reject()
-    assert given_up == [1]
+    assert given_up == [1] and not taken
     qtbot.waitUntil(lambda: gone == [1])
+
+
+TYPED = {
+    "whole": ("sea.salt", "sea.salt"),
+    "without": ("sea", "sea.salt"),
+    "another": ("sea.pepper", "sea.pepper.salt"),
+    "large": ("sea.SALT", "sea.SALT"),
+    "second": ("sea.brine", "sea.brine"),
+    "two": ("sea.mls.json", "sea.mls.json.salt"),
+}
+
+
+@pytest.mark.parametrize("is_there", [False, True], ids=["new", "there"])
+@pytest.mark.parametrize("case", TYPED)
+def test_the_very_file_that_is_written_is_asked_about(
+    case: str, is_there: bool, qtbot: Any, window: QWidget, tmp_path: Path
+) -> None:
+    typed, written = TYPED[case]
+    taken = list[Path]()
+    (tmp_path / written.swapcase()).touch()
+    if typed != written:
+        (tmp_path / typed).touch()
+    if is_there:
+        (tmp_path / written).touch()
+    ask_to_save(window, "Save it", ["Salt (*.salt)"], taken.append, endings=(".salt", ".brine"))
+    files(window).selectFile(str(tmp_path / typed))
+    files(window).accept()
+    if is_there:
+        assert taken == []
+        box = window.findChildren(MessageBox)[-1]
+        assert f"“{written}”" in box.text() and str(tmp_path) in box.text()
+        QTest.keyClick(box, Key.Key_Return)
+        again = files(window)
+        assert taken == [] and again.isVisible() and again.selectedFiles() == [str(tmp_path / written)]
+        again.accept()
+        box = window.findChildren(MessageBox)[-1]
+        box.buttons()[1].click()
+    assert taken == [tmp_path / written]
+    assert not [each for each in window.findChildren(QFileDialog) if each.isVisible()]
 
 
 def test_a_message_is_read_and_closed(window: QWidget) -> None:
