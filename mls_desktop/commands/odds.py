@@ -18,7 +18,7 @@ from mls_desktop.rules.common.figures.odds import Distribution, mean, reduced
 from mls_desktop.storage.shipped_data import ShippedData, default_resources
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text, load_words, number_text
+from mls_desktop.words.system_texts import Texts, chance_text, fraction_text, load_words, number_text
 from mls_desktop.words.terminal import one_line
 
 SIDES = ("a", "b")
@@ -129,4 +129,4 @@ def _shares(chance: Distribution[int] | Unbounded, more: str) -> Iterator[tuple[
 
 
 def _share(chance: Fraction) -> str:
-    return one_line(f"{chance_text(chance)} ({chance})")
+    return one_line(f"{chance_text(chance)} ({fraction_text(chance)})")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from mls_desktop.rules.common.fight.fights import Choice, Fight, rows
+from mls_desktop.rules.common.fight.fights import Choice, Fight, Modifiers, rows
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
@@ -24,13 +24,11 @@ def asked(fight: Fight) -> tuple[str, ...]:
     return tuple(prompt.who for prompt in fight.prompts() if prompt.id == DECLARE)
 
 
-def check_modifiers(fight: Fight, modifiers: Mapping[str, int]) -> None:
-    """Raises WrongModifier for one that is nobody's who is asked to declare, or past its bounds."""
+def check_modifiers(fight: Fight, modifiers: Modifiers) -> None:
+    """Raises WrongModifier where these rules count none in their odds, and for one past its bounds."""
     field = next((each for each in fight.added if each.name == "modifier"), None)
     for id, value in modifiers.items():
-        if id not in asked(fight):
-            raise WrongModifier(_("--modifier: “{id}” is not asked to declare").format(id=id))
-        _check(field, id, value)
+        _check(field if fight.odds_form.modified else None, id, value)
 
 
 def _check(field: Field | None, id: str, value: int) -> None:
@@ -42,20 +40,22 @@ def _check(field: Field | None, id: str, value: int) -> None:
         raise WrongModifier(message.format(id=id, value=value, low=low, high=high))
 
 
-def as_json(fight: Fight, modifiers: Mapping[str, int]) -> list[dict[str, Any]]:
+def as_json(fight: Fight, modifiers: Modifiers) -> list[dict[str, Any]]:
     """The tables as JSON has them; chances are fractions in lowest terms, as texts."""
     return [
         {
             "who": who,
             "modifier": modifiers.get(who, 0),
             "assumes": _events(fight.assumed(who)),
-            "rows": [_row(fight, choice) for choice in rows(fight, who, modifiers.get(who, 0))],
+            "rows": [_row(fight, choice) for choice in rows(fight, who, modifiers)],
         }
         for who in asked(fight)
     ]
 
 
-def _events(events: Iterable[Event]) -> list[dict[str, Any]]:
+def _events(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:
+    if events is None:
+        return None
     return [{"kind": event.kind, "who": event.who, **dict(event.facts)} for event in events]
 
 
@@ -69,14 +69,17 @@ def _row(fight: Fight, choice: Choice) -> dict[str, Any]:
             row[head] = {**(row.get(head) or {}), who: str(figure.value)}
         else:
             row[name] = str(figure.value)
-    if choice.left_out:
-        row["left_out"] = True
+    for name, other in form.like.items():
+        row[name] = row[other] if row[name] is None else row[name]
+    row |= {name: True for name in ("left_out", "usual", "spared") if getattr(choice, name)}
+    if choice.hangs_on is not None:
+        row["hangs_on"] = [each.who for each in choice.hangs_on]
     if choice.assumes is not None:
         row["assumes"] = _events(choice.assumes)
     return row
 
 
-def lines(fight: Fight, modifiers: Mapping[str, int], speech: Texts) -> Iterator[str]:
+def lines(fight: Fight, modifiers: Modifiers, speech: Texts) -> Iterator[str]:
     """The tables in words: a heading with what is taken for granted, then a line a row."""
     named = _own_names(fight)
     for who in asked(fight):
@@ -87,7 +90,7 @@ def lines(fight: Fight, modifiers: Mapping[str, int], speech: Texts) -> Iterator
         assumed = fight.assumed(who)
         if assumed:
             yield "  " + _("if all others do this: {doings}").format(doings=_doings(assumed, speech))
-        for choice in rows(fight, who, modifiers.get(who, 0)):
+        for choice in rows(fight, who, modifiers):
             yield "  " + _line(choice, named.get(who, {}), speech)
 
 
@@ -104,7 +107,8 @@ def _line(choice: Choice, named: Mapping[str, str], speech: Texts) -> str:
         return _("{option} (too many at once to foresee)").format(option=said)
     figures = ", ".join(_figure(name, figure.value, speech) for name, figure in choice.chances)
     own = "" if choice.assumes is None else "; " + _doings(choice.assumes, speech)
-    return f"{said}: {figures}{own}"
+    mark = _("usual") if choice.usual else _("others spared") if choice.spared else ""
+    return f"{said}{f' ({mark})' if mark else ''}: {figures}{own}"
 
 
 def _figure(name: str, value: object, speech: Texts) -> str:

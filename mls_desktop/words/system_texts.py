@@ -80,13 +80,16 @@ class Weighed(Struct, frozen=True):
 
 
 class Counsel(Struct, frozen=True):
-    """What choices may be ranked by: the chance or mean called `plus`, less that called `less`; either may be "".
-    `say`: how it is said, a "mean" of points, a "chance", or the "rest" of the chance called `less`."""
+    """What choices may be ranked by: the chance or mean called `plus`, less that called `less`; either may be "", or
+    several names in order of which the first counts that a choice has. `say`: how it is said, a "mean" of points, a
+    "chance", or the "rest" of the chance called `less`; `beside`: what stands beside a choice that has a figure of that
+    name, as what it is worth is not the whole of it."""
 
     title: str
     plus: str = ""
     less: str = ""
     say: str = "chance"
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 class Texts:
@@ -344,9 +347,15 @@ class Texts:
 
     def counsels(self) -> Mapping[str, Counsel]:
         """What choices may be ranked by, in order; none where nobody can say."""
-        table: Mapping[str, Mapping[str, str]] = self._words.get("advice", {})
+        table: Mapping[str, Mapping[str, Any]] = self._words.get("advice", {})
         return {
-            id: Counsel(_(each["title"]), each.get("plus", ""), each.get("less", ""), each.get("say", "chance"))
+            id: Counsel(
+                _(each["title"]),
+                each.get("plus", ""),
+                each.get("less", ""),
+                each.get("say", "chance"),
+                tuple((name, _(text)) for name, text in each.get("beside", {}).items()),
+            )
             for id, each in table.items()
         }
 
@@ -554,6 +563,17 @@ def chance_text(chance: int | Fraction) -> str:
     if tenths == 1000 and chance < 1:
         return "> 99.9 %"
     return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
+
+
+MOST_DIGITS = 6
+"""A fraction of longer numbers than this is told as a decimal: nobody reads it, and no window has the room."""
+
+
+def fraction_text(value: int | Fraction) -> str:
+    """A number exactly, as a fraction in lowest terms; as a decimal of so many places where its numbers are long."""
+    if max(abs(value.numerator), value.denominator) < 10**MOST_DIGITS:
+        return str(value)
+    return f"{float(value):.{MOST_DIGITS}f}".replace("-", MINUS)
 
 
 def mean_text(mean: int | Fraction) -> str:

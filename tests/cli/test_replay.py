@@ -146,7 +146,7 @@ def both(tmp_path: Path) -> list[str]:
 
 
 FIGURES = [
-    "hit", "critical", "away", "dealt", "target_shock", "target_down", "target_dead", "hits",
+    "hit", "critical", "away", "dealt", "dealt_all", "target_shock", "target_down", "target_dead", "hits",
     "hit_by", "hit_by_each", "taken", "shock", "down", "dead",
 ]  # fmt: skip
 
@@ -156,10 +156,13 @@ def test_odds_stand_for_each_who_is_asked_to_declare(tmp_path: Path, capsys: Any
     assert (ada["who"], ada["modifier"], bor["who"]) == ("ada", 0, "bor")
     assert ada["assumes"] == [{"kind": "declare", "who": "bor", "choice": "attack", "target": "ada"}]
     for row in ada["rows"]:
-        assert list(row)[:4] == ["choice", "target", "place", "by"] and list(row)[4:18] == FIGURES
+        assert list(row)[:4] == ["choice", "target", "place", "by"] and list(row)[4:19] == FIGURES
         assert (row["hit"] is None) == (row["target"] is None)
         assert (row["away"] is not None) == (row["choice"] == "break_off")
         assert (row["hits"] is not None) == (row["choice"] == "total_attack")
+        assert row["dealt_all"] == row["dealt"], "nobody else is met"
+        assert row["hangs_on"] == ["bor"] and "assumes" not in row and "spared" not in row
+        assert ("usual" in row) == ((row["choice"], row["place"]) == ("attack", None))
     assert tables([campaign(tmp_path), "--encounter", "duel", "--at", "2"], capsys) == []
 
 
@@ -195,7 +198,11 @@ def battle_of(name: str, count: int) -> Any:
 def test_a_modifier_counts_in_all_rows(tmp_path: Path, capsys: Any) -> None:
     words = both(tmp_path)
     plain, moved = (tables([*words, *more], capsys) for more in ([], ["--modifier", "ada=3"]))
-    assert moved[0]["modifier"] == 3 and moved[1] == plain[1]
+    assert (moved[0]["modifier"], moved[1]["modifier"]) == (3, 0)
+    # Of Ada's rolls in Bor's rows too: she strikes back, or blocks.
+    for before, after in zip(plain[1]["rows"], moved[1]["rows"], strict=True):
+        assert Fraction(after["hit_by"]) > Fraction(before["hit_by"])
+        assert before["hit"] in (None, "0") or Fraction(after["hit"]) < Fraction(before["hit"])
     for before, after in zip(plain[0]["rows"], moved[0]["rows"], strict=True):
         assert Fraction(after["hit_by"]) <= Fraction(before["hit_by"])
         assert before["hit"] in (None, "0") or Fraction(after["hit"]) > Fraction(before["hit"])

@@ -20,7 +20,7 @@ from mls_desktop.rules.common.battlefield.plain_moves import PlainEndings
 from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summed
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, PlainOdds
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, DiceUse, Entrant, Modifiers, PlainOdds
 from mls_desktop.rules.common.fight.out_and_back import WORDS, told_by_word, word_form
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
@@ -184,7 +184,7 @@ class Duel(PlainOdds, frozen=True):
     def dice_uses(self) -> Mapping[str, DiceUse]:
         return DICE_USES
 
-    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""
         for ask in self.prompts():

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.asking.prompts import Note, Prompt
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, OddsForm
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, Entrant, Modifiers, OddsForm
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
@@ -59,9 +59,9 @@ class Parade(Duel, frozen=True):
     def odds_form(self) -> OddsForm:
         return OddsForm(("how", "at", "strain"), ("hit", "down", "mean_lost", "mean_spared"), modified=True)
 
-    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice]:
         for choice in Duel.odds(self, who):
-            yield replace(choice, chances=self.chances(choice.event, modifier) or choice.chances)
+            yield replace(choice, chances=self.chances(choice.event, modifiers.get(who, 0)) or choice.chances)
 
     def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         if event.kind != "fly" or event.entry("how") != HIGH:

@@ -8,10 +8,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import TARGET, Answer, short_chance
-from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.fight.fights import Choice, Influence
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Counsel, Texts
+from mls_desktop.words.system_texts import Counsel, Texts, signed_text
 
 MOST = 3
 """So many rows are told."""
@@ -30,28 +30,26 @@ def advised(
     odds: Iterable[Choice], counsel: Counsel, speech: Texts, lying: Collection[str] = ()
 ) -> tuple[Advised, ...]:
     """The best rows first; of equal ones those that stand first in the odds. Rows of which nothing is known, or nothing
-    of what is asked for, are left out; so are those that only stand where others do not do the usual, such as a blow at
-    somebody else while an attacker is taken to forego: they would look safer than they are. A blow at one of those
-    `lying` brings nobody down any more."""
+    of what is asked for, are left out; so are those that only stand where some are spared, such as a blow at somebody
+    else while an attacker is taken to forego: they would look safer than they are. A blow at one of those `lying`
+    brings nobody down any more."""
     found = []
     for choice in odds:
-        if choice.assumes is not None or dict(choice.event.facts).get(TARGET) in lying:
+        if choice.spared or dict(choice.event.facts).get(TARGET) in lying:
             continue
         worth = _worth(choice, counsel)
         if worth is not None:
-            found.append(Advised(choice, worth, _text(choice, speech), _said(worth, counsel)))
+            found.append(Advised(choice, worth, _text(choice, speech, counsel), _said(worth, counsel)))
     return tuple(sorted(found, key=lambda each: -each.worth)[:MOST])
 
 
 def _worth(choice: Choice, counsel: Counsel) -> Fraction | None:
     """What a row is worth: what it has not of the good counts as nothing, as where a choice has no target."""
     told = {name: figure.value for name, figure in choice.chances}
-    names = [name for name in (counsel.plus, counsel.less) if name]
-    if not any(name in told for name in names):
+    names = [next((name for name in names.split() if name in told), "") for names in (counsel.plus, counsel.less)]
+    if not any(names):
         return None
-    plus, less = (
-        Fraction(_number(told.get(name, 0))) if name else Fraction(0) for name in (counsel.plus, counsel.less)
-    )
+    plus, less = (_number(told.get(name, 0)) for name in names)
     return plus - less
 
 
@@ -68,39 +66,68 @@ def _said(worth: Fraction, counsel: Counsel) -> str:
     return short_chance(worth)
 
 
-def _text(choice: Choice, speech: Texts) -> str:
-    """What is declared: "attack, Raider 2, head"; a number as how far it is put off."""
-    return ", ".join(
-        speech.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts
-    )
+def _text(choice: Choice, speech: Texts, counsel: Counsel) -> str:
+    """What is declared: "attack, Raider 2, head"; a number as how far it is put off; with what must be said beside what
+    it is worth."""
+    said = [speech.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts]
+    told = {name for name, _figure in choice.chances}
+    return ", ".join((*said, *(text for name, text in counsel.beside if name in told)))
 
 
 def assumed_text(
-    usual: tuple[Event, ...],
-    own: tuple[Event, ...] | None,
+    usual: tuple[Event, ...] | None,
+    row: Choice | None,
     odds: Iterable[Choice],
     answer: Answer,
     name: Callable[[str], str],
 ) -> str:
-    """What the chances of an answer take for granted, and what its marks mean; "" where there is nothing to say.
-    `usual`: what all others are taken to do; `own`: see `Choice.assumes`, of the row at hand."""
-    text = _("Chances if all others do the usual.")
-    if own is None and any(row.assumes is not None for row in odds):
-        text = _("Chances if all others do the usual; with a *, others must do something else.")
-    elif own is not None:
-        speaking = {event.who for event in own}
-        silent = [event.who for event in usual if event.who not in speaking]
-        other = doings([event for event in own if event not in usual], answer.speech, name, silent)
-        text = _("Chances if all others do the usual; in this row {doings}.").format(doings=other)
-    astray = any(answer.astray(option.id) for option in answer.options)
-    return " ".join([text] * bool(usual) + [_("A choice marked × cannot be made against this target.")] * astray)
+    """What the chances of the row at hand take for granted, by name of whom they hang on, and what the marks mean; ""
+    where there is nothing to say. `usual`: what all others do for the usual answer, see `Fight.assumed`."""
+    said = []
+    if usual or usual is None:
+        said.append(_counted_text(usual, row, answer, name))
+    if any(each.spared for each in odds):
+        said.append(_("With a *, some who would strike must forego."))
+    if any(answer.astray(option.id) for option in answer.options):
+        said.append(_("A choice marked × cannot be made against this target."))
+    return " ".join(said)
 
 
-def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str], silent: Iterable[str] = ()) -> str:
-    """What some are taken to do, in words: "Raider 1: attack, Hedda; Raider 2: forego"; `silent`: who does nothing."""
+def _counted_text(
+    usual: tuple[Event, ...] | None, row: Choice | None, answer: Answer, name: Callable[[str], str]
+) -> str:
+    if row is None or row.hangs_on is None:
+        return _("Chances if all others do the usual.")
+    if not row.hangs_on and not row.spared:
+        return _("Chances whatever all others do.")
+    told = "; ".join(text for text, _by in counted_on(usual, row, answer.speech, name))
+    if row.spared:
+        return _("Chances only if it comes to this: {doings}.").format(doings=told)
+    return _("Chances if all others do the usual, counting: {doings}.").format(doings=told)
+
+
+def counted_on(
+    usual: tuple[Event, ...] | None, row: Choice, speech: Texts, name: Callable[[str], str]
+) -> list[tuple[str, int]]:
+    """Each of those on whose doings the chances of a row hang, in words with what they do, and what that does to a sum;
+    0: to none; those who are spared from it first. "Hedda also strikes Raider 1: −1", "Raider 1: attack, Hedda"."""
+    doing = {event.who: event for event in (row.assumes if row.assumes is not None else usual) or ()}
+    found = []
+    silent = (Influence(id) for id in row.spared)
+    for each in (*silent, *(row.hangs_on or ())):
+        if each.by:
+            also = _("{who} also shoots at {on}: {by}") if each.how == "shoots" else _("{who} also strikes {on}: {by}")
+            text = also.format(who=name(each.who), on=name(each.on), by=signed_text(each.by))
+        else:
+            text = doings([doing[each.who]] if each.who in doing else [], speech, name)
+        found.append((text or name(each.who), each.by))
+    return found
+
+
+def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str]) -> str:
+    """What some are taken to do, in words: "Raider 1: attack, Hedda; Raider 2: forego"."""
     said = []
     for event in events:
         words = [speech.value(value) for _name, value in event.facts if isinstance(value, str)]
         said.append(f"{name(event.who)}: {', '.join(words)}")
-    said += [_("{who}: nothing").format(who=name(who)) for who in silent]
     return "; ".join(said)

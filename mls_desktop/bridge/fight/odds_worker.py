@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
-from mls_desktop.rules.common.fight.fights import Choice, Fight
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, Fight, Modifiers
 
 PAUSE = 30
 """Milliseconds without an answer after which chances are worked out."""
@@ -17,6 +17,9 @@ SLICE = 0.008
 FIRST, NEXT = 0.3, 0.6
 """After so many seconds of work the rows that are known are told; again after so many more. Most tables are whole
 before the first of them, so that they change but once."""
+
+Asked = tuple[str, tuple[tuple[str, int], ...]]
+"""Whose chances, with which free modifiers."""
 
 
 class OddsWorker(QObject):
@@ -31,8 +34,8 @@ class OddsWorker(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._fight: Fight | None = None
-        self._known: dict[tuple[str, int], tuple[Choice, ...]] = {}
-        self._asked = ("", 0)
+        self._known: dict[Asked, tuple[Choice, ...]] = {}
+        self._asked: Asked = ("", ())
         self._found: list[Choice] = []
         self._told: tuple[Choice, ...] | None = None
         self._spent, self._tells_at = 0.0, FIRST
@@ -44,7 +47,7 @@ class OddsWorker(QObject):
     def set_fight(self, fight: Fight | None) -> None:
         """Another moment is shown: nothing is known of it."""
         self.stop()
-        self._fight, self._known, self._asked = fight, {}, ("", 0)
+        self._fight, self._known, self._asked = fight, {}, ("", ())
 
     def close(self) -> None:
         """Works out nothing more."""
@@ -55,10 +58,10 @@ class OddsWorker(QObject):
         self._timer.stop()
         self._work, self._told = None, None
 
-    def odds(self, who: str, modifier: int = 0) -> tuple[Choice, ...] | None:
-        """The chances of their choices, with a free modifier to their rolls, as far as they are known (`is_whole`);
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> tuple[Choice, ...] | None:
+        """The chances of their choices, with free modifiers to rolls, as far as they are known (`is_whole`);
         None while they are being worked out in the pauses and none is told."""
-        asked = (who, modifier)
+        asked = (who, tuple(sorted(modifiers.items())))
         if (
             self._fight is not None
             and asked not in self._known
@@ -69,18 +72,18 @@ class OddsWorker(QObject):
             self._timer.start(PAUSE)
         return self._known.get(asked, self._told if asked == self._asked else None)
 
-    def is_whole(self, who: str, modifier: int = 0) -> bool:
+    def is_whole(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> bool:
         """Whether the chances of all their choices are known."""
-        return (who, modifier) in self._known
+        return (who, tuple(sorted(modifiers.items()))) in self._known
 
     def _go_on(self) -> None:
         """A slice of the work."""
-        fight, (who, modifier) = self._fight, self._asked
+        fight, (who, modifiers) = self._fight, self._asked
         if fight is None or not who:
             return
         begun = time.monotonic()
         if self._work is None:
-            self._work, self._found = fight.odds(who, modifier), []
+            self._work, self._found = fight.odds(who, dict(modifiers)), []
             self._spent, self._tells_at = 0.0, FIRST
         whole = self._worked_until(begun + SLICE)
         # The window may have gone while chances were worked out.
@@ -89,7 +92,7 @@ class OddsWorker(QObject):
         self._spent += time.monotonic() - begun
         if whole:
             self._work, self._told = None, None
-            self._known[who, modifier] = tuple(self._found)
+            self._known[who, modifiers] = tuple(self._found)
             self.weighed.emit(who)
             return
         self._timer.start(0)

@@ -16,7 +16,7 @@ from mls_desktop.words.markup import tip_of
 
 KEY, TEXT, BAR = "key", "text", "bar"
 STAR = " *"
-"""Marks an option that only stands where others do not do the usual."""
+"""Marks an option that only stands where some are spared."""
 CROSS = " \N{MULTIPLICATION SIGN}"
 """Marks an option that may not be aimed at whom the answer is aimed at."""
 Weigh = Callable[[Event], Facts | None]
@@ -38,7 +38,7 @@ class OptionRows(Struct, frozen=True):
     astray: frozenset[str] = frozenset()
     """The options that may not be aimed at whom the answer is aimed at."""
     otherwise: frozenset[str] = frozenset()
-    """The options that only stand where others do not do the usual: their chances do not compare with the rest."""
+    """The options that only stand where some forego who would strike: their chances do not compare with the rest."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -95,7 +95,7 @@ class OptionRows(Struct, frozen=True):
     def sentence(self, option: Option) -> str:
         """A row in words."""
         cells = self.cells.get(option.id, {})
-        otherwise = (_("if others do something else"),) if option.id in self.otherwise else ()
+        otherwise = (_("if some forego who would strike"),) if option.id in self.otherwise else ()
         if option.id in self.astray:
             otherwise = (_("not against this target"),)
         return ", ".join(
@@ -157,7 +157,7 @@ def option_rows(
     columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or _kept(odds, seen)))
     left_out = frozenset(id for id, row in rows.items() if row is not None and row.left_out and not chances[id])
     to_come = frozenset(id for id, row in rows.items() if unweighed and row is None and not chances[id])
-    otherwise = frozenset(id for id, row in rows.items() if row is not None and row.assumes is not None)
+    otherwise = frozenset(id for id, row in rows.items() if row is not None and row.spared)
     astray = frozenset(id for id in rows if answer.astray(id))
     return OptionRows(answer, odds is not None, columns, chances, cells, left_out, to_come, astray, otherwise)
 

@@ -201,29 +201,30 @@ class RunningFight(SectionModels):
     # Chances
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of a fighter's choices, with the modifier entered for their next roll where these rules count it,
+        """The chances of a fighter's choices, with the modifiers entered for next rolls where these rules count them,
         as far as they are known; None while none is known yet: `weighed` tells."""
-        return self._pondering.odds(who, self._counted(who))
+        return self._pondering.odds(who, self._counted())
 
     def unweighed(self, who: str) -> tuple[str, ...]:
         """While rows of the odds are still to come: the entries by which each row is another; none where all are
         known."""
-        whole = self.fight is None or self._pondering.is_whole(who, self._counted(who))
+        whole = self.fight is None or self._pondering.is_whole(who, self._counted())
         return () if whole or self.fight is None else self.fight.odds_form.entries
 
-    def _counted(self, who: str) -> int:
-        """The modifier entered for their next roll, as far as it counts in their chances."""
-        counted = self.fight is not None and self.fight.odds_form.modified
-        return self.throwing.extra(who).modifier if counted else 0
+    def _counted(self) -> dict[str, int]:
+        """The modifiers entered for the next rolls of whomever, as far as they count in chances."""
+        if self.fight is None or not self.fight.odds_form.modified:
+            return {}
+        return {who: extra.modifier for who, extra in self.throwing.extras.items() if extra.modifier}
 
-    def assumed(self, who: str) -> tuple[Event, ...]:
-        """What all others are taken to do for those chances."""
+    def assumed(self, who: str) -> tuple[Event, ...] | None:
+        """What all others are taken to do for those chances; None where each row tells its own."""
         return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:
         """The chances of one answer as it is entered, with the modifier that counts in them; None where those of the
         choice hold."""
-        return self.fight.chances(event, self._counted(event.who)) if self.fight is not None else None
+        return self.fight.chances(event, self._counted().get(event.who, 0)) if self.fight is not None else None
 
     # Sections
 

@@ -8,13 +8,15 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from mls_desktop.bridge.fight.advice import counted_on
 from mls_desktop.bridge.fight.answer import Answer, mean_text
 from mls_desktop.rules.common.asking.prompts import Prompt
-from mls_desktop.rules.common.fight.fights import FIGHTERS, STATE
+from mls_desktop.rules.common.fight.fights import FIGHTERS, STATE, Choice
 from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Row, Section, cell_of
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text
+from mls_desktop.words.system_texts import Texts, chance_text, fraction_text
 
 
 class Explained(Struct, frozen=True):
@@ -43,7 +45,7 @@ class _Parts:
         self.add(title, Figure(said, figure.how, figure.parts, figure.rule))
         value = figure.value
         if isinstance(value, Fraction) and value.denominator != 1:
-            self._exactly.append(f"{title} {value}")
+            self._exactly.append(f"{title} {fraction_text(value)}")
 
     def add_rows(self, title: str, figures: Iterable[tuple[str, Figure]]) -> None:
         """Several figures under one title."""
@@ -78,10 +80,17 @@ def of_fighter(who: str, sections: Iterable[Section], speech: Texts) -> Explaine
 
 
 def of_option(
-    answer: Answer, option: str, chances: Facts, sections: Iterable[Section], names: Mapping[str, str]
+    answer: Answer,
+    option: str,
+    chances: Facts,
+    sections: Iterable[Section],
+    names: Mapping[str, str],
+    row: Choice | None = None,
+    usual: tuple[Event, ...] | None = None,
 ) -> Explained | None:
-    """A choice as it is entered: each of its chances, exactly too, then the figures of who chooses and of whom it is
-    aimed at. None where nothing bears on it."""
+    """A choice as it is entered: each of its chances, exactly too, the sums the two of it roll at and whose doings it
+    hangs on, then the figures of who chooses and of whom it is aimed at. None where nothing bears on it. `row`: of the
+    odds; `usual`: see `Fight.assumed`."""
     speech, parts, held = answer.speech, _Parts(), tuple(sections)
     aimed = str(answer.event(option).entry("target") or "")
     for head, figure in chances:
@@ -89,6 +98,11 @@ def of_option(
         column = speech.odds().get(name)
         called = column.title if column is not None else speech.outcome(name)
         parts.add_chance(f"{called} {speech.value(who) if who else ''}".strip(), figure, _said(name, figure, speech))
+    if row is not None:
+        for who, figure in row.sums:
+            parts.add(_("roll of {who}").format(who=names.get(who, who)), figure)
+        told = counted_on(usual, row, speech, lambda who: names.get(who, who))
+        parts.add_rows(_("counted on"), ((text, Figure(by or "")) for text, by in told))
     for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
         rows = (row for section, row in _rows_of(who, held) if section.shape == "items" and section.id != FIGHTERS)
         parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, speech)))

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures.odds import Distribution, mean
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import chance_text
+from mls_desktop.words.system_texts import chance_text, fraction_text
 
 
 class MarginColumn(Struct, frozen=True):
@@ -43,7 +43,7 @@ class WinMargins(Struct, frozen=True):
         won, neither, lost = self.names
         name = won if column.by > 0 else lost if column.by else neither
         said = _("{outcome} by {n}").format(outcome=name, n=abs(column.by)) if column.by else name
-        exact = f" ({column.chance})" if exactly and column.chance.denominator > 1 else ""
+        exact = f" ({fraction_text(column.chance)})" if exactly and column.chance.denominator > 1 else ""
         return f"{said}: {chance_text(column.chance)}{exact}"
 
     def summary(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ LONGEST = 500
 """So many events may follow from one answer."""
 Rolled = Callable[[Prompt], Event | None]
 """The answer to an ask by the program's dice; None where they do not fall for it."""
+TWICE = 2
+"""So often everybody gives the usual answer in one moment: once, and once more where they are asked again."""
 AIM = "target"
 """The entry that says whom an answer is aimed at."""
 Told = Event | Prompt
@@ -27,23 +29,19 @@ def followed(
 ) -> tuple[PlayedEvent[Fight], ...]:
     """The events with all dice that the program rolls after them, each run through the rules once. The first event must
     fit (Refused); where a later one does not, the usual answer stands for it, or nothing. Asks among them stand for
-    their usual answer, also where it must be given once more in the same moment (N-FIGHT-1). `onward`: what only
-    follows from all this has its usual answer too, as long as one is known. Dice wait for who may move before them."""
+    their usual answer: see `_as_usual`. `onward`: what only follows from all this has its usual answer too, as long as
+    one is known. Dice wait for who may move before them."""
     line: list[PlayedEvent[Fight]] = []
     usual: list[Prompt] = []
-    moment = fight.clock
     for each in events:
         if isinstance(each, Prompt):
             usual.append(each)
-        fitting = run(fight, each) if not line and isinstance(each, Event) else fitted(fight, each)
+            continue
+        fitting = run(fight, each) if not line else fitted(fight, each)
         if fitting is not None:
             line.append(fitting)
             fight = fitting.after
-    for _nth in usual:
-        anew = next((ask for ask in usual if fight.clock == moment and is_asked(fight, ask)), None)
-        fitting = fitted(fight, anew) if anew is not None else None
-        if fitting is None:
-            break
+    for fitting in _as_usual(fight, usual, onward):
         line.append(fitting)
         fight = fitting.after
     while len(line) < LONGEST:
@@ -58,14 +56,34 @@ def followed(
     return tuple(line)
 
 
+def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[PlayedEvent[Fight]]:
+    """The usual answers to some asks, in the order in which they are asked, each as things stand when its turn comes;
+    and once more where somebody is asked again in the same moment (N-FIGHT-1). `newly`: who only comes to be asked the
+    same by it, or must answer anew, does the usual too."""
+    moment, times = fight.clock, {(ask.id, ask.who): 0 for ask in asks}
+    kinds = {ask.id for ask in asks if newly} & {*fight.together}
+    known = {(ask.id, ask.who) for ask in fight.prompts()} if kinds else set()
+    while True:
+        is_now = fight.clock == moment
+        for ask in fight.prompts():
+            key = (ask.id, ask.who)
+            if is_now and ask.id in kinds and key not in known:
+                times.setdefault(key, 0)
+            if times.get(key, TWICE) < (TWICE if is_now else 1):
+                break
+        else:
+            return
+        times[key] += 1
+        usual = fight.default_answer(ask)
+        if usual is not None:
+            played = run(fight, usual)
+            yield played
+            fight = played.after
+
+
 def _moves_first(who: str, asks: Iterable[Prompt]) -> bool:
     """Whether somebody may still move before what else is asked of them, or after it, as they like."""
     return any(ask.who == who and ask.follows and any(field.kind == "path" for field in ask.fields) for ask in asks)
-
-
-def is_asked(fight: Fight, ask: Prompt) -> bool:
-    """Whether the same is asked of the same fighter now."""
-    return any((each.id, each.who) == (ask.id, ask.who) for each in fight.prompts())
 
 
 def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:

@@ -61,4 +61,6 @@ class WhyGuide(QObject):
         if panel.answer is None or (line is not None and line.line.hasFocus()):
             return of_ask(line.ask, bout.names(), bout.speech) if line is not None else None
         option = panel.table.current()
-        return of_option(panel.answer, option, panel.options.chances(option), bout.sections.values(), bout.names())
+        who, chances = panel.answer.ask.who, panel.options.chances(option)
+        row = panel.answer.row(option, bout.odds(who) or (), bout.unweighed(who))
+        return of_option(panel.answer, option, chances, bout.sections.values(), bout.names(), row, bout.assumed(who))

@@ -77,10 +77,12 @@ def look_at_choices(fight: Fight, names: dict[str, str], speech: Texts) -> int:
     compared, board = 0, fight.board()
     for ask in fight.prompts():
         answer = Answer(ask, fight.default_answer(ask), speech)
-        shown = option_rows(answer if answer.options else None, rows(fight, ask.who), fight.chances)
+        odds, usual = rows(fight, ask.who), fight.assumed(ask.who)
+        shown = option_rows(answer if answer.options else None, odds, fight.chances)
         for option in shown.options:
             chances = shown.chances[option.id]
-            told = of_option(answer, option.id, chances, board, names)
+            row = answer.row(option.id, odds)
+            told = of_option(answer, option.id, chances, board, names, row, usual)
             if told is None:
                 assert not chances, (ask.who, option.id)
                 continue

@@ -291,7 +291,7 @@ def test_every_chance_of_a_choice_is_named():
     scene = Scene(fighters, {"a": Declarations("a"), **held}, adjacent={"a": ("b", "c")})
     prospects = ChoiceOddsReckoner(fighters).close(scene, "a", ("b", "c"), (None,))
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
-    assert len(names) == 14
+    assert len(names) == 15
     assert not names - set(WORDS["outcomes"])
     assert all(SPEECH.column_tip("odds", id).endswith(".") for id in SPEECH.odds())
 

@@ -66,7 +66,8 @@ def test_who_goes_over_and_would_have_done_nothing_does_nothing_otherwise(qtbot,
     assert not any(row.assumes is not None for row in ring.bout.odds(who) or ())
     notes = ring.panel.notes
     ring.bot.waitUntil(notes.isVisible)
-    assert notes.assumed.text() == "Chances if all others do the usual."
+    said = notes.assumed.text()
+    assert said.startswith("Chances if all others do the usual, counting: Saelith: Attack, Orm, the Keeper; ")
 
 
 def test_what_the_choices_are_ranked_by_is_seen_to_be_chosen(qtbot, tmp_path: Path) -> None:

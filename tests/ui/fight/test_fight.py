@@ -177,7 +177,7 @@ def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
     for modifier in (-2, 3, 0):
         panel.extra.editors["modifier"].entered.emit(modifier)
         duel.bot.waitUntil(lambda: panel.options.known)
-        told_rows = rows(fight, panel.ask.who, modifier)
+        told_rows = rows(fight, panel.ask.who, {panel.ask.who: modifier})
         attack = next(row for row in told_rows if row.event.entry("choice") == "attack")
         assert panel.options._rows.chances["attack"] == attack.chances
         # Where its field is scrolled out of sight, the line beside the name says that it holds.
@@ -190,8 +190,13 @@ def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None
     notes, ask = ring.panel.notes, ring.panel.ask
     assert ask is not None
     ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible() and notes.advice.text()[:1] == "1")
-    assert notes.assumed.text().startswith("Chances if all others do the usual; in this row Chief: Forgo.")
-    for event in ring.bout.assumed(ask.who):
+    assert notes.assumed.text().startswith("Chances only if it comes to this: Chief: Forgo")
+    assert ring.bout.assumed(ask.who) is None, "the usual answer stands only where Chief forgoes"
+    answer, odds = ring.panel.answer, ring.bout.odds(ask.who)
+    assert answer is not None and odds is not None
+    own = answer.row(ring.panel.table.current(), odds)
+    assert own is not None and own.assumes
+    for event in own.assumes:
         assert ring.bout.names()[event.who] in notes.assumed.toolTip()
     assert notes.advice.text().startswith("1. ")
     best = notes.advice.text()
@@ -208,15 +213,15 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     held = panel.options.rows
     assert "attack" in held.otherwise and "total_defence" not in held.otherwise
     assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
-    assert ", if others do something else, " in held.sentence(rows["attack"])
+    assert ", if some forego who would strike, " in held.sentence(rows["attack"])
     odds = ring.bout.odds(panel.ask.who)
-    assert odds is not None and any(row.assumes is not None for row in odds)
+    assert odds is not None and any(row.spared for row in odds)
     for at in range(panel.notes.wanted.count()):
         panel.notes.wanted.setCurrentIndex(at)
         counsel = panel.answer.speech.counsels()[str(panel.notes.wanted.currentData())]
-        assert all(each.choice.assumes is None for each in advised(odds, counsel, panel.answer.speech))
+        assert not any(each.choice.spared for each in advised(odds, counsel, panel.answer.speech))
     panel.table.go_to("total_defence")
-    assert "with a *, others must do something else." in panel.notes.assumed.text()
+    assert "With a *, some who would strike must forego." in panel.notes.assumed.text()
 
 
 def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:

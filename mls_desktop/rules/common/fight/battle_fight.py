@@ -79,6 +79,10 @@ class BattleFight(Strict, Generic[B], frozen=True):
         return None
 
     @property
+    def together(self) -> tuple[str, ...]:
+        return ()
+
+    @property
     def added(self) -> tuple[Field, ...]:
         return (self.PARTS.modifier, REASON)
 

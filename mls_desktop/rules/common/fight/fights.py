@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Generic, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
@@ -98,15 +99,32 @@ class Entrant(Struct, Generic[C], frozen=True):
     joins: int = 1
 
 
+class Influence(Struct, frozen=True):
+    """What somebody's doing does to another's roll: `by` so much to that of `on`, at whom they strike or shoot too; ""
+    and 0: it bears on no sum."""
+
+    who: str
+    on: str = ""
+    by: int = 0
+    how: Literal["strikes", "shoots"] = "strikes"
+
+
 class Choice(Struct, frozen=True):
     """A choice, one row of the odds: `event` is what taking it sends; `chances` are Fractions by name. `left_out`:
-    there are too many ways to go through, so that none are told. `assumes`: what all others do, where it is not what
-    the fight assumes for the other choices (`Fight.assumed`)."""
+    there are too many ways to go through, so that none are told. `usual`: it is the usual answer.
+
+    `assumes`: what all others do, where it is not what they do for the usual choice (`Fight.assumed`); `spared`: those
+    who forego what they would strike, as it only stands so; `hangs_on`: those others whose doings its chances hang on,
+    None where nothing is taken for granted; `sums`: the level at which each of the two of it rolls, by fighter."""
 
     event: Event
     chances: Facts
     left_out: bool = False
     assumes: tuple[Event, ...] | None = None
+    usual: bool = False
+    spared: tuple[str, ...] = ()
+    hangs_on: tuple[Influence, ...] | None = None
+    sums: Facts = ()
 
 
 class DiceUse(Struct, frozen=True):
@@ -120,11 +138,18 @@ class DiceUse(Struct, frozen=True):
 class OddsForm(Struct, frozen=True):
     """The form of a row of odds, for those who want every name in every row: the entries of what is declared, and the
     figures in order. What a row has not is left out of its chances; `name.ID` is one of several, by fighter.
-    `modified`: whether a free modifier counts in them."""
+    `modified`: whether a free modifier counts in them; `like`: a figure is that of another name where a row does not
+    tell it."""
 
     entries: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     modified: bool = False
+    like: Mapping[str, str] = {}
+
+
+Modifiers = Mapping[str, int]
+"""A free modifier for each of some fighters, by id."""
+NO_MODIFIERS: Modifiers = MappingProxyType({})
 
 
 FIGHTERS = "fighters"
@@ -142,7 +167,11 @@ class PlainOdds(Strict, frozen=True):
     def odds_form(self) -> OddsForm:
         return OddsForm()
 
-    def assumed(self, who: str) -> tuple[Event, ...]:
+    @property
+    def together(self) -> tuple[str, ...]:
+        return ()
+
+    def assumed(self, who: str) -> tuple[Event, ...] | None:
         return ()
 
 
@@ -177,15 +206,22 @@ class Fight(Course, Protocol):
         the fight, so that it may be entered before anything is asked for. None where nothing may."""
         ...
 
-    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
         """The chances of every choice they have now, each as soon as it is worked out, and None for each pause between:
         whoever has no time for more stops there. What is done from one pause to the next is little and bounded. Nothing
-        at all where they have no choice. `modifier`: a free one to the rolls that take what `added` offers."""
+        at all where they have no choice. `modifiers`: free ones to the rolls that take what `added` offers."""
         ...
 
-    def assumed(self, who: str) -> tuple[Event, ...]:
-        """What all others are taken to do for the odds of that one: declarations in line-up order, of those who have
-        spoken and those who have not. None where nothing is taken for granted."""
+    def assumed(self, who: str) -> tuple[Event, ...] | None:
+        """What all others are taken to do if that one gives the usual answer: declarations in line-up order, of those
+        who have spoken and those who have not. Nothing where nothing is taken for granted; None where each row tells
+        its own, as no usual answer stands."""
+        ...
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The asks, by id, that all answer before anything comes of any: who comes to be asked by what others answer is
+        asked in the same moment."""
         ...
 
     @property
@@ -231,6 +267,6 @@ def fighter_rows_on(board: Iterable[Section]) -> tuple[Row, ...]:
     return next((section.rows for section in board if section.id == FIGHTERS), ())
 
 
-def rows(fight: Fight, who: str, modifier: int = 0) -> tuple[Choice, ...]:
+def rows(fight: Fight, who: str, modifiers: Modifiers = NO_MODIFIERS) -> tuple[Choice, ...]:
     """The chances of every choice a fighter has now, worked out without a pause; see `Fight.odds`."""
-    return tuple(choice for choice in fight.odds(who, modifier) if choice is not None)
+    return tuple(choice for choice in fight.odds(who, modifiers) if choice is not None)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.fight.battle_fight import FightParts, RoundCourse, RoundFight
-from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, Fight, PlainOdds
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, DiceUse, Entrant, Fight, Modifiers, PlainOdds
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.sheet.sheets import Section
@@ -43,7 +43,7 @@ class GloryFight(RoundFight[Battle], PlainOdds, frozen=True):
     )
     COURSE: ClassVar[RoundCourse[Battle]] = RoundCourse(answers=ANSWERS, told=told, moved_on=moved_on, why=why)
 
-    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)

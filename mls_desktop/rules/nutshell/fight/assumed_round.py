@@ -1,26 +1,27 @@
-"""The round as it will stand if one declares this and all others do what they are taken to do (N-FIGHT-1).
+"""The round that comes of it if one declares this and all others then take their usual answers (N-FIGHT-1).
 
-What all others do is the same for every choice of the one asked, who is left out of it as doing nothing. Who has
-declared does that. Each one still to speak, in line-up order, attacks: of the standing enemies whom the rules let them
-attack so far the one whom fewest attack; of several the one asked, else the first in line-up. Who may attack nobody
-stands in Total Defence if attacked, else foregoes.
+Who has declared does that; the one asked counts as having declared. Then each one still to speak gives the usual answer
+(`usual_declaration`), in the order in which they are asked, on what is said by then, and once more where the rules ask
+them again: what comes is the round that the key for everybody's usual answer makes.
 
-A choice that the rules would refuse so, or that has one of the others asked again, changes as little of this as it
-needs to stand, in steps, until it does: its target attacks the one asked; others who are asked again choose anew; those
-still to speak who attack the one asked forego. Where even that is not enough there is no such choice.
+A choice that the rules would refuse so, or that has one of the others asked again even then, changes as little of this
+as it needs to stand, in steps, until it does: its target attacks the one asked; others who are asked again give the
+usual answer anew; those still to speak who attack the one asked forego. Where even that is not enough there is no such
+choice.
 
 Invariant: the rules' own steps judge the declarations, as in play; nothing about what is legal is said here twice. What
 was asked about is in the round that is found, unchanged.
 
-Example: A may attack C, while B attacks A. By N-FIGHT-1 A must answer B, so C (who has an attack, and did not mean A)
-is taken to attack A as well: then A may choose. Without an attack of C's, B is taken to forego.
+Example: A may attack C, who has no attack in this round, while B, still to speak, has. B's usual answer is an attack on
+A, whom N-FIGHT-1 then has answer B. So B is taken to forego, and A's choice is told as one that had to be spared.
 
-Cost: a choice asks everybody at most `PASSES` times.
+Cost: everybody is asked once or twice, each for the price of their options; after that at most `PASSES` times more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,13 +32,16 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play.advance import judged, reopened, to_declare
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.play.default_answers import usual_declaration
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, SHOOTING, options
+from mls_desktop.rules.nutshell.fight.play.options import options
 from mls_desktop.rules.nutshell.fight.play.party_turn import forced_over
 from mls_desktop.rules.nutshell.fight.play.reach import close_targets, web_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 
+TWICE = 2
+"""So often everybody gives the usual answer: once, and once more where they are asked again."""
 PASSES = 4
 """So often those asked again may choose anew before a choice is taken not to stand."""
 Words = Mapping[str, Said]
@@ -45,85 +49,160 @@ Words = Mapping[str, Said]
 
 
 class AssumedRound(Struct, frozen=True):
-    """The battle as the round's rolls begin. `own`: what all others do, as events in line-up order, where it is not the
-    same as for the other choices; None where it is."""
+    """The battle as the round's rolls begin, and what all others do who have an attack in it, as events in line-up
+    order. `spared`: those who would attack the one asked and forego it, as it only stands so."""
 
     battle: Battle
-    own: tuple[Event, ...] | None = None
+    others: tuple[Event, ...]
+    spared: tuple[str, ...] = ()
 
 
-def usual_words(battle: Battle, who: str) -> Steps[Words]:
-    """What all others say who have an attack in this round, whatever that one says; a pause after each."""
-    held = replace(battle, said={id: said for id, said in battle.said.items() if id != who})
-    for fighter in battle.all():
-        if fighter.id != who and fighter.id not in held.said and _has_an_attack(battle, fighter):
-            held = replace(held, said={**held.said, fighter.id: _usual(held, fighter, who)})
-            yield
-    return held.said
+def usual_said(battle: Battle, who: str) -> Said | None:
+    """What the usual answer of one who is asked says; None where everybody of a side is out of it, for whether such a
+    fight goes on is for people to say."""
+    if battle.beaten():
+        return None
+    web = web_of(battle)
+    return _usual(battle, battle.fighters[who], web)
 
 
-def declared(battle: Battle, words: Words) -> tuple[Event, ...]:
-    """What those say as events, in line-up order; who delays has no attack in this round."""
-    saying = ((fighter.id, words[fighter.id]) for fighter in battle.all() if fighter.id in words)
-    return tuple(_event(id, said) for id, said in saying if said.choice != "delay")
-
-
-def assumed_round(battle: Battle, who: str, said: Said | None, words: Words) -> Steps[AssumedRound | None]:
-    """The round as it stands if that one says this and all others those words, or as little else as may be; None where
-    it does not stand. `said` None: they have no attack in it and are not asked. A pause after each try."""
-    own = {who: said} if said is not None else {}
-    tried = _Trial(battle, who, {**words, **own})
+def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedRound | None]:
+    """The round that comes of it if that one says this; None where it does not stand. `said` None: they have no attack
+    in it and are not asked. A pause after each answer and each try."""
+    tried = yield from _usual_round(battle, who, said)
+    spared: tuple[str, ...] = ()
     for step in (_target_answers, _others_choose, _spared, _others_choose):
         yield
         if tried.after is None:
+            spared = _sparing(tried) if step is _spared else spared
             tried = yield from step(tried)
     if tried.after is None:
         return None
-    others = {id: each for id, each in tried.held.said.items() if id != who}
-    # Who goes over to close combat says nothing; where they would do nothing anyhow, that is nothing else.
-    kept = {id: each for id, each in words.items() if id in others or each.choice != "forego"}
-    return AssumedRound(tried.after, declared(battle, others) if others != kept else None)
+    return AssumedRound(tried.after, _declared(battle, tried, who), spared)
 
 
-class _Trial:
+def _declared(battle: Battle, tried: _Trial, who: str) -> tuple[Event, ...]:
+    """What all others do who have an attack in the round, as events in line-up order: who went over to close combat has
+    lost theirs, or another one; who has an attack and is not asked foregoes it."""
+    found = []
+    for fighter in tried.held.all():
+        said = tried.held.said.get(fighter.id)
+        if said is None and fighter.id != who and _has_an_attack(tried.held, fighter):
+            said = Said("forego")
+        if said is not None and fighter.id != who:
+            found.append(_event(fighter.id, said))
+    return tuple(found)
+
+
+class _Trial(Struct, frozen=True):
     """One try of the words of all: `after` the battle as the rolls begin, None where it does not come to that; `held`
     the battle before it; `said` what the one says whose choice it is, None where they are not asked; `again` those
     asked again, that one among them where it is refused; `over` those who went over to their close skill."""
 
-    def __init__(self, battle: Battle, who: str, words: Words, over: frozenset[str] = frozenset()) -> None:
-        """`over`: who went over in an earlier try; what they say now they say after that."""
-        self.battle, self.who, self.said = battle, who, words.get(who)
-        self.held, self.over = _gone_over(replace(battle, said=dict(words)), over)
-        self.after: Battle | None = None
-        again = (id for id, _rule in reopened(self.held, web_of(self.held)))
-        self.again = tuple(dict.fromkeys((*to_declare(self.held), *again)))
-        if not self.again:
-            after = judged(self.held)
-            self.after = after if after.stage != "declare" else None
+    battle: Battle
+    who: str
+    said: Said | None
+    held: Battle
+    over: frozenset[str]
+    after: Battle | None = None
+    again: tuple[str, ...] = ()
 
     def saying(self, words: Words) -> _Trial:
         """Another try, in which some others say something else."""
-        own = {self.who: self.said} if self.said is not None else {}
-        return _Trial(self.battle, self.who, {**self.held.said, **words, **own}, self.over)
+        return _tried(self.battle, self.who, self.said, {**self.held.said, **words}, self.over)
 
     def silent(self, id: str) -> bool:
         """Whether somebody is still to speak."""
         return id not in self.battle.said
 
 
-def _gone_over(battle: Battle, over: frozenset[str]) -> tuple[Battle, frozenset[str]]:
+def _tried(battle: Battle, who: str, said: Said | None, words: Words, over: Collection[str]) -> _Trial:
+    """A try of these words. `over`: who went over in an earlier one; what they say now they say after that."""
+    own = {who: said} if said is not None else {}
+    held, gone_over = _gone_over(replace(battle, said={**words, **own}), over)
+    refused = (who,) if said is not None and held.said.get(who) != said else ()
+    again = (*to_declare(held), *(id for id, _rule in reopened(held, web_of(held))), *refused)
+    after = judged(held) if not again else None
+    is_over = after is not None and after.stage != "declare"
+    return _Trial(battle, who, said, held, gone_over, after if is_over else None, tuple(dict.fromkeys(again)))
+
+
+def _usual_round(battle: Battle, who: str, said: Said | None) -> Steps[_Trial]:
+    """The first try: all others answer as usual until nobody is asked, or one more often than may be, or the one whose
+    choice it is."""
+    own = {who: said} if said is not None else {}
+    held, over = replace(battle, said={**battle.said, **own}), set[str]()
+    spoken = _Spoken(held)
+    while (id := spoken.asked(held)) != who:
+        if id and spoken.times[id] == TWICE:
+            break
+        if id:
+            held = spoken.speaking(held, id)
+            yield
+            continue
+        after = judged(held)
+        if after.stage != "declare":
+            return _Trial(battle, who, said, held, frozenset(over), after)
+        if said is not None and who not in after.said:
+            break
+        over |= {id for id, each in held.fighters.items() if each is not after.fighters[id]}
+        held = replace(after, notes=())
+        spoken.again(held)
+    return _tried(battle, who, said, held.said, over)
+
+
+class _Spoken:
+    """Who has given the usual answer how often, and how far the asking has come: nobody before `at` in the line-up is
+    asked, as long as nobody aims at them. `web`: of the declarations so far."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.times = Counter[str]()
+        self.at, self.web = 0, web_of(battle)
+        self._order = {id: nth for nth, id in enumerate(battle.fighters)}
+        self._ids = tuple(battle.fighters)
+
+    def asked(self, held: Battle) -> str:
+        """Who is asked next; "" for nobody."""
+        while self.at < len(self._ids):
+            id = self._ids[self.at]
+            open = id not in held.said and held.plays(id)
+            if open and options(held, held.fighters[id], self.web).choices:
+                return id
+            self.at += 1
+        return ""
+
+    def again(self, held: Battle) -> None:
+        """Begins the asking anew: what somebody said does not stand."""
+        self.at, self.web = 0, web_of(held)
+
+    def speaking(self, held: Battle, id: str) -> Battle:
+        """The battle once that one has given the usual answer. Whom they aim at may be asked by it who was not."""
+        self.times[id] += 1
+        said = _usual(held, held.fighters[id], self.web)
+        held = replace(held, said={**held.said, id: said})
+        self.web = web_of(held)
+        self.at = min(self.at, self._order.get(said.target, self.at))
+        return held
+
+
+def _usual(battle: Battle, fighter: Fighter, web: Web) -> Said:
+    """The usual answer of one who is asked, as declarations stand."""
+    return said_by(battle, fighter, usual_declaration(battle, options(battle, fighter, web), fighter.id, web))
+
+
+def _gone_over(battle: Battle, over: Collection[str]) -> tuple[Battle, frozenset[str]]:
     """The battle once all shooters and casters who are attacked went over to their close skill (N-ROUND-4): what they
     said before is lost."""
-    web = web_of(battle)
+    web, gone_over = web_of(battle), frozenset(over)
     for fighter in battle.all():
         if fighter.rolls and attackers(web, fighter.id):
             gone = forced_over(battle, fighter)
             if gone is None:
                 continue
             kept = {fighter.id: battle.said[fighter.id]} if fighter.id in over and fighter.id in battle.said else {}
-            battle, over = replace(gone, said={**gone.said, **kept}), over | {fighter.id}
+            battle, gone_over = replace(gone, said={**gone.said, **kept}), gone_over | {fighter.id}
             web = web_of(battle)
-    return battle, over
+    return battle, gone_over
 
 
 def _target_answers(tried: _Trial) -> Steps[_Trial]:
@@ -150,20 +229,20 @@ def _others_choose(tried: _Trial) -> Steps[_Trial]:
         fighter = held.fighters[asked]
         if not _has_an_attack(held, fighter):
             return tried
-        tried = tried.saying({asked: _usual(held, fighter, tried.who)})
+        tried = tried.saying({asked: _usual(held, fighter, web_of(held))})
         yield
     return tried
 
 
 def _spared(tried: _Trial) -> Steps[_Trial]:
     """Those still to speak who attack the one whose choice it is forego it."""
-    sparing = {
-        id: Said("forego")
-        for id, said in tried.held.said.items()
-        if tried.silent(id) and said.choice in ATTACKS and said.target == tried.who
-    }
     yield
-    return tried.saying(sparing)
+    return tried.saying({id: Said("forego") for id in _sparing(tried)})
+
+
+def _sparing(tried: _Trial) -> tuple[str, ...]:
+    held = ((id, said) for id, said in tried.held.said.items() if tried.silent(id))
+    return tuple(id for id, said in held if said.choice in ATTACKS and said.target == tried.who)
 
 
 def _without(battle: Battle, who: str) -> Battle:
@@ -171,25 +250,9 @@ def _without(battle: Battle, who: str) -> Battle:
 
 
 def _has_an_attack(battle: Battle, fighter: Fighter) -> bool:
-    return fighter.there and fighter.rolls and due(fighter.slots, battle.round) is not None and fighter.action != "flee"
-
-
-def _usual(battle: Battle, fighter: Fighter, asked: str) -> Said:
-    """What one still to speak is taken to say, as declarations stand; `asked`: whose choices are weighed."""
-    found = options(battle, fighter, web_of(battle))
-    close = [("attack", found.close)] if "attack" in found.choices else []
-    far = [(choice, found.far) for choice in AT_RANGE if choice in found.choices]
-    for choice, targets in (*far, *close) if fighter.action in SHOOTING else (*close, *far):
-        standing = [id for id in targets if battle.fighters[id].up]
-        if standing:
-            target = min(standing, key=lambda id: (_attacked_by(battle, id), id != asked))
-            return said_by(battle, fighter, {"choice": choice, "target": target})
-    return Said("total_defence" if "total_defence" in found.choices and _attacked_by(battle, fighter.id) else "forego")
-
-
-def _attacked_by(battle: Battle, who: str) -> int:
-    """How many attack them by what is said so far, from near or far."""
-    return sum(said.target == who and said.choice in (*ATTACKS, *AT_RANGE) for said in battle.said.values())
+    """Whether an attack of theirs falls in the round: not while they wait for a group (N-ROUND-5)."""
+    free = fighter.there and fighter.rolls and fighter.action != "flee" and battle.plays(fighter.id)
+    return free and due(fighter.slots, battle.round) is not None
 
 
 def _event(id: str, said: Said) -> Event:

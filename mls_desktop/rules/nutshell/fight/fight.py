@@ -12,7 +12,7 @@ from mls_desktop.rules.common.battlefield.ground_events import PUT
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.fight.battle_fight import BattleFight, FightParts
 from mls_desktop.rules.common.fight.fight_events import not_now
-from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, Fight, OddsForm
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, DiceUse, Entrant, Fight, Modifiers, OddsForm
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.grids.ground import Ground
@@ -64,15 +64,19 @@ class NutshellFight(BattleFight[Battle], frozen=True):
     def ground(self) -> GroundView | None:
         return NutshellGround(self.battle, self.battle.field) if self.battle.field is not None else None
 
-    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
-        return weighed(self.battle, who, modifier)
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
+        return weighed(self.battle, who, modifiers)
 
-    def assumed(self, who: str) -> tuple[Event, ...]:
+    def assumed(self, who: str) -> tuple[Event, ...] | None:
         return assumed_for(self.battle, who)
 
     @property
     def odds_form(self) -> OddsForm:
         return ODDS_FORM
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        return ("declare",)
 
     def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         return None

@@ -18,16 +18,19 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Choice, OddsForm
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, Influence, Modifiers, OddsForm
+from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.assumed_round import Words, assumed_round, declared, usual_words
+from mls_desktop.rules.nutshell.fight.assumed_round import assumed_round, usual_said
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOdds, ChoiceOddsReckoner, FeltAs
 from mls_desktop.rules.nutshell.fight.odds.effort import Effort
+from mls_desktop.rules.nutshell.fight.odds.hanging import hanging_on, influences_of, sums_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.odds.several_chains import TooMany
+from mls_desktop.rules.nutshell.fight.odds.single_chain import SAME_ROLL
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
@@ -58,28 +61,34 @@ ALONE = ("total_defence", "reload", "prepare", "work", "forego")
 ODDS_FORM = OddsForm(
     ("choice", "target", "place", "by"),
     (
-        "hit", "critical", "away", "dealt", "target_shock", "target_down", "target_dead", "hits",
+        "hit", "critical", "away", "dealt", "dealt_all", "target_shock", "target_down", "target_dead", "hits",
         "hit_by", "hit_by_each", "taken", "shock", "down", "dead",
     ),
     modified=True,
+    like={"dealt_all": "dealt"},
 )  # fmt: skip
 
 
-def assumed_for(battle: Battle, who: str) -> tuple[Event, ...]:
-    """What all others are taken to do for the odds of that one; nothing where they are not asked to declare."""
-    if not _asked(battle, who):
-        return ()
-    return declared(battle, finished(usual_words(battle, who)))
+def assumed_for(battle: Battle, who: str) -> tuple[Event, ...] | None:
+    """What all others are taken to do if that one gives the usual answer; nothing where they are not asked to declare,
+    None where no usual answer stands, or only if others are taken to spare them."""
+    return finished(_assumed_for(battle, who)) if _asked(battle, who) else ()
+
+
+def _assumed_for(battle: Battle, who: str) -> Steps[tuple[Event, ...] | None]:
+    usual = usual_said(battle, who)
+    found = (yield from assumed_round(battle, who, usual)) if usual is not None else None
+    return None if found is None or found.spared else found.others
 
 
 def _asked(battle: Battle, who: str) -> bool:
     return who in battle.fighters and battle.stage == "declare" and who not in battle.said
 
 
-def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | None]:
+def weighed(battle: Battle, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
     """The chances of everything they may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked
-    out, None for each pause before it; nothing where they are not asked. `modifier`: a free one to their rolls in close
-    combat.
+    out, None for each pause before it; nothing where they are not asked. `modifiers`: free ones to rolls in close
+    combat, whoever makes them.
 
     What all others are taken to do tells `assumed_round`; shots are reckoned within range, Fate Points as spent
     wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
@@ -95,91 +104,127 @@ def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | No
         and not battle.facing
         and owner_of(battle) == who
     ):
-        yield from _going_on(battle, fighter)
+        yield from _going_on(battle, fighter, modifiers)
         return
     if fighter is None or not _asked(battle, who):
         return
     found = options(battle, fighter, web_of(battle))
     if not found.choices:
         return
-    words = yield from usual_words(battle, who)
-    table, scenes = _Table(battle, fighter, words, modifier), dict[tuple[str, str], _AssumedScene | None]()
+    table = _Table(battle, fighter, modifiers, (yield from _assumed_for(battle, who)))
     sayings = tuple(_sayings(battle, fighter, found))
     for said in sayings:
-        # To all others one blow at a target is like another, as long as no dice have fallen.
-        key = _scene_key(said)
-        if key not in scenes:
-            scenes[key] = yield from table.assumed(battle, said)
-        scene = scenes[key]
-        if scene is not None and _stands(scene.scene, who, said):
+        scene = yield from table.scene(said)
+        if scene is not None:
             yield (yield from table.row(scene, said, None))
     yield from table.delays(found)
     for said in sayings:
-        scene = scenes[_scene_key(said)]
-        if scene is not None and said.choice in AIMABLE and _stands(scene.scene, who, said):
+        scene = (yield from table.scene(said)) if said.choice in AIMABLE else None
+        if scene is not None:
             for place in AIMS:
                 yield (yield from table.row(scene, said, place))
 
 
-def _scene_key(said: Said) -> tuple[str, str]:
-    return ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
-
-
-def _stands(scene: Scene, who: str, said: Said) -> bool:
-    """Whether a Total Attack may begin so where an attack stands: by now its target may have lost the attack of this
-    round, as an archer does who must go over to a blade (N-TA-1)."""
-    return said.choice != "total_attack" or said.target in able_first(scene.web, scene.adjacent[who])
-
-
-def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
+def _going_on(battle: Battle, fighter: Fighter, modifiers: Modifiers) -> Iterator[Choice | None]:
     """The rows of one in the midst of a Total Attack: on to each enemy they may meet, or a stop (N-TA-1, N-TA-4). They
     tell what is still to come."""
     fighters, chain = fighters_of(battle), battle.chains[fighter.id]
-    reckoner, scene, effort = ChoiceOddsReckoner(fighters, customs_of(battle)), scene_of(battle, fighters), Effort()
+    reckoner, effort = ChoiceOddsReckoner(fighters, customs_of(battle)), Effort()
+    scene = _modified(scene_of(battle, fighters), modifiers)
     fallen = tuple(sorted(states_of(battle).items()))
     course = ChainPath(tuple(spent(scene.web, battle.spent).values()), tuple(battle.chains.values()), fallen)
     for target in (*candidates_of(battle, chain), ""):
         event = told("go_on", fighter.id, target=target or STOP)
         steps = reckoner.going_on(scene, course, fighter.id, target)
         each_pause = effort.of_a_pause(scene.web.values(), None)
-        yield (yield from _choice(event, effort.within(steps, each_pause)))
+        yield (yield from _weighed(Choice(event, ()), effort.within(steps, each_pause)))
 
 
 class _AssumedScene(Struct, frozen=True):
-    """A round as it is assumed, for reckoning; `own`: see `Choice.assumes`."""
+    """A round as it is assumed, for reckoning; `others`: what all others do in it, `spared`: see `AssumedRound`."""
 
     scene: Scene
-    own: tuple[Event, ...] | None
+    others: tuple[Event, ...]
+    spared: tuple[str, ...]
+    bold: bool
+    """Whether a Total Attack may begin with whom the choice strikes (N-TA-1)."""
 
 
 class _Table:
-    """The table of one fighter's choices. One reckoner and one bound on the work serve all its rows."""
+    """The table of one fighter's choices. One reckoner and one bound on the work serve all its rows. `usual`: what all
+    others do for the usual choice, None where it does not stand."""
 
-    def __init__(self, battle: Battle, fighter: Fighter, words: Words, modifier: int) -> None:
-        self._battle, self._fighter, self._words, self._modifier = battle, fighter, words, modifier
+    def __init__(self, battle: Battle, fighter: Fighter, modifiers: Modifiers, usual: tuple[Event, ...] | None) -> None:
+        self._battle, self._fighter, self._modifiers, self._usual = battle, fighter, modifiers, usual
+        self._said = usual_said(battle, fighter.id) if usual is not None else None
         self._combatants, self._effort = fighters_of(battle), Effort()
         self._reckoner = ChoiceOddsReckoner(self._combatants, customs_of(battle))
         self._known: dict[tuple[str, str, FeltAs], Choice] = {}
+        self._scenes: dict[tuple[str, str], _AssumedScene | None] = {}
+        self._hanging: dict[tuple[Json, str], tuple[Influence, ...]] = {}
+        self._sums: dict[tuple[Json, str, Place | None], Facts] = {}
 
-    def assumed(self, battle: Battle, said: Said | None) -> Steps[_AssumedScene | None]:
-        """The round if they say this; None where it does not stand."""
-        held = yield from assumed_round(battle, self._fighter.id, said, self._words)
+    def scene(self, said: Said) -> Steps[_AssumedScene | None]:
+        """The round if they say this; None where it does not stand. To all others one blow at a target is like another,
+        as long as no dice have fallen; but a Total Attack may begin with fewer."""
+        does = "attack" if said.choice in AT_CLOSE else said.choice
+        found = yield from self._kept(replace(said, choice=does))
+        if said.choice != "total_attack" or (found is not None and found.bold):
+            return found
+        found = yield from self._kept(said)
+        return found if found is not None and found.bold else None
+
+    def _kept(self, said: Said) -> Steps[_AssumedScene | None]:
+        key = (said.choice, said.target)
+        if key not in self._scenes:
+            self._scenes[key] = yield from self._assumed(self._battle, said)
+        return self._scenes[key]
+
+    def _assumed(self, battle: Battle, said: Said | None) -> Steps[_AssumedScene | None]:
+        held = yield from assumed_round(battle, self._fighter.id, said)
         if held is None:
             return None
         yield
-        scene = scene_of(held.battle, self._combatants)
-        return _AssumedScene(_modified(scene, self._fighter.id, self._modifier), held.own)
+        scene, who = scene_of(held.battle, self._combatants), self._fighter.id
+        bold = (
+            said is not None and said.choice in AT_CLOSE and said.target in able_first(scene.web, scene.adjacent[who])
+        )
+        return _AssumedScene(_modified(scene, self._modifiers), held.others, held.spared, bold)
 
     def row(self, held: _AssumedScene, said: Said, place: Place | None) -> Steps[Choice]:
         """A choice, plain or aimed at a place. Places that make no difference to it share their chances."""
         declared, shot = self._aimless(held.scene, said)
         key = (said.choice, said.target, self._reckoner.felt_as(held.scene, declared, shot, place))
         event = _event(self._fighter, said, place)
+        usual = self._said is not None and event == _event(self._fighter, self._said, None)
+        row = self._told(event, held, declared, replace(shot, place=place) if shot is not None else None, place)
+        row = replace(row, usual=usual)
         if key in self._known:
-            return replace(self._known[key], event=event)
+            known = self._known[key]
+            return replace(row, chances=known.chances, left_out=known.left_out)
         steps, pause = self._steps(held.scene, said, place)
-        self._known[key] = yield from _choice(event, self._effort.within(steps, pause), held.own)
+        self._known[key] = yield from _weighed(row, self._effort.within(steps, pause))
         return self._known[key]
+
+    def _told(
+        self, event: Event, held: _AssumedScene, declared: Declarations, shot: Shot | None, place: Place | None
+    ) -> Choice:
+        """A row with all that it takes for granted, without its chances."""
+        who, scene = self._fighter.id, held.scene
+        if declared.does in AT_CLOSE and shot is None:
+            declared = replace(declared, place=place)
+        if who in scene.web and not any(each.who == who for each in scene.pursuits):
+            scene = replace(scene, web={**scene.web, who: declared})
+        on = shot.at if shot is not None else declared.at if declared.does in AT_CLOSE else ""
+        choice, rolled = event.entry("choice"), SAME_ROLL[place]
+        if (choice, on) not in self._hanging:
+            hanging = hanging_on(scene, who, on, {each.who for each in held.others})
+            self._hanging[choice, on] = influences_of(scene, who, on, hanging)
+        if (choice, on, rolled) not in self._sums:
+            self._sums[choice, on, rolled] = sums_of(scene, who, on)
+        own = held.others if held.others != self._usual else None
+        influences, sums = self._hanging[choice, on], self._sums[choice, on, rolled]
+        return Choice(event, (), assumes=own, spared=held.spared, hangs_on=influences, sums=sums)
 
     def _aimless(self, scene: Scene, said: Said) -> tuple[Declarations, Shot | None]:
         """What is declared so, and the shot it makes; both without a place."""
@@ -212,26 +257,30 @@ class _Table:
         slots = delayed(fighter.slots, round, 1) if "delay" in found.choices else None
         if slots is None:
             return
-        held = yield from self.assumed(self._battle.having(replace(fighter, slots=slots)), None)
+        held = yield from self._assumed(self._battle.having(replace(fighter, slots=slots)), None)
         if held is None:
             return
         scene = held.scene
         steps = self._reckoner.prospect(scene, scene.web[fighter.id])
         within = self._effort.within(steps, self._effort.of_a_pause(scene.web.values(), None))
-        each = yield from _choice(told("declare", fighter.id, choice="delay"), within, held.own)
+        row = self._told(told("declare", fighter.id, choice="delay"), held, scene.web[fighter.id], None, None)
+        each = yield from _weighed(row, within)
         for by in range(1, ROUNDS_OF_A_TURN - round + 1):
             yield replace(each, event=told("declare", fighter.id, choice="delay", by=by))
 
 
-def _modified(scene: Scene, who: str, modifier: int) -> Scene:
-    """The scene with a free modifier to one fighter's rolls in close combat."""
-    if not modifier or who not in scene.web:
+def _modified(scene: Scene, modifiers: Modifiers) -> Scene:
+    """The scene with free modifiers to rolls in close combat, whoever makes them."""
+    held = {id: by for id, by in modifiers.items() if by and id in scene.web}
+    if not held:
         return scene
-    web = {**scene.web, who: replace(scene.web[who], modifier=scene.web[who].modifier + modifier)}
-    pursuits = tuple(
-        each if each.who != who else replace(each, modifier=each.modifier + modifier) for each in scene.pursuits
-    )
+    web = {id: _with(each, held.get(id, 0)) for id, each in scene.web.items()}
+    pursuits = tuple(_with(each, held.get(each.who, 0)) for each in scene.pursuits)
     return replace(scene, web=web, pursuits=pursuits)
+
+
+def _with(declared: Declarations, by: int) -> Declarations:
+    return replace(declared, modifier=declared.modifier + by) if by else declared
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
@@ -290,10 +339,11 @@ def _event(fighter: Fighter, said: Said, place: Place | None) -> Event:
     return told("declare", fighter.id, **facts)
 
 
-def _choice(event: Event, steps: Steps[ChoiceOdds], own: tuple[Event, ...] | None = None) -> Steps[Choice]:
-    """A row; without its chances where there are too many ways to go through (see `several_chains` and `effort`)."""
+def _weighed(row: Choice, steps: Steps[ChoiceOdds]) -> Steps[Choice]:
+    """A row with its chances; without them where there are too many ways to go through (see `several_chains` and
+    `effort`)."""
     try:
         each = yield from steps
     except TooMany:
-        return Choice(event, (), left_out=True, assumes=own)
-    return Choice(event, each.chances, assumes=own)
+        return replace(row, left_out=True)
+    return replace(row, chances=each.chances)

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.battlefield.battlefield import battlefield
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.fight.battle_fight import FightParts, RoundCourse, RoundFight
-from mls_desktop.rules.common.fight.fights import Choice, DiceUse, Entrant, Fight, OddsForm
+from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, DiceUse, Entrant, Fight, Modifiers, OddsForm
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.sheet.sheets import Section
@@ -59,10 +59,10 @@ class BasicsFight(RoundFight[Battle], frozen=True):
     def ground(self) -> GroundView | None:
         return BasicsGround(self.battle, self.battle.field) if self.battle.field is not None else None
 
-    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
+    def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
         from mls_desktop.rules.rules_basics.fight.fight_odds import weighed  # read when chances are asked for
 
-        return weighed(self.battle, who, modifier)
+        return weighed(self.battle, who, modifiers.get(who, 0))
 
     def chances(self, event: Event, modifier: int = 0) -> Facts | None:
         from mls_desktop.rules.rules_basics.fight.fight_odds import chances_of  # read when chances are asked for

@@ -68,7 +68,7 @@ class OddsNotes(QWidget):
         self._offer(answer.speech)
         usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held, unweighed)
         self._show_unseen()
-        self._show_assumed(usual, own.assumes if own is not None else None, answer)
+        self._show_assumed(usual, own, answer)
         self._show_advice()
         self.show()
 
@@ -91,12 +91,13 @@ class OddsNotes(QWidget):
         self.unseen.setText(said)
         self.unseen.setVisible(bool(said))
 
-    def _show_assumed(self, usual: tuple[Event, ...], own: tuple[Event, ...] | None, answer: Answer) -> None:
+    def _show_assumed(self, usual: tuple[Event, ...] | None, own: Choice | None, answer: Answer) -> None:
         names, odds = self._name, self._odds
         said = assumed_text(usual, own, odds, answer, names)
         self.assumed.setVisible(bool(said))
         self.assumed.setText(said)
-        tip(self.assumed, doings(usual, answer.speech, names))
+        of_row = own.assumes if own is not None and own.assumes is not None else usual
+        tip(self.assumed, doings(of_row or (), answer.speech, names))
 
     def _show_advice(self) -> None:
         counsel = self._speech.counsels().get(str(self.wanted.currentData())) if self._speech is not None else None

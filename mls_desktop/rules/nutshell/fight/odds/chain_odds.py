@@ -19,7 +19,6 @@ for the life of a `ChainOdds`, the table of one asker; what hangs on a scene unt
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -36,7 +35,7 @@ from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.odds.several_chains import ChainWays, Clash, Clashes, SeveralChains
 from mls_desktop.rules.nutshell.fight.odds.single_chain import Fall, Falls, SingleChain
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary
+from mls_desktop.rules.nutshell.fight.odds.summary import NEVER, Dealt, FightSummary
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, duel_level
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, Duel, duel, total_attackers, turned
@@ -73,7 +72,7 @@ class ChainOdds:
 
     def going_on(
         self, scene: Scene, under: tuple[ChainPath, Chain], target: str, those: Iterable[str]
-    ) -> Steps[tuple[dict[str, FightSummary], dict[str, Fraction]]]:
+    ) -> Steps[tuple[dict[str, FightSummary], dict[str, Dealt]]]:
         """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
         on to that enemy; "": where it stops; and the chances of its duels' hits."""
         order = total_attackers(scene.web, scene.active)
@@ -87,8 +86,8 @@ class ChainOdds:
         yield from several.run()
         return (yield from gathered((who, several.outlook(who)) for who in those)), several.hits(under_way.who)
 
-    def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Fraction]]:
-        """The chance of one fighter's Total Attack to hit each of those."""
+    def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Dealt]]:
+        """The chance of one fighter's Total Attack to hit each of those, and what it takes off them."""
         order = total_attackers(scene.web, scene.active)
         if order == (by,):
             alone, place = self._single(scene, by)
@@ -96,7 +95,7 @@ class ChainOdds:
         else:
             several = yield from self.gone_through(scene, order, (by, scene.web[by].at))
             found = several.hits(by)
-        return {who: found.get(who, Fraction(0)) for who in those}
+        return {who: found.get(who, NEVER) for who in those}
 
     def _single(self, scene: Scene, who: str) -> tuple[SingleChain, Place | None]:
         """The only Total Attack of a scene, and where it is aimed. The last is kept, and its key leaves the place out:

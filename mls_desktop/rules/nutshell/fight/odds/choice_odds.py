@@ -30,7 +30,7 @@ from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath, Plan, o
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.odds.single_chain import SAME_ROLL
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary
+from mls_desktop.rules.nutshell.fight.odds.summary import NEVER, Dealt, FightSummary
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations
@@ -46,14 +46,16 @@ FeltAs = tuple[Place | None, tuple[Place | None, ...]]
 
 class ChoiceOdds(Struct, frozen=True):
     """A choice and what the round may bring with it: to the chooser, and to the one they strike or shoot at; `hits`:
-    the chance to hit each enemy their Total Attack may reach; `away`: the chance that they get away, where they break
-    off; `target_lies`: that one is not up as the round begins."""
+    the chance to hit each enemy their Total Attack may reach; `dealt_all`: what all its blows take off on average;
+    `away`: the chance that they get away, where they break off; `target_lies`: that one is not up as the round
+    begins."""
 
     declared: Declarations
     shot: Shot | None
     own: FightSummary
     on: FightSummary | None = None
     hits: Mapping[str, Fraction] = {}
+    dealt_all: Fraction | None = None
     away: Fraction | None = None
     target_lies: bool = False
 
@@ -66,11 +68,14 @@ class ChoiceOdds(Struct, frozen=True):
     def chances(self) -> Facts:
         """By name: `hit` and `critical` (their own blow on their target), `away` (breaking off), `dealt` and
         `target_shock`, `target_down`, `target_dead` (what that blow does by itself to the target as they stand now),
-        `hits.ID` (each enemy of a Total Attack), `hit_by` (anything hits them), `hit_by_each.ID`, `taken` (until death;
-        what fate undoes counts), `shock`, `down`, `dead` (their own, after the round)."""
+        `dealt_all` and `hits.ID` (a Total Attack through all its duels, each enemy of it), `hit_by` (anything hits
+        them), `hit_by_each.ID`, `taken` (until death; what fate undoes counts), `shock`, `down`, `dead` (their own,
+        after the round)."""
         facts: list[tuple[str, Fraction]] = []
         if self.on is not None:
             facts += self._of_the_target(self.on)
+        if self.dealt_all is not None:
+            facts += [("dealt_all", self.dealt_all)]
         if self.hits:
             facts += [(f"hits.{other}", chance) for other, chance in self.hits.items()]
         facts += [("hit_by", self.own.hit)]
@@ -112,11 +117,10 @@ class ChoiceOddsReckoner:
         struck = [shot.at] if shot else self._struck(scene, declared)
         target = struck[0] if struck else ""
         found = yield from self.stages.outlooks(scene, (who, target) if target else (who,))
-        hits = (yield from self.stages.hits(scene, who, struck)) if len(struck) > 1 else {}
-        if len(struck) == 1 and declared.does == "total_attack":
-            hits = {target: found[target].hit_by(who)}
+        chain = (yield from self.stages.hits(scene, who, struck)) if declared.does == "total_attack" and struck else {}
+        hits, dealt = {id: each.chance for id, each in chain.items()}, dealt_by(chain) if chain else None
         away = (yield from self._away(scene, declared)) if declared.does == "break_off" else None
-        return ChoiceOdds(declared, shot, found[who], found.get(target), hits, away, self._lies(target))
+        return ChoiceOdds(declared, shot, found[who], found.get(target), hits, dealt, away, self._lies(target))
 
     def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> Steps[ChoiceOdds]:
         """What is still to come of a round where a Total Attack under way goes on to that enemy; "": where it stops.
@@ -125,8 +129,9 @@ class ChoiceOddsReckoner:
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
         found, hits = yield from self.stages.going_on(scene, (course, chain), target, (who, *struck[:1]))
-        each = {id: hits.get(id, Fraction(0)) for id in struck}
-        return ChoiceOdds(declared, None, found[who], found.get(target), each, None, self._lies(target))
+        each = {id: hits.get(id, NEVER) for id in struck}
+        chances, dealt = {id: one.chance for id, one in each.items()}, dealt_by(each) if target else None
+        return ChoiceOdds(declared, None, found[who], found.get(target), chances, dealt, None, self._lies(target))
 
     def felt_as(self, scene: Scene, declared: Declarations, shot: Shot | None, place: Place | None) -> FeltAs:
         """What of an aimed place makes a difference to a choice. Two places of which this is the same have the same
@@ -178,6 +183,11 @@ class ChoiceOddsReckoner:
             return [aimed] if aimed else []
         reached = [id for id in scene.web if id in scene.adjacent.get(who, ())]
         return [aimed, *(id for id in reached if id != aimed)]
+
+
+def dealt_by(chain: Mapping[str, Dealt]) -> Fraction:
+    """What a Total Attack takes off on average through all its duels."""
+    return sum((each.points for each in chain.values()), Fraction(0))
 
 
 def choices(held: Declarations, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declarations]:

@@ -45,7 +45,7 @@ from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.open_wounds import OpenWounds
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either, with_lone
+from mls_desktop.rules.nutshell.fight.odds.summary import NEVER, Dealt, FightSummary, Struck, either, with_lone
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, attackers
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel
 from mls_desktop.rules.nutshell.vocabulary import Place
@@ -227,12 +227,13 @@ class SeveralChains:
         shared = gcd(together, whole)
         return (together // shared, whole // shared), self._wounds.mixed(few)
 
-    def hits(self, by: str) -> dict[str, Fraction]:
-        """The chance of their duels to hit each."""
-        found: dict[str, Fraction] = {}
+    def hits(self, by: str) -> dict[str, Dealt]:
+        """The chance of their duels to hit each, and what they take off them."""
+        found: dict[str, Dealt] = {}
         for clash, (ways, of) in self._came.items():
             if clash.by == by:
-                found[clash.victim] = found.get(clash.victim, Fraction(0)) + Fraction(ways, of)
+                chance, held = Fraction(ways, of), found.get(clash.victim, NEVER)
+                found[clash.victim] = Dealt(held.chance + chance, held.points + chance * clash.points)
         return found
 
     def outlook(self, who: str) -> Steps[FightSummary]:

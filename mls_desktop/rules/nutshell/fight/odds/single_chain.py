@@ -38,7 +38,8 @@ from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either, with_lone
+from mls_desktop.rules.nutshell.fight.odds.several_chains import Clashes
+from mls_desktop.rules.nutshell.fight.odds.summary import Dealt, FightSummary, Struck, either, with_lone
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, attackers
@@ -69,6 +70,8 @@ class Reckoner(Protocol):
     """Works out what the steps of such a round bring: what this module asks of `chain_odds`, without importing it."""
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls: ...
+
+    def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes: ...
 
     def felt(self, who: str, place: Place | None) -> Place | None: ...
 
@@ -105,7 +108,7 @@ class SingleChain:
         self._known: dict[tuple[str, End], FightSummary] = {}
         self._outlooks: dict[tuple[str, Place | None], FightSummary] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
-        self._hits: dict[Place | None, dict[str, Fraction]] = {}
+        self._hits: dict[Place | None, dict[str, Dealt]] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
         """What the round brings that fighter if the Total Attack is aimed there."""
@@ -122,30 +125,30 @@ class SingleChain:
         same, felt = SAME_ROLL[place], self._reckoner.felt
         return next(each for each in PLACES if SAME_ROLL[each] == same and felt(who, each) == felt(who, place))
 
-    def hits(self, place: Place | None) -> Steps[Mapping[str, Fraction]]:
-        """The chance of the Total Attack to hit each whom it may meet, if it is aimed there; places that are rolled for
-        alike are one."""
-        place = SAME_ROLL[place]
+    def hits(self, place: Place | None) -> Steps[Mapping[str, Dealt]]:
+        """The chance of the Total Attack to hit each whom it may meet, if it is aimed there, and what it takes off
+        them."""
         if place not in self._hits:
             self._hits[place] = yield from self._hits_in_turn(place)
         return self._hits[place]
 
-    def _hits_in_turn(self, place: Place | None) -> Steps[dict[str, Fraction]]:
+    def _hits_in_turn(self, place: Place | None) -> Steps[dict[str, Dealt]]:
         """Only a hit goes on, and nobody is met twice: so there is no tree to go down, but one row of duels, in which
         each enemy is hit in a share of the ways in which all before them were. In the example above: C in 6,685 of
         15,552, and B in the same share of those."""
-        found, ways, of = dict[str, Fraction](), 1, 1
+        found, ways, of = dict[str, Dealt](), 1, 1
         course = self._courses.begun(self._courses.order[0])
         while (facing := self._courses.facing(course)) is not None:
             attacker, enemy = facing
-            whole, falls = self._reckoner.falls("", replace(attacker, place=place), enemy)
-            hits = [each for each in falls if each.duel.hit is not None]
+            whole, clashes = self._reckoner.clashes(replace(attacker, place=place), enemy)
+            hit = next((each for each in clashes if each.found.hit is not None), None)
             yield
-            if not hits:
+            if hit is None:
                 break
-            ways, of = ways * sum(each.ways for each in hits), of * whole
-            found[enemy.who] = Fraction(ways, of)
-            course = self._courses.met(course, hits[0].duel)
+            ways, of = ways * hit.ways, of * whole
+            chance = Fraction(ways, of)
+            found[enemy.who] = Dealt(chance, chance * hit.points)
+            course = self._courses.met(course, hit.found)
         return found
 
     def _outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:

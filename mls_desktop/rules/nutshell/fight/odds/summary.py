@@ -31,6 +31,16 @@ Mark = Literal["miss", "hit", "critical"]
 Marks = Mapping[Mark, int]
 
 
+class Dealt(Struct, frozen=True):
+    """How likely a blow is struck and lands, and what it takes off on average, where it does not as well."""
+
+    chance: Fraction
+    points: Fraction
+
+
+NEVER = Dealt(Fraction(0), Fraction(0))
+
+
 class Lone(Struct, frozen=True):
     """What a blow does to one who is struck by nothing else and stands as they do before the round: of `all` equally
     likely ways, in how many they make a Shock Roll, have fallen, are dead; `points`: what comes through in all those

@@ -185,6 +185,14 @@ class Battle(Struct, frozen=True):
         """Whether a side has nobody standing."""
         return not all(self.standing(side) for side in self.order)
 
+    def beaten(self) -> bool:
+        """Whether a side has nobody left to stand, now or still to come, while another has."""
+        left: dict[str, bool] = {}
+        for fighter in self.all():
+            is_left = fighter.up or not (fighter.here or fighter.gone)
+            left[fighter.side] = left.get(fighter.side, False) or is_left
+        return any(left.values()) and not all(left.values())
+
     def having(self, *fighters: Fighter) -> Battle:
         """The battle with these fighters as they are now."""
         return replace(self, fighters={**self.fighters, **{fighter.id: fighter for fighter in fighters}})

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import ASKED
-from mls_desktop.rules.common.fight.room import least_beset
-from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.fight.room import least_beset, room_around
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.map.openings import usual_opening
@@ -23,12 +22,14 @@ from mls_desktop.rules.nutshell.fight.play.fighter import (
     to_shoot,
     wielding,
 )
-from mls_desktop.rules.nutshell.fight.play.options import offensive
+from mls_desktop.rules.nutshell.fight.play.options import AT_CLOSE, AT_RANGE, Options, beset, offensive, options
+from mls_desktop.rules.nutshell.fight.play.reach import web_of
+from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
 
 AGAIN = ("flee", "respond")
 """Set actions that nobody takes but by choice: they are usual again."""
-PREFERRED = ("shoot", "cast", "prepare", "reload", "work", "attack", "total_defence", "forego")
-"""Of what is offered the usual one is the first of these; work only of who means to work."""
+PREFERRED = ("shoot", "cast", "prepare", "reload", "work", "attack")
+"""Of what may be declared the usual one is the first of these; work only of who means to work."""
 
 
 def usual_of(battle: Battle, ask: Prompt) -> Event | None:
@@ -102,28 +103,33 @@ def _shoots(battle: Battle, fighter: Fighter, weapon: str) -> bool:
 
 
 def _declared(battle: Battle, ask: Prompt) -> Event:
-    means_to = battle.fighters[ask.who].task is not None
-    offered = [each for each in ask.fields[0].options if each != "work" or means_to]
-    choice = next(each for each in PREFERRED if each in offered)
-    target = _target(battle, ask, choice)
-    if target is None:
-        return told("declare", ask.who, choice="forego")
-    facts: dict[str, Json] = {"choice": choice}
-    if target:
-        facts["target"] = target
-    return Event("declare", ask.who, tuple(facts.items()))
+    fighter, web = battle.fighters[ask.who], web_of(battle)
+    return told("declare", ask.who, **usual_declaration(battle, options(battle, fighter, web), ask.who, web))
 
 
-def _target(battle: Battle, ask: Prompt, choice: str) -> str | None:
-    """Of those offered who still stand the one at whom fewest aim so far; nobody stands: the first. "" where the choice
-    has no target, None where none of those who stand has room around."""
-    fields: list[Field] = [
-        field for field in ask.fields if field.name == "target" and field.when and choice in field.when[0][1]
-    ]
-    if not fields:
-        return ""
-    options = fields[0].options
-    standing = [id for id in options if battle.fighters[id].up]
-    if not standing:
-        return next(iter(options), "")
-    return least_beset(standing, (said.target for said in battle.said.values()), fields[0].room) or None
+def usual_declaration(battle: Battle, found: Options, who: str, web: Web) -> dict[str, Json]:
+    """The entries of the usual declaration of one who is asked, on what is said by then, by `web`: a shot or spell,
+    else on with what they prepare or load, else a plain attack, always on one who stands; of those the rules let them
+    aim at and around whom there is room the one whom fewest mean so far, of several the first in line-up. Who has none
+    stands in Total Defence if attacked, else foregoes. `found`: what they may declare.
+
+    The only place that says so: the key for the usual answer, that for everybody's, and what odds take for granted."""
+    means_to_work = battle.fighters[who].task is not None
+    for choice in PREFERRED:
+        if choice not in found.choices or (choice == "work" and not means_to_work):
+            continue
+        if choice not in (*AT_RANGE, *AT_CLOSE):
+            return {"choice": choice}
+        target = _least_beset(battle, found, choice, who)
+        if target:
+            return {"choice": choice, "target": target}
+    is_attacked = "total_defence" in found.choices and bool(attackers(web, who))
+    return {"choice": "total_defence" if is_attacked else "forego"}
+
+
+def _least_beset(battle: Battle, found: Options, choice: str, who: str) -> str:
+    """Of those who stand the one whom fewest mean so far; "" for nobody."""
+    is_close = choice in AT_CLOSE
+    standing = [id for id in (found.close if is_close else found.far) if battle.fighters[id].up]
+    room = room_around(standing, beset(battle, who)) if is_close else ()
+    return least_beset(standing, (said.target for said in battle.said.values()), room)

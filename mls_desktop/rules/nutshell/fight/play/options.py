@@ -114,7 +114,7 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
     close = tuple(c for c in AT_CLOSE if c in found.choices)
     far = tuple(c for c in AT_RANGE if c in found.choices)
     if close:
-        fields += _close_targets(found, close, _beset(battle, fighter))
+        fields += _close_targets(found, close, beset(battle, fighter.id))
     if far:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
         if battle.field is None:  # else both follow from it
@@ -151,9 +151,9 @@ def _close_targets(found: Options, choices: tuple[str, ...], beset: Iterable[str
     return fields
 
 
-def _beset(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
+def beset(battle: Battle, who: str) -> tuple[str, ...]:
     """The target of each other one who strikes from near by what is said so far."""
-    return tuple(said.target for id, said in battle.said.items() if id != fighter.id and said.choice in AT_CLOSE)
+    return tuple(said.target for id, said in battle.said.items() if id != who and said.choice in AT_CLOSE)
 
 
 def _farthest(fighter: Fighter) -> int:

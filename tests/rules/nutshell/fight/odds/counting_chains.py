@@ -56,7 +56,9 @@ class Chains:
         always: bool = True,
         blocking: bool = True,
         active: Sequence[str] = (),
+        once: bool = False,
     ) -> None:
+        self.once = once
         self.fighters, self.web, self.near, self.on = fighters, web, near, on
         self.always, self.blocking = always, blocking
         owners = [who for who, each in web.items() if each.does == "total_attack"]
@@ -174,7 +176,7 @@ class Chains:
         together: Shares = defaultdict(Fraction)
         spread = through(self.fighters[by], struck, how, tuple(self.fighters[s] for s in strengths), dam)
         for damage, share in spread.items():
-            for chance, end in suffer(struck, path.states[victim], damage):
+            for chance, end in suffer(struck, path.states[victim], damage, self.once):
                 together[end, damage if victim == self.on else 0] += share * chance
         for (end, damage), share in together.items():
             if share:
@@ -198,12 +200,12 @@ class Chains:
         if self.on not in rest:
             self.add(share, path, path.states[self.on], 0, ())
             return
-        counted = close(self.fighters, rest, self.on)
+        counted = close(self.fighters, rest, self.on, self.once)
         whole = sum(counted.sequences.values())
         for blows, ways in counted.sequences.items():
             part = share * Fraction(ways, whole)
             for end, chance in suffered(
-                self.fighters, self.on, {path.states[self.on]: Fraction(1)}, blows, counted.dams
+                self.fighters, self.on, {path.states[self.on]: Fraction(1)}, blows, counted.dams, self.once
             ).items():
                 self.ends[end] += part * chance
             for points, chance in taken(self.fighters, self.on, blows, counted.dams).items():
@@ -229,7 +231,7 @@ class Chains:
         # Of a thousand ways most have the same blow.
         key = tuple(blow for blow in blows if blow[0] == who)
         if key not in self._lone:
-            self._lone[key] = lone(self.fighters, self.on, key, who, self.dams)
+            self._lone[key] = lone(self.fighters, self.on, key, who, self.dams, self.once)
         return self._lone[key]
 
     def alone(self, who: str) -> dict[str, Fraction]:

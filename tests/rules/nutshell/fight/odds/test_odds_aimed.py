@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary
+from mls_desktop.rules.nutshell.fight.odds.summary import NEVER, FightSummary
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
 from tests.rules.nutshell.fight.odds.counting import State, close
@@ -85,8 +85,11 @@ def test_total_attacks_aimed_at_each_place_are_those_of_counting(worn: str) -> N
             counted = counted_chain(whole, who)
             assert told(found[who]) == harm(counted.ends), (place, who)
         mine = {who: counted_chain(whole, who).by["me"] for who in hits}
-        assert hits == {who: marks["hit"] + marks["critical"] for who, marks in mine.items()}, place
-        assert hits["foe"] > hits["wolf"] > 0
+        landed = {who: marks["hit"] + marks["critical"] for who, marks in mine.items()}
+        assert {who: dealt.chance for who, dealt in hits.items()} == landed, place
+        points = {who: counted_chain(whole, who).alone("me")["points"] for who in hits}
+        assert {who: dealt.points for who, dealt in hits.items()} == points, place
+        assert landed["foe"] > landed["wolf"] > 0
 
 
 def counted_chain(scene: Scene, who: str) -> Chains:
@@ -100,4 +103,4 @@ def test_hits_of_one_total_attack_are_those_of_its_moments() -> None:
     for place in PLACES:
         whole = aimed(scene, place)
         moments = finished(odds.gone_through(whole, ("me",), ("me", "foe")))
-        assert finished(odds.hits(whole, "me", ("foe", "wolf", "friend"))) == {**moments.hits("me"), "friend": 0}
+        assert finished(odds.hits(whole, "me", ("foe", "wolf", "friend"))) == {**moments.hits("me"), "friend": NEVER}

@@ -119,7 +119,7 @@ def test_hits_of_the_duels(about: str) -> None:
     hits = finished(ChainOdds(HitOutcomes(fighters)).hits(scene, "a0", tuple(THEIRS)))
     for who in set(THEIRS) & set(held):
         found = Chains(fighters, dict(held), beside, who, active=scene.active).by["a0"]
-        assert hits[who] == found["hit"] + found["critical"]
+        assert hits[who].chance == found["hit"] + found["critical"]
 
 
 OUTSIDE = {

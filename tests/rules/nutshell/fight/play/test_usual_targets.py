@@ -83,3 +83,16 @@ def test_whom_a_person_answered_for_is_asked_anew() -> None:
     line = followed(found, (hers, found.prompts()[1]), lambda ask: None)
     assert [each.step.event.who for each in line] == ["ada", "bil"]
     assert [(ask.id, ask.who) for ask in line[-1].after.prompts()] == [("declare", "ada")]
+
+
+@pytest.mark.parametrize("onward", [True, False], ids=["N-FIGHT-1 everybody's usual answer", "N-FIGHT-1 a group's"])
+def test_who_must_answer_anew_does_so_where_everybody_does_the_usual(onward: bool) -> None:
+    """Hedda means the first raider, who has no attack; the second's usual answer is one on her, which she must meet."""
+    found = acting(fight(man("hedda", "a", 10), man("r1", "b", 1), man("r2", "b", 10)))
+    found, _notes = found.apply(told("declare", "hedda", choice="attack", target="r1"))
+    rest = [ask for ask in found.prompts() if ask.id == "declare"]
+    for played in followed(found, rest, lambda ask: None, onward=onward):
+        found, _notes = found.apply(played.step.event)
+    asked = [ask.who for ask in found.prompts() if ask.id == "declare"]
+    assert asked == ([] if onward else ["hedda"])
+    assert not onward or found.battle.said["hedda"].target == "r2"

@@ -272,6 +272,6 @@ def test_only_what_may_be_declared_has_chances() -> None:
 def test_a_free_modifier_counts_in_every_row() -> None:
     """RB-AT-2."""
     bout = Bout(ann=armed(melee=13, speed=6), foe=armed())
-    row = next(row for row in rows(bout.fight, "ann", -3) if row.event.entry("action") == "attack")
+    row = next(row for row in rows(bout.fight, "ann", {"ann": -3}) if row.event.entry("action") == "attack")
     assert counting.facts(row.chances)["hit"] == counting.made(10)
     assert bout.fight.chances(row.event, -3) == row.chances != bout.fight.chances(row.event)

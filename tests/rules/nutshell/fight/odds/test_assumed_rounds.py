@@ -1,0 +1,345 @@
+"""The round that odds are of is the one that comes of it: others answer as usual, by a second reckoning written from
+the contract and by the game itself; on whose doings a row hangs; what it tells is what counting that round gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.commands.replay_odds import as_json
+from mls_desktop.model.fight.auto_roll import followed
+from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.fight.fights import Modifiers
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.steps import finished
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.fight_odds import customs_of, fighters_of, scene_of
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOddsReckoner
+from mls_desktop.rules.nutshell.fight.play.battle import Said
+from mls_desktop.rules.nutshell.fight.play.reach import adjacent, web_of
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
+from tests.promises import Promise
+from tests.rules.nutshell.fight.odds.counting import AIM, STRIKING, close
+from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fighting import acting, fight, man, tell
+from tests.tiers import cases
+
+pytestmark = pytest.mark.needs("nutshell")
+
+BLOCKS, MOMENTS = 10, cases(quick=10, all=20, long=200)
+FRIENDS, FOES = ("a0", "a1", "a2"), ("b0", "b1", "b2", "b3")
+PLACES = tuple(AIM)
+SMALL, FEW = 4, 3
+"""So many rolls in one web are gone through fall by fall; so many fighters where there are Total Attacks."""
+
+
+class Moment(Struct, frozen=True):
+    """A fight as several are asked; `modifiers`: free ones of anybody; `once`: N-HARM-1 read otherwise."""
+
+    fight: NutshellFight
+    modifiers: Modifiers
+    once: bool
+
+
+def moment(seed: int) -> Moment:
+    """Three against four in a round: some have spoken, some lie, some shoot, some make a Total Attack."""
+    dice = Random(f"assumed {seed}")
+    once = dice.random() < 0.5
+    people = [somebody(dice, id) for id in (*FRIENDS, *FOES)]
+    rulings = {"N-HARM-1": "other"} if once else {}
+    found = acting(fight(*people, **rulings))
+    at = dice.choice((1, 2, 3, 4, 5))
+    while found.battle.round < at and found.battle.active == "a" and asked(found):
+        found = tell(found, "declare", asked(found)[0].who, choice="forego")
+    for id in (*FRIENDS, *FOES):
+        if dice.random() < 0.15:
+            found = tell(found, "override", id, what="state", value="out")
+    for _nth in range(dice.choice((0, 0, 1, 2, 3))):
+        asks = [ask for ask in found.prompts() if ask.id == "declare"]
+        if len(asks) < 2:
+            break
+        found = spoken(dice, found, dice.choice(asks))
+    modifiers = {id: dice.choice((-2, -1, 1, 3)) for id in (*FRIENDS, *FOES) if dice.random() < 0.2}
+    return Moment(found, modifiers, once)
+
+
+def somebody(dice: Random, id: str) -> Any:
+    keys: dict[str, Any] = dice.choice(({"role": "minor"}, {}, {"armour": ["mail"]}))
+    keys |= {"thp_roll": [3, 3, 3, 3], **dice.choice(({}, {"shield": "round"}, {"now": {"chp": 5}}))}
+    if dice.random() < 0.15:
+        keys |= {
+            "weapons": ["bow", "blade"],
+            "secondaries": [{"trait": "bow", "step": 3}, {"trait": "sword", "step": 1}],
+        }
+    return man(id, id[0], dice.choice((2, 3, 4, 5, 6, 7)), **keys)
+
+
+def spoken(dice: Random, found: NutshellFight, ask: Prompt) -> NutshellFight:
+    """The fight after one has declared anything plain that stands."""
+    sayings = list(declarations(ask))
+    dice.shuffle(sayings)
+    for choice, target in sayings:
+        try:
+            return tell(found, "declare", ask.who, choice=choice, **({"target": target} if target else {}))
+        except Refused:
+            continue
+    return found
+
+
+def declarations(ask: Prompt) -> Iterator[tuple[str, str]]:
+    for choice in map(str, ask.fields[0].options):
+        fields = [f for f in ask.fields if f.name == "target" and f.when and choice in f.when[0][1]]
+        if fields:
+            yield from ((choice, str(target)) for target in fields[0].options)
+        elif choice != "delay":
+            yield choice, ""
+
+
+# Second reckoning: the usual answer, from the contract
+
+
+def usual(found: NutshellFight, ask: Prompt) -> dict[str, str]:
+    """Shoot or cast, else prepare or load, else attack; of the standing the one whom fewest mean, by line-up; who has
+    none Total Defence if attacked, else forego."""
+    battle, options = found.battle, list(declarations(ask))
+    meant = Counter(said.target for said in battle.said.values())
+    near = Counter(said.target for said in battle.said.values() if said.choice in STRIKING)
+    for choice in ("shoot", "cast", "prepare", "reload", "attack"):
+        if (choice, "") in options:
+            return {"choice": choice}
+        targets = [at for does, at in options if does == choice and battle.fighters[at].up]
+        targets = [at for at in targets if choice != "attack" or near[at] < 8]
+        if targets:
+            return {"choice": choice, "target": min(targets, key=lambda at: meant[at])}
+    return {"choice": "total_defence" if near[ask.who] else "forego"}
+
+
+def asked(found: NutshellFight) -> list[Prompt]:
+    return [ask for ask in found.prompts() if ask.id == "declare"]
+
+
+def round_of(found: NutshellFight, row: Event) -> NutshellFight | None:
+    """The fight once the row is declared and all others have answered as usual, at most twice; None where the one who
+    declared it is asked again or lost the attack (N-ROUND-4), or another is asked too often."""
+    try:
+        found, _notes = found.apply(row)
+    except Refused:
+        return None
+    times, at = Counter[str](), found.clock
+    while found.battle.stage == "declare" and found.clock == at and (asks := asked(found)):
+        ask = asks[0]
+        if ask.who == row.who or times[ask.who] == 2:
+            return None
+        times[ask.who] += 1
+        assert dict(found.default_answer(ask).facts) == usual(found, ask)  # type: ignore[union-attr]
+        found = tell(found, "declare", ask.who, **usual(found, ask))
+    lost = found.clock == at and row.who not in found.battle.said and row.entry("choice") != "delay"
+    return None if lost else found
+
+
+def doings(found: NutshellFight, who: str) -> dict[str, dict[str, Any]]:
+    """What all others have declared."""
+    said = {id: each for id, each in found.battle.said.items() if id != who}
+    return {id: {"choice": s.choice, **({"target": s.target} if s.target else {})} for id, s in said.items()}
+
+
+def assumed(row: dict[str, Any], table: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a row takes all others to do, but those who do nothing."""
+    held = row.get("assumes", table["assumes"])
+    return {e["who"]: {k: e[k] for k in ("choice", "target") if k in e} for e in held}
+
+
+def acting_only(held: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {id: each for id, each in held.items() if each["choice"] != "forego"}
+
+
+def event(who: str, row: dict[str, Any]) -> Event:
+    return told("declare", who, **{k: row[k] for k in ("choice", "target", "place", "by") if row[k] is not None})
+
+
+def check(seed: int, tally: Counter[str]) -> None:
+    now, dice = moment(seed), Random(seed)
+    for table in as_json(now.fight, now.modifiers):
+        who, held = table["who"], table["rows"]
+        assert table["modifier"] == now.modifiers.get(who, 0)
+        (ask,) = [each for each in asked(now.fight) if each.who == who]
+        best = [row for row in held if row.get("usual")]
+        came = round_of(now.fight, told("declare", who, **usual(now.fight, ask)))
+        if came is not None:
+            (row,) = best
+            assert assumed(row, table) == assumed({}, table)
+            tally["usual"] += 1
+            check_keys(now.fight, event(who, row), acting_only(assumed(row, table)))
+        else:
+            tally["saved" if best else "no usual"] += 1
+            assert bool(best) == (table["assumes"] is not None)
+        plain = [row for row in held if row["place"] is None]
+        for row in plain:
+            after = round_of(now.fight, event(who, row))
+            if after is not None and after.clock == now.fight.clock:  # else no dice fell in it, and it is over
+                assert not row.get("spared"), row
+                assert acting_only(doings(after, who)) == acting_only(assumed(row, table)), row
+                tally["stands"] += 1
+            tally["spared"] += bool(row.get("spared"))
+        for row in dice.sample(plain, min(2, len(plain))):
+            check_hanging(now, who, row, table, tally)
+        for row in dice.sample(held, min(3, len(held))):
+            check_counted(now, who, row, table, tally)
+
+
+def check_keys(found: NutshellFight, row: Event, others: dict[str, dict[str, Any]]) -> None:
+    """The row told, then everybody's usual answer: as the keys do it."""
+    line = [played.step.event for played in followed(found, (row,), lambda ask: None)]
+    after = finished_line(found, line)
+    if after.battle.stage == "declare" and after.clock == found.clock:
+        asks = [ask for ask in asked(after) if after.default_answer(ask) is not None]
+        more = [played.step.event for played in followed(after, asks, lambda ask: None, onward=True)]
+        after = finished_line(after, more)
+    if after.clock != found.clock:
+        return
+    assert acting_only(doings(after, row.who)) == others, row
+    assert after.battle.said.get(row.who) is not None or row.entry("choice") == "delay"
+
+
+def finished_line(found: NutshellFight, line: list[Event]) -> NutshellFight:
+    for each in line:
+        found, _notes = found.apply(each)
+    return found
+
+
+# Figures, of the round with the doings of the row
+
+
+def declared(now: Moment, who: str, row: dict[str, Any], table: dict[str, Any]) -> Any:
+    """The battle with everything declared as the row has it."""
+    battle = now.fight.battle
+    if row["choice"] == "delay":
+        return None
+    said: dict[str, Said] = {who: Said(row["choice"], row["target"] or "", row["place"])}
+    for id, each in assumed(row, table).items():
+        said[id] = Said(each["choice"], each.get("target", ""))
+    order = {id: said[id] for id in battle.fighters if id in said}
+    return replace(battle, said=order, stage="rolls")
+
+
+def check_hanging(now: Moment, who: str, row: dict[str, Any], table: dict[str, Any], tally: Counter[str]) -> None:
+    """Whose doing, replaced by `forego`, changes a figure is among those whom the row names."""
+    battle = declared(now, who, row, table)
+    if battle is None or row.get("left_out") or gone_over(now, who, row, table):
+        return
+    before, names = chances(battle, who), row["hangs_on"]
+    assert set(names) <= set(assumed(row, table))
+    assert names == [id for id in battle.fighters if id in names]
+    for id in assumed(row, table):
+        if battle.said[id].choice == "forego":
+            continue
+        other = replace(battle, said={**battle.said, id: Said("forego")})
+        if chances(other, who) != before:
+            assert id in names, (row, id)
+            tally["hangs"] += 1
+
+
+def gone_over(now: Moment, who: str, row: dict[str, Any], table: dict[str, Any]) -> bool:
+    """Whether an archer is attacked, who then strikes with something else (N-ROUND-4)."""
+    aims = {each.get("target") for each in assumed(row, table).values() if each["choice"] in STRIKING}
+    aims |= {row["target"]} if row["choice"] in STRIKING else set()
+    return any("bow" in now.fight.battle.fighters[id].who.weapons for id in aims if id)
+
+
+def chances(battle: Any, who: str) -> Any:
+    scene = scene_of(battle, fighters_of(battle))
+    shot = next((shot for shot in scene.shots if shot.by == who), None)
+    found = finished(ChoiceOddsReckoner(fighters_of(battle), customs_of(battle)).of(scene, scene.web[who], shot))
+    return found.chances
+
+
+def check_counted(now: Moment, who: str, row: dict[str, Any], table: dict[str, Any], tally: Counter[str]) -> None:
+    """The figures of a row are what every fall of the dice gives, where these are few enough to be gone through."""
+    battle = declared(now, who, row, table)
+    if battle is None or row["choice"] in ("shoot", "cast", "break_off") or gone_over(now, who, row, table):
+        return
+    if any(said.choice in ("shoot", "cast") for said in battle.said.values()):
+        return
+    web = {id: modified(each, now.modifiers.get(id, 0)) for id, each in web_of(battle).items()}
+    fighters, target = fighters_of(battle), row["target"]
+    bold = any(each.does == "total_attack" for each in web.values())
+    most = FEW if bold else SMALL
+    if any(size(web, id) > most for id in (who, target) if id) or (bold and len(near_of(battle, web)) > most):
+        return
+
+    def counted(on: str) -> Any:
+        if not bold:
+            return close(fighters, web, on, now.once)
+        near = {id: adjacent(battle, id, web_of(battle)) for id in web}
+        return Chains(fighters, web, near, on, active=[f for f in FRIENDS if f in web], once=now.once)
+
+    own = counted(who)
+    ends = own.ends if bold else own.ends()
+    found = {
+        "hit_by": 1 - own.untouched,
+        "shock": sum(share for (*_, shocked), share in ends.items() if shocked),
+        "down": sum(share for (state, *_), share in ends.items() if state != "up"),
+        "dead": sum(share for (state, *_), share in ends.items() if state == "dead"),
+    }
+    if not bold:
+        found["taken"] = own.taken()
+    if target:
+        on = counted(target)
+        marks, alone = on.by[who] if bold else on.by(who), on.alone(who)
+        found["critical"] = marks.get("critical", Fraction(0))
+        found["hit"] = found["critical"] + marks.get("hit", Fraction(0))
+        found |= {"dealt": alone["points"], "target_shock": alone["shock"], "target_dead": alone["dead"]}
+        found["dealt_all"] = found["dealt"]
+    if row["choice"] == "total_attack":
+        each = {id: counted(id) for id in row["hits"]}
+        marks = {id: c.by[who] for id, c in each.items()}
+        hits = {id: m.get("critical", Fraction(0)) + m.get("hit", Fraction(0)) for id, m in marks.items()}
+        assert row["hits"] == {id: str(chance) for id, chance in hits.items()}
+        found["dealt_all"] = sum((c.alone(who)["points"] for c in each.values()), Fraction(0))
+        tally["chains"] += 1
+    assert {name: row[name] for name in found} == {name: str(Fraction(value)) for name, value in found.items()}, row
+    tally["counted"] += 1
+
+
+def modified(each: Declarations, by: int) -> Declarations:
+    return replace(each, modifier=each.modifier + by)
+
+
+def size(web: dict[str, Declarations], who: str) -> int:
+    """How many rolls are in one web with theirs."""
+    return len(together(web, who))
+
+
+def together(web: dict[str, Declarations], who: str) -> set[str]:
+    pairs = [{id, each.at} for id, each in web.items() if each.does in STRIKING]
+    near = {who}
+    while more := [pair for pair in pairs if pair & near and not pair <= near]:
+        near = near.union(*more)
+    return near
+
+
+def near_of(battle: Any, web: dict[str, Declarations]) -> set[str]:
+    """Whom the Total Attacks of a round may come to."""
+    bold = [id for id, each in web.items() if each.does == "total_attack"]
+    return {*bold, *(other for id in bold for other in adjacent(battle, id, web_of(battle)))}
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.timeout(60 + 10 * MOMENTS)
+def test_a_row_is_of_the_round_that_comes_of_it(block: int, promise: Promise) -> None:
+    count, tally = MOMENTS // BLOCKS, Counter[str]()
+    for nth in range(count):
+        try:
+            check(block * 1000 + nth, tally)
+        except AssertionError as error:
+            error.add_note(f"moment {block * 1000 + nth}")
+            raise
+    promise("O1", "rows that hold for the round that comes of them", asked=1, reached=bool(tally["stands"]))
