@@ -14,10 +14,16 @@ from typing import Any
 
 import pytest
 
+from tests.reached import names_of_the_seam, texts_of, unreached
+
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "resources" / "reference"
 REGISTERS = {file.parent.name: file for file in sorted(REFERENCE.glob("*/register.json"))}
 RULE_ID = r"[A-Z]+-[A-Z]+-\d+"
+FOR_THE_FORECAST = tuple(
+    f"mls_desktop.rules.nutshell.fight.odds.{name}" for name in ("duel_odds", "swift_duel", "duellists")
+)
+"""Modules that nothing in the program uses yet: whole fights will be foreseen with them."""
 
 
 def _read(file: Path) -> Any:
@@ -93,6 +99,36 @@ def _cases() -> frozenset[str]:
 def test_the_holder_cites_its_rule(system: str, rule: str, holder: str) -> None:
     assert holder.startswith(f"mls_desktop.rules.{system}.")
     assert rule in _rules_named(_docstring(holder)), f"{holder} does not say that it holds {rule}"
+
+
+@cache
+def _unreached() -> set[str]:
+    """Definitions of the systems' packages that only tests use."""
+    texts = texts_of(ROOT / "mls_desktop")
+    ours = [f"mls_desktop.rules.{system}." for system in REGISTERS]
+    dead = unreached(texts, "mls_desktop.rules.", names_of_the_seam(texts), FOR_THE_FORECAST)
+    return {name for name in dead if name.startswith(tuple(ours))}
+
+
+@every_rule
+def test_the_holder_is_reached_from_the_program(system: str, rule: str, holder: str) -> None:
+    """Not from tests alone; of a method or property, its class is."""
+    assert not any(holder == name or holder.startswith(f"{name}.") for name in _unreached())
+
+
+def test_nothing_of_a_system_is_there_for_tests_alone() -> None:
+    assert sorted(_unreached()) == []
+
+
+def test_a_definition_that_only_tests_use_is_found() -> None:
+    texts = {
+        "a.rules.game.harm": "def used(): return LIMIT\ndef unused(): return other()\ndef other(): ...\nLIMIT = 1",
+        "a.rules.game.play": "from a.rules.game import harm\n\ndef played(): return harm.used()\n\nsound()",
+        "a.ui": "from a.rules.game.play import played\n\nplayed()",
+    }
+    assert unreached(texts, "a.rules.") == {"a.rules.game.harm.unused", "a.rules.game.harm.other"}
+    assert unreached(texts, "a.rules.", frozenset({"unused"})) == set()
+    assert unreached(texts, "a.rules.", frozenset(), ("a.rules.game.harm",)) == set()
 
 
 @every_rule

@@ -48,8 +48,9 @@ SCORES = ("skills", "senses")
 
 
 def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
-    """Every attribute, sense and score that can be rolled; an attribute with what a load takes off it (DOG-DV-2), a
-    score with what tiredness does (DOG-TI-6). Skills and senses may be set against each other (DOG-SK-14)."""
+    """Every attribute (DOG-AT-6), sense and score that can be rolled; an attribute with what a load takes off it
+    (DOG-DV-2), a score with what tiredness does (DOG-TI-6). Skills and senses may be set against each other
+    (DOG-SK-14)."""
     return tuple(
         RollableStat(cell.key, _level(who, world, cell.key, cell.figure), section.id != "attributes", AGAINST)
         for section in page.sheet(who, world)

@@ -38,9 +38,6 @@ RANKS: tuple[Rank, ...] = get_args(Rank)
 Role = Literal["player", "other"]
 ROLES: tuple[Role, ...] = get_args(Role)
 Way = Literal[0, 1, 2, 3, 4]
-Part = Literal["base", "attack", "parry"]
-"""A score of a skill: its one base, or the two of a melee skill (DOG-SK-11)."""
-
 DODGE, HANDFIGHT, SHIELD_SKILL, FIRST_AID = "dodge", "handfight", "shield_fight", "first_aid"
 """The skills that the rules themselves name."""
 FIST = "fist"

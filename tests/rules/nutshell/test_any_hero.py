@@ -9,9 +9,9 @@ from mls_desktop.rules.nutshell.findings import findings
 from mls_desktop.rules.nutshell.integrity import integrity
 from mls_desktop.rules.nutshell.sheet.page import sheet
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
-from mls_desktop.rules.nutshell.stats.tables import recomputed
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
 from tests.rules.nutshell.stats.test_derived_stats import figures_of
+from tests.rules.nutshell.tables import recomputed
 from tests.rules.nutshell.worlds import LIBRARY, every_figure, hero, world
 from tests.tiers import cases
 

@@ -15,7 +15,6 @@ from mls_desktop.rules.death_or_glory.vocabulary import SENSES, Attribute
 ROLLED = Field("rolled", "step", bounds=(1, 99))
 DICE = Field("dice", "sum", sides=SENSE_DICE, blank=True)
 LOST = Field("lost", "number", bounds=(0, 200))
-POINTS = Field("points", "number", bounds=(-99, 999), blank=True)
 BY = Field("by", "number", bounds=(-20, 20))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Literal
 
 Grade = Literal["critical", "success", "failure", "fumble"]
@@ -14,7 +13,6 @@ GAIN = 10
 """Sides of the die that a try to learn brings (DOG-SK-4)."""
 SAFE_FROM_99 = 50
 """From this chance on a 99 is an ordinary failure."""
-GAINS_STOP = 100
 
 
 def attribute_grade(attribute: int, roll: int) -> Grade:
@@ -48,21 +46,9 @@ def skill_grade(chance: int, roll: int, critical_of: int | None = None) -> Grade
 
 
 def learns(score: int, d100: int, attribute: int | None, d20: int | None) -> bool:
-    """Whether a try after a critical success teaches (DOG-SK-4): d100 above the score, and d20 below the linked
-    attribute where there is one."""
+    """Tell whether a try after a critical success teaches (DOG-SK-4): `d100` above the score, which none is from 100 on
+    (DOG-SK-8), and `d20` below the linked attribute where there is one."""
     return d100 > score and (attribute is None or (d20 is not None and d20 < attribute))
-
-
-def learning_chance(score: int, attribute: int | None) -> Fraction:
-    """How likely such a try is to teach (DOG-SK-4)."""
-    above = Fraction(max(0, min(D100, D100 - score)), D100)
-    below = Fraction(1) if attribute is None else Fraction(max(0, min(D20, attribute - 1)), D20)
-    return above * below
-
-
-def highest_after_gains() -> int:
-    """The most that a score can come to by learning (DOG-SK-8): at 100 no d100 is above it any more."""
-    return GAINS_STOP - 1 + GAIN
 
 
 def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | None, int | None] = (None, None)) -> int:
@@ -75,9 +61,3 @@ def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | No
         return 0
     keys: Sequence[tuple[int, int]] = [(-g, c - r) for g, (c, r) in zip(grades, (one, other), strict=True)]
     return 0 if keys[0] == keys[1] else 1 if keys[0] > keys[1] else 2
-
-
-def escapes(agility_roll: Grade, speed_roll: Grade) -> tuple[bool, bool]:
-    """A falling rock (DOG-AT-6): whether it is noticed, and whether one escapes, for which both rolls must succeed."""
-    noticed = agility_roll in ("critical", "success")
-    return noticed, noticed and speed_roll in ("critical", "success")

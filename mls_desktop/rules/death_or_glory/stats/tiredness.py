@@ -9,27 +9,6 @@ SLEEP_DUE, SLEEP_EACH, REST_EACH = 7, 5, 1
 LIGHT_UP_TO = 70
 
 
-def begun(amount: float) -> int:
-    """Hours and minutes of what tires count whole as soon as they are begun (DOG-TI-5)."""
-    return -int(-amount // 1)
-
-
-def full(amount: float) -> int:
-    """Hours of sleep and rest count only when they are full (DOG-TI-5)."""
-    return int(amount // 1)
-
-
-def sleep_change(hours: float) -> int:
-    """What a night does: 5 for each full hour slept, less 5 for each hour short of 7 (DOG-TI-1)."""
-    slept = full(hours)
-    return SLEEP_EACH * slept - SLEEP_EACH * max(0, SLEEP_DUE - slept)
-
-
-def rest_change(hours: float) -> int:
-    """What rest gives: 1 an hour (DOG-TI-1)."""
-    return REST_EACH * full(hours)
-
-
 def is_heavy(enc: int | None) -> bool:
     """Whether a minute with a weapon is a heavy one: its encumbrance is above 70 (DOG-TI-1, DOG-TI-4)."""
     return enc is not None and enc > LIGHT_UP_TO

@@ -196,11 +196,6 @@ def _step(step: RouteStep, had: int, act: Edit | None, id: str, named: tuple[str
 # Growth by use
 
 
-def growth_of(state: LifeState, what: str, chance: Fraction = growth.SURE) -> Section:
-    """The forecast of one thing, level by level; `chance`: that an adventure brings its check."""
-    return _growth_table(tuple(_growth_rows(state, what, chance)))
-
-
 def _growth_rows(state: LifeState, what: str, chance: Fraction) -> Iterator[Row]:
     """A title with the thing, then a row for each level that use leads to: the adventures it takes on average, with the
     waits they are made of, and how surely it is there after some numbers of them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, number, times
+from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, number
 
 
 def movement(agility: Figure) -> Figure:
@@ -11,8 +11,3 @@ def movement(agility: Figure) -> Figure:
     if number(points) >= 0:
         return points
     return greatest(("by_agility", points), ("no_movement", given(0, "N-MOVE-1")), rule="N-MOVE-1")
-
-
-def running(agility: Figure) -> Figure:
-    """Movement points of Flee and Pursue: twice as many (N-MOVE-1)."""
-    return times(("movement", movement(agility)), ("running", given(2, "N-MOVE-1")), rule="N-MOVE-1")

@@ -49,19 +49,9 @@ def rolled_legally(value: int) -> bool:
     return ROLLED[0] <= value <= ROLLED[1]
 
 
-def strong(value: int) -> bool:
-    """Whether a chosen pair with a side at `value` is one of the few at 16/4 (N-PERS-2)."""
-    return value >= STRONG or PAIR_SUM - value >= STRONG
-
-
 def side_in_range(value: int) -> bool:
     """Whether a side may stand at `value` in play (N-PERS-4)."""
     return SIDE_RANGE[0] <= value <= SIDE_RANGE[1]
-
-
-def moved(value: int, by: int) -> int:
-    """A side after a change in play: it stays within its range (N-PERS-4)."""
-    return max(SIDE_RANGE[0], min(SIDE_RANGE[1], value + by))
 
 
 def noticeable(value: int) -> bool:

@@ -33,11 +33,6 @@ def step_cost(step: int) -> int:
     return STEP_COST[legal_step(step)]
 
 
-def spread_cost(steps: Iterable[int]) -> int:
-    """What the steps of all primaries cost together, net of yields (N-PRIM-2)."""
-    return sum(map(step_cost, steps))
-
-
 def at_two(steps: Iterable[int]) -> int:
     """How many primaries stand at +2 as bought, one beyond counted as +2 (N-PRIM-3)."""
     return sum(step >= HIGHEST_STEP for step in steps)

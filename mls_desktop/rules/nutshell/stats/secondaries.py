@@ -72,11 +72,3 @@ def _priced(costs: tuple[int, ...], step: int) -> int:
 def within_limit(step: int) -> bool:
     """Whether a trait may stand so many steps above base in play (N-LIM-1)."""
     return step <= LIMIT
-
-
-def may_rise(type: TraitType, step: int, referee: bool = False) -> bool:
-    """Whether a trait, or the occupation as `trained`, may rise by one from `step` in play (N-LIM-1).
-
-    A negative rises only by the referee's word.
-    """
-    return within_limit(step + 1) and (type != "negative" or referee)

@@ -19,14 +19,6 @@ def dice_missing(base: int, dice: Sequence[int] | None) -> int:
     return 0 if dice is None else base - len(dice)
 
 
-def healed(current: int, total: int, points: int) -> int:
-    """Current points after so many were regained: never above the total (N-THP-2).
-
-    Points that stand above the total already are not taken away.
-    """
-    return max(current, min(total, current + points))
-
-
 def after_loss(base: int, lower_base: int, dice: Dice | None, lowers: bool = False) -> tuple[int, Dice | None]:
     """The base and dice of THP after Body fell in play, of TMP after Aura did (N-THP-3, N-TMP-1).
 

@@ -170,6 +170,18 @@ def test_march_losses(total, found):
 
 
 @pytest.mark.parametrize(
+    ("keys", "day", "run"),
+    [
+        case("DOG-TI-1", "an hour and a minute's run, without equipment", {}, 1, 1),
+        case("DOG-TI-1", "TI-T4, a load of 2 steps", {"gear": [{"name": "Anvil", "enc": 460}]}, 3, 3),
+    ],
+)
+def test_what_tires_everybody_alike(keys, day, run):
+    tired = reckoning("STR 12", **keys)
+    assert (tired.daily_loss.value, tired.bare_run_loss.value) == (day, run)
+
+
+@pytest.mark.parametrize(
     ("rounds", "loss"),
     [
         case("DOG-TI-4", "TI-T2, 25 heavy", [True] * 25, 9),
@@ -181,28 +193,6 @@ def test_march_losses(total, found):
 )
 def test_a_fight_tires(rounds, loss):
     assert tiredness.fight_loss(rounds, 4, 5) == loss
-
-
-@pytest.mark.parametrize(
-    ("hours", "change"),
-    [
-        case("DOG-TI-1", "TI-T3, slept 4 h", 4, 5),
-        case("DOG-TI-1", "a full night", 8, 40),
-        case("DOG-TI-1", "no sleep", 0, -35),
-        case("DOG-TI-5", "half an hour of sleep does not count", 4.5, 5),
-    ],
-)
-def test_a_night(hours, change):
-    assert tiredness.sleep_change(hours) == change
-
-
-@pytest.mark.parametrize(
-    ("hours", "tiring", "restful"),
-    [case("DOG-TI-5", f"{hours} hours", hours, a, b) for hours, a, b in ((0.2, 1, 0), (1, 1, 1), (1.5, 2, 1))],
-)
-def test_parts_of_hours(hours, tiring, restful):
-    assert tiredness.begun(hours) == tiring
-    assert tiredness.rest_change(hours) == restful
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mls_desktop.rules.nutshell.character import Hero, LifePlan
 from mls_desktop.rules.nutshell.integrity import integrity
 from mls_desktop.rules.nutshell.life.plan_sections import plans
-from mls_desktop.rules.nutshell.stats.tables import recomputed
+from tests.rules.nutshell.tables import recomputed
 from tests.rules.nutshell.test_any_hero import heroes
 from tests.rules.nutshell.worlds import every_figure, world
 

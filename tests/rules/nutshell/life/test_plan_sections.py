@@ -3,7 +3,6 @@ them."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,8 +12,7 @@ from mls_desktop.rules.common.sheet.sheets import Section, cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.editing import edit
 from mls_desktop.rules.nutshell.integrity import integrity
-from mls_desktop.rules.nutshell.life.plan_sections import growth_of, plans
-from mls_desktop.rules.nutshell.life.present_stats import PresentStats
+from mls_desktop.rules.nutshell.life.plan_sections import plans
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.nutshell.shipped import ROOT, hero, shipped_world
@@ -144,8 +142,9 @@ def test_what_could_be_bought_tells_what_is_left_or_why_not() -> None:
 
 def test_growth_as_it_is_said() -> None:
     """N-CHK-2, N-CHK-3."""
-    state = PresentStats(hero(ANN, secondaries=[{"trait": "sword"}]), WORLD).life.now
-    assert said(growth_of(state, "secondaries/sword")) == [
+    wishes = [{"what": "secondaries/sword", "to": 6, "use": 100}, {"what": "personality/kind", "to": 11, "use": 50}]
+    lines = said(sections(secondaries=[{"trait": "sword"}], plan={"wishes": wishes})["growth"])
+    assert lines[:7] == [
         "Combat-Sword |  |  |  |  |  |  | ",
         "+1 | 3 | 1.33 | 75 % | 98.4 % | 99.9 % | > 99.9 % | > 99.9 %",
         "+2 | 4 | 2.93 | 0 % | 76.2 % | 96 % | > 99.9 % | > 99.9 %",
@@ -154,7 +153,7 @@ def test_growth_as_it_is_said() -> None:
         "+5 | 7 | 11.6 | 0 % | 0 % | 2.2 % | 47.6 % | 95.6 %",
         "+6 | 8 | 19.6 | 0 % | 0 % | 0 % | 9.9 % | 63.1 %",
     ]
-    assert said(growth_of(state, "personality/kind", Fraction(1, 2)))[:2] == [
+    assert lines[7:9] == [
         "Kind |  |  |  |  |  |  | ",
         "11 | 11 | 4 | 25 % | 57.8 % | 76.3 % | 94.4 % | 99.7 %",
     ]

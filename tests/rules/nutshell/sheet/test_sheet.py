@@ -15,10 +15,10 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.stats.tables import recomputed
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
 from tests.rules.nutshell.shipped import BRAKK, YSOLDE, cells, hero, keyed, shipped_world
+from tests.rules.nutshell.tables import recomputed
 
 WORLD = shipped_world()
 BLANK = {"id": "nobody", "name": ""}

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from mls_desktop.rules.nutshell.stats import ages
-from mls_desktop.rules.nutshell.stats.primaries import over_two_limit, spread_cost, two_limit_rule
+from mls_desktop.rules.nutshell.stats.primaries import over_two_limit, step_cost, two_limit_rule
 from mls_desktop.rules.nutshell.vocabulary import PRIMARIES
 from tests.rules.nutshell.worlds import case, reckoning, wrong
 
@@ -30,7 +30,7 @@ def test_every_spread(age):
     for spread in product(STEPS, repeat=8):
         number += 1
         over = spread.count(2) - spread.count(-1) - spread.count(-2) - free
-        assert spread_cost(spread) == price(spread)
+        assert sum(map(step_cost, spread)) == price(spread)
         assert over_two_limit(spread, reductions) == (over if over > 0 else 0)
     assert number == 5**8
 
@@ -51,7 +51,7 @@ def test_findings_of_every_mix(age):
         assert two_limit_rule(reductions) == rule
         assert wrong(**keys) == expected
         one = reckoning(**keys)
-        assert one.spent.value == spread_cost(spread) == price(spread)
+        assert one.spent.value == price(spread)
         assert one.left.value == total - price(spread)
         left = [("N-CP-3", "left", "")] if price(spread) < total else []
         assert wrong(severity="warning", **keys) == left

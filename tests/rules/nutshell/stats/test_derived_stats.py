@@ -7,8 +7,8 @@ import pytest
 
 from mls_desktop.rules.nutshell.sheet.page import sheet
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
-from mls_desktop.rules.nutshell.stats.tables import TABLES, recomputed
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
+from tests.rules.nutshell.tables import TABLES, recomputed
 from tests.rules.nutshell.worlds import every_figure, hero, reckoning, starter, starter_world, world
 
 BRAKK: dict[str, Any] = {

@@ -97,15 +97,11 @@ def test_a_noticeable_side_needs_its_roll(value):
 
 
 @pytest.mark.parametrize(
-    ("value", "by", "after"),
-    [
-        case("N-PERS-4", "moves", 12, 1, 13),
-        case("N-PERS-4", "not above 20", 20, 1, 20),
-        case("N-PERS-4", "not below 0", 0, -1, 0),
-    ],
+    ("value", "may"),
+    [case("N-PERS-4", f"a side at {v}", v, may) for v, may in ((-1, False), (0, True), (20, True), (21, False))],
 )
-def test_moving_a_side(value, by, after):
-    assert personality.moved(value, by) == after
+def test_the_range_of_a_side_in_play(value, may):
+    assert personality.side_in_range(value) is may
 
 
 @pytest.mark.parametrize(

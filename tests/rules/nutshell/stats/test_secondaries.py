@@ -181,16 +181,8 @@ def test_next_cost_of_the_occupation(other, step, cost):
 
 
 @pytest.mark.parametrize(
-    ("type", "step", "referee", "rises"),
-    [
-        case("N-LIM-1", "a secondary to base+6", "trained", 5, False, True),
-        case("N-LIM-1", "a secondary past base+6", "inherent", 6, False, False),
-        case("N-LIM-1", "not by the referee's word either", "natural", 6, True, False),
-        case("N-LIM-1", "a negative by itself", "negative", 0, False, False),
-        case("N-LIM-1", "a negative by the referee's word", "negative", 5, True, True),
-        case("N-LIM-1", "a negative past base+6", "negative", 6, True, False),
-    ],
+    ("step", "within"),
+    [case("N-LIM-1", f"{step} above base", step, within) for step, within in ((6, True), (7, False))],
 )
-def test_the_limit_in_play(type, step, referee, rises):
-    assert secondaries.may_rise(type, step, referee) is rises
-    assert secondaries.within_limit(step + 1) == (step < 6)
+def test_the_limit_in_play(step, within):
+    assert secondaries.within_limit(step) is within

@@ -90,19 +90,6 @@ def test_current_points(now, chp, cmp):
 
 
 @pytest.mark.parametrize(
-    ("current", "total", "points", "after"),
-    [
-        case("N-THP-2", "healing adds", 3, 10, 4, 7),
-        case("N-THP-2", "healing stops at the total", 8, 10, 4, 10),
-        case("N-THP-2", "healing from below 0", -5, 10, 4, -1),
-        case("N-THP-2", "healing takes nothing away", 12, 10, 4, 12),
-    ],
-)
-def test_healing(current, total, points, after):
-    assert vitality.healed(current, total, points) == after
-
-
-@pytest.mark.parametrize(
     ("base", "lower", "dice", "lowers", "after"),
     [
         case("N-THP-3", "default: as rolled", 4, 3, (1, 2, 3, 4), False, (4, (1, 2, 3, 4))),

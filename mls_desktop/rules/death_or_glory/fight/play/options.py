@@ -19,9 +19,6 @@ from mls_desktop.rules.death_or_glory.vocabulary import PLACES, Missile
 BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER = (
     "blow", "total_attack", "shoot", "pair", "rescue", "guard", "draw", "other",
 )  # fmt: skip
-ACTIONS = (BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER)
-"""The one thing somebody does in a round (DOG-CB-10): a blow or a total attack, one shot or a pair, help, nothing but
-defence, taking something else in hand, something else. Defending costs none."""
 KINDS = ("first_aid", "spell", "potion", "other_help")
 """Kinds of help, each of which may be tried once in two rounds (DOG-HP-5)."""
 STRIKING, SHOOTING = (BLOW, TOTAL_ATTACK), (SHOOT, PAIR)

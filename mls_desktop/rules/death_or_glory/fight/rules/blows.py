@@ -47,14 +47,9 @@ class Harm(Struct, frozen=True):
         return found + (1 - sum(self.shares) if holds(len(self.shares)) else 0)
 
 
-def mean_rolls(attack: Roll) -> Fraction:
-    """How many damage rolls a blow that nobody avoids has on average (DOG-CB-14): h / (100 - k) with h hitting and k
-    critical rolls in a hundred."""
-    return attack.made / (1 - attack.grades["critical"])
-
-
 def harm(attack: Attack, target: Target, landings: Landings, counted: int) -> Harm:
-    """What an attack does that lands so, so many numbers of hit points counted one by one."""
+    """The harm of an attack with these landings, further rolls of criticals included, those of shots too (DOG-CB-14);
+    `counted` numbers of hit points one by one."""
     stopped = dict(target)
     bound = counted + max(stopped.values())
     # Rounded up, so that those who are nearly alike share what is reckoned.
@@ -112,8 +107,3 @@ def breaking(attack: Roll, parry: Roll) -> tuple[Fraction, Fraction]:
 def avoided(defence: Roll) -> Fraction:
     """How often a parry or dodge keeps off a blow that hits (DOG-CB-12)."""
     return sum((share for grade, share in defence.grades.items() if stops(grade)), Fraction(0))
-
-
-def unparried(attack: Roll, parry: Roll) -> Fraction:
-    """How often a blow hits and no parry keeps it off (DOG-CB-2)."""
-    return attack.made * (1 - avoided(parry))

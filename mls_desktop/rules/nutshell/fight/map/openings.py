@@ -22,7 +22,7 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle, Opening
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
 
 RULES: Mapping[str, str] = {"follow": "N-TA-5", "step_in": "N-KILL-1", "back": "N-BRK-1"}
-"""By which rule an opening may be taken."""
+"""The rule by which an opening may be taken (N-TA-5, N-KILL-1, N-BRK-1)."""
 SAID: Mapping[str, str] = {"follow": "changed_places", "step_in": "stepped_in", "back": "backed_away"}
 """What the log says of it."""
 

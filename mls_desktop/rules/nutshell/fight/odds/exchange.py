@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Literal, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,7 +40,6 @@ from mls_desktop.rules.nutshell.vocabulary import Coverage
 from mls_desktop.rules.nutshell.world import World
 
 A, B = "a", "b"
-Choice = Literal["attack", "defend", "total_attack", "total_defence", "break_off"]
 CHOICES: Mapping[str, Does] = {
     "attack": "attack",
     "defend": "nothing",

@@ -23,7 +23,6 @@ from mls_desktop.rules.nutshell.stats.armour import BARE
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 LATER = Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN))
-FATE = Field("value", "number", bounds=(0, MOST))
 STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost", TO_COME: "muted"}
 
 

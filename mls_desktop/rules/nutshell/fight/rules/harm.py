@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.odds import outcomes
-from mls_desktop.rules.nutshell.fight.rules.combatant import FALLEN, Health
+from mls_desktop.rules.nutshell.fight.rules.combatant import Health
 from mls_desktop.rules.nutshell.fight.rules.throws import throws
 from mls_desktop.rules.nutshell.stats.personality import spend_fate
 from mls_desktop.rules.nutshell.stats.rolls import GRADE_FROM, Thrown, grade_alone, succeeded
@@ -99,12 +99,6 @@ def outcome(wound: Wound, shock: Thrown | None = None, fate: bool = False, natur
     if shock is None or passes(shock, naturals):
         return wound.after
     return replace(wound.after, state="out", turns=max(SHORTEST, PASSES_FROM - shock.total))
-
-
-def may_step_in(before: Health, after: Health) -> bool:
-    """Whether whoever struck may move into the square of the one struck: by a kill or a knock-out
-    (N-KILL-1)."""
-    return before.state != after.state and after.state in FALLEN
 
 
 def _dies(wound: Wound, shock: Thrown | None, naturals: bool) -> bool:

@@ -31,8 +31,6 @@ from mls_desktop.rules.rules_basics.fight.rules.feints import Feint, feint_bonus
 from mls_desktop.rules.rules_basics.rule_options import FEINT_FAILURE
 from mls_desktop.rules.rules_basics.stats.success import chance
 
-Shares = dict[str, Fraction]
-
 
 def plan_chances(battle: Battle, who: str, plan: Plan, modifier: int = 0) -> Facts:
     """The chances of what somebody may do on their turn, without what others do to them; none where nothing is rolled.

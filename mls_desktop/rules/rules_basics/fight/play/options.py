@@ -13,7 +13,6 @@ from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
     ATTACKING,
-    FEINTING,
     MOVING,
     by_name,
     may_step,
@@ -176,8 +175,3 @@ def planned(entries: Mapping[str, Json]) -> Plan:
         turns=turns if type(turns) is int else None,
         stat=text("stat"),
     )
-
-
-def feinted(plan: Plan) -> bool:
-    """Whether a plan begins with a feint."""
-    return plan.action in FEINTING

@@ -4,7 +4,6 @@ import pytest
 
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.death_or_glory.fight.play import order
-from mls_desktop.rules.death_or_glory.fight.play.options import ACTIONS, KINDS
 from mls_desktop.rules.death_or_glory.fight.rules import breakage, defence, harm, places, shots, stance, wounds
 from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions
 from mls_desktop.rules.death_or_glory.vocabulary import PLACES
@@ -298,12 +297,6 @@ def test_aid(hp, grade, after):
 )
 def test_one_try_in_two_rounds(last, round, may):
     assert wounds.may_try(last, round) is may
-
-
-@pytest.mark.parametrize("action", [case("DOG-CB-10", action, action) for action in ACTIONS])
-def test_actions(action):
-    assert action in ("blow", "total_attack", "shoot", "pair", "rescue", "guard", "draw", "other")
-    assert len(KINDS) == 4
 
 
 def test_the_bonus_of_a_fencer():

@@ -4,7 +4,7 @@ import pytest
 
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health
-from mls_desktop.rules.nutshell.fight.rules.harm import fate_helps, may_step_in, outcome, passes, wounded
+from mls_desktop.rules.nutshell.fight.rules.harm import fate_helps, outcome, passes, wounded
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.worlds import case
@@ -166,20 +166,6 @@ def test_shock_rolls(thrown, naturals, result):
 
 def test_a_natural_three_that_fails_a_high_total_costs_a_turn():
     assert outcome(wounded(person(10), 3), Thrown(3, 16), naturals=True) == person(7, state="out", turns=1)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "may"),
-    [
-        case("N-KILL-1", "killed", person(4), person(-9, state="dead"), True),
-        case("N-KILL-1", "knocked out", person(4), person(1, state="out"), True),
-        case("N-KILL-1", "an unconscious one killed", person(4, state="out"), person(-1, state="dead"), True),
-        case("N-KILL-1", "still standing", person(4), person(3), False),
-        case("N-KILL-1", "was lying there before", person(4, state="out"), person(3, state="out"), False),
-    ],
-)
-def test_who_may_step_in(before, after, may):
-    assert may_step_in(before, after) == may
 
 
 @pytest.mark.parametrize("fate", [0, 1])
