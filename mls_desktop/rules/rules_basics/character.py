@@ -17,6 +17,9 @@ DamageText = Annotated[str, Meta(pattern=rf"{SHORT_PATTERN}|^\Z")]
 """Dice as this game writes them, "1d+2"; nothing where nobody knows them."""
 
 
+Hands = Annotated[int, Meta(ge=0, le=2)]
+
+
 class Skill(SavedValue, frozen=True):
     id: Id
     name: str
@@ -27,7 +30,8 @@ class Skill(SavedValue, frozen=True):
 
 class Weapon(SavedValue, frozen=True):
     """`skill`: the one of the character's that it is used with; without one nobody can say its target. `readying`: it
-    must be made ready again after an attack."""
+    must be made ready again after an attack. `hands`: how many it takes, 0 for bare hands; `in_hand`: whether it is in
+    them as a fight begins (RB-MV-11)."""
 
     id: Id
     name: str
@@ -38,6 +42,8 @@ class Weapon(SavedValue, frozen=True):
     readying: bool = False
     off_hand: bool = False
     reach: str = ""
+    hands: Hands = 1
+    in_hand: bool = False
 
 
 class Defence(SavedValue, frozen=True):

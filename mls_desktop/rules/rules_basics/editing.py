@@ -151,6 +151,7 @@ def _copied_weapon(who: Person) -> Callable[[WeaponEntry, str], Weapon]:
             acc=entry.acc,
             readying=entry.readying,
             reach=entry.reach,
+            hands=entry.hands,
         )
 
     return copied

@@ -1,4 +1,4 @@
-"""Every breach and open choice of a character (RB-CH-2)."""
+"""Every breach and open choice of a character (RB-CH-2, RB-MV-11)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     value_checks.target_findings,
     value_checks.off_hand_findings,
     weapon_checks.skill_findings,
+    weapon_checks.hand_findings,
 )
 """In the order of the sheet."""
 

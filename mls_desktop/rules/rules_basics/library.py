@@ -5,7 +5,7 @@
 from mls_desktop.rules.common.grids.ground import GroundsLibrary
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.saved_value import Id
-from mls_desktop.rules.rules_basics.character import DamageText, Entered, Person
+from mls_desktop.rules.rules_basics.character import DamageText, Entered, Hands, Person
 from mls_desktop.rules.rules_basics.vocabulary import Kind, Use
 
 
@@ -25,6 +25,7 @@ class WeaponEntry(Entry, frozen=True):
     acc: Entered = 0
     readying: bool = False
     reach: str = ""
+    hands: Hands = 1
     note: str = ""
 
 

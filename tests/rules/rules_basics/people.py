@@ -54,18 +54,25 @@ def armed(
     **keys: Any,
 ) -> Person:
     """Somebody with a sword and a bow at these skills, and with defences; keys of the sword as `sword`, of the bow as
-    `bow`, further weapons as `more`."""
+    `bow`, further weapons as `more`. All are ready from the start: none takes a hand unless its keys say so."""
     skills, weapons = [], []
     sword, bow, more = keys.pop("sword", {}), keys.pop("bow", {}), keys.pop("more", [])
     if melee is not None:
         skills.append({"id": "blade", "name": "Blade", "value": melee, "use": "melee"})
-        weapons.append({"id": "sword", "name": "Sword", "skill": "blade", "damage": damage, **sword})
+        weapons.append({"id": "sword", "name": "Sword", "skill": "blade", "damage": damage, "hands": 0, **sword})
     if ranged is not None:
         skills.append({"id": "archery", "name": "Archery", "value": ranged, "use": "ranged"})
-        weapons.append({"id": "bow", "name": "Bow", "skill": "archery", "kind": "ranged", "damage": damage, **bow})
+        weapons.append({"id": "bow", "name": "Bow", "skill": "archery", "kind": "ranged", "damage": damage})
+        weapons[-1] |= {"hands": 0, **bow}
     held = [{"id": name, "name": name.capitalize(), "value": value} for name, value in (defences or {}).items()]
     skills += keys.pop("skills", [])
-    plain = {"speed": speed, "move": 5, "skills": skills, "weapons": [*weapons, *more], "defences": held}
+    plain = {
+        "speed": speed,
+        "move": 5,
+        "skills": skills,
+        "weapons": [*weapons, *({"hands": 0, **each} for each in more)],
+        "defences": held,
+    }
     return person(id, **{**plain, **keys})
 
 

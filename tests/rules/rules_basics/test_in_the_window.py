@@ -107,7 +107,7 @@ def test_a_character_is_made_from_nothing_by_keys(empty: Desk, tmp_path: Path) -
     assert (ann.name, ann.values, ann.speed, ann.move) == ("Ann", {"st": 12}, 5.5, 5)
     assert ann.skills == (Skill(id="bow", name="Bow", value=13, use="ranged"),)
     longbow = Weapon(
-        id="longbow", name="Longbow", skill="bow", kind="ranged", damage="1d+2", acc=3, readying=True
+        id="longbow", name="Longbow", skill="bow", kind="ranged", damage="1d+2", acc=3, readying=True, hands=2
     )  # fmt: skip
     assert ann.weapons == (longbow,) and ann.defences == (Defence(id="dodge", name="Dodge", value=8),)
     assert desk.cell("weapons", "longbow", "full_aim").figure.value == 19

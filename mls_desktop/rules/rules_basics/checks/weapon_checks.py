@@ -1,4 +1,4 @@
-"""Weapons of which nobody can say how well they are used (RB-CH-2)."""
+"""Weapons of which nobody can say how well they are used (RB-CH-2), and more in hand than hands hold (RB-MV-11)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,21 @@ from collections.abc import Iterator, Mapping
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.rules_basics.fight.rules.hands import HANDS, hands_marked, hands_of
 from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
 from mls_desktop.rules.rules_basics.vocabulary import Kind, Use
 
 USES: Mapping[Kind, Use] = {"melee": "melee", "ranged": "ranged", "slam": "melee", "other": "other"}
 """What a skill is for that goes with a kind of weapon."""
+
+
+def hand_findings(stats: DerivedStats) -> Iterator[Finding]:
+    """More weapons marked as in hand than two hands hold (RB-MV-11); the ways out put one away each, the last first."""
+    marked = hands_marked(stats.who.weapons)
+    if marked > HANDS:
+        held = [weapon for weapon in stats.who.weapons if weapon.in_hand and hands_of(weapon)]
+        ways = tuple(Edit("set", ("weapons", weapon.id, "in_hand"), False) for weapon in reversed(held))
+        yield Finding("RB-MV-11", "error", ("weapons",), (("hands", given(marked)),), "hands", ways)
 
 
 def skill_findings(stats: DerivedStats) -> Iterator[Finding]:

@@ -18,6 +18,7 @@ from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.fight.map.weapon_reach import WeaponReach
 from mls_desktop.rules.rules_basics.fight.odds.choice_odds import defence_chances, plan_chances
 from mls_desktop.rules.rules_basics.fight.odds.round_odds import attacks_on, hit_by
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE
@@ -33,6 +34,7 @@ from mls_desktop.rules.rules_basics.fight.play.options import (
     declare_fields,
     planned,
     seconds,
+    targets_of,
     usable,
 )
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import defences_against
@@ -111,8 +113,10 @@ def _declarations(battle: Battle, fighter: Fighter) -> Iterator[Event]:
 
 
 def _aimed(battle: Battle, fighter: Fighter, action: Action) -> Iterator[Event]:
+    reach, weapons = WeaponReach(battle, fighter.id), usable(fighter, action)
+    within = {weapon.id: targets_of(battle, fighter, action, weapon, reach) for weapon in weapons}
     for enemy in battle.enemies(fighter.id):
-        for weapon in usable(fighter, action):
+        for weapon in (each for each in weapons if enemy.id in within[each.id]):
             more = {}
             if action == "double_attack" and weapon.readying:
                 more = {"second_weapon": seconds(fighter, weapon)[0].id}

@@ -17,6 +17,7 @@ ACC = Field("acc", "number", bounds=(0, 99))
 RESISTANCE = Field("resistance", "number", bounds=(0, 999))
 FLAG = Field("flag", "flag")
 TEXT = Field("text", "text", free=True)
+HANDS = Field("hands", "number", bounds=(0, 2))
 ATTACK = "attack"
 USES = (ATTACK, "determined", "charge", "full_aim", "other_hand")
 """The uses of a weapon that have a target of their own, in the order of the table."""
@@ -49,7 +50,8 @@ def _details(stats: DerivedStats) -> dict[str, Field]:
     """What is entered of each weapon below its row (RB-CH-1)."""
     names = tuple((skill.id, skill.name) for skill in stats.who.skills)
     skill = Field("skill", "choice", tuple(stats.skills), blank=True, names=names)
-    plain = {"kind": KIND, "acc": ACC, "reach": TEXT, "off_hand": FLAG, "readying": FLAG}
+    plain = {"kind": KIND, "acc": ACC, "reach": TEXT, "hands": HANDS}
+    plain |= dict.fromkeys(("in_hand", "off_hand", "readying"), FLAG)
     return {"skill": skill, **plain}
 
 

@@ -10,7 +10,7 @@ from mls_desktop.rules.common.sheet.entry_forms import about, noted
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.rules_basics.library import SkillEntry, WeaponEntry
-from mls_desktop.rules.rules_basics.sheet.arms_section import ACC, DAMAGE, FLAG, KIND, TEXT
+from mls_desktop.rules.rules_basics.sheet.arms_section import ACC, DAMAGE, FLAG, HANDS, KIND, TEXT
 from mls_desktop.rules.rules_basics.sheet.roll_section import USE
 
 SKILL = Field("skill", "library", options=("skills",), blank=True)
@@ -33,6 +33,7 @@ def _weapon(weapon: WeaponEntry) -> tuple[Section, ...]:
         line("damage", weapon.damage, DAMAGE, ("damage",)),
         line("acc", weapon.acc, ACC, ("acc",)),
         line("reach", weapon.reach, TEXT, ("reach",)),
+        line("hands", weapon.hands, HANDS, ("hands",)),
         line("readying", weapon.readying, FLAG, ("readying",)),
     )
     return told, noted(weapon.note)

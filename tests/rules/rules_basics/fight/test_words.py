@@ -158,15 +158,15 @@ def asked_of(who: str) -> Answer:
 
 
 def test_a_choice_that_takes_another_weapon_says_so() -> None:
-    answer = asked_of("joss")
-    held, other = "rifle", "knife"
+    answer = asked_of("wick")
+    held, other = "musket", "butt"
     weapons = {id for field in answer.ask.fields if field.name == "weapon" for id in field.options}
     assert weapons == {held, other}, weapons
     answer.set_value("weapon", held)
     rows = option_rows(answer, None, lambda event: None)
     said = {option.id: rows.text(option, "text") for option in rows.options}
     assert said["attack"] == "Attack" and said["aim"] == "Aim"
-    assert said["determined"] == "All-out: determined, Hunting knife"
+    assert said["determined"] == "All-out: determined, Musket butt"
     answer.set_value("weapon", other)
     assert option_rows(answer, None, lambda event: None).text(answer.options[0], "text") == answer.options[0].text
 

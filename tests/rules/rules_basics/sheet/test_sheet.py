@@ -202,7 +202,7 @@ def test_every_key_of_a_weapon_is_entered_somewhere() -> None:
     """RB-CH-1: in the table or below it."""
     weapons = section_of(made(ANN), "weapons")
     entered = {cell.to.path[-1] for cell in weapons.rows[0].cells if cell.to is not None}
-    assert entered == {"name", "skill", "kind", "damage", "acc", "readying", "off_hand", "reach"}
+    assert entered == {"name", "skill", "kind", "damage", "acc", "readying", "off_hand", "reach", "hands", "in_hand"}
     assert set(weapons.details) == entered - {"name", "damage"}
 
 

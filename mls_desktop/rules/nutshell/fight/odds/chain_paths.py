@@ -50,11 +50,6 @@ def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
     return allowed[0]
 
 
-def only(count: int) -> Plan:
-    """Stops of its own will after so many duels: `only(1)` is a Total Attack that never goes on."""
-    return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
-
-
 class ChainPath(Struct, frozen=True):
     """How far a round's Total Attacks have come. `web`: with what duels have spent; `fallen`: who is not up any more;
     `healths`: how those stand who were struck, as far as it matters; `outside`: those met whose attack was to go off

@@ -34,6 +34,7 @@ from mls_desktop.rules.common.fight.prohibition import Prohibition
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.rules_basics.fight.map.weapon_reach import WeaponReach, first_in_reach
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Step
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
 from mls_desktop.rules.rules_basics.fight.play.options import yards_of
@@ -66,6 +67,21 @@ def move_now(battle: Battle) -> PlainEndings | None:
     return found if goes_far(found) else None
 
 
+def out_of_reach(battle: Battle) -> str:
+    """The one at whom a feint or attack is to be rolled for next, beyond the weapon's reach as things stand (RB-MV-5);
+    "" where they are within it, or nothing is to be rolled for. A feint of which a roll has fallen goes on."""
+    feint, who = battle.feint, battle.actor
+    if battle.field is None or (feint is None and not battle.strikes) or moves_first(battle):
+        return ""
+    if feint is not None:
+        on, weapon, waits = feint.on, feint.weapon, feint.own is None and feint.foe is None
+    else:
+        on, weapon, waits = battle.strikes[0].on, battle.strikes[0].weapon, battle.step in (None, "attack")
+    if not waits or WeaponReach(battle, who).has(on, battle.fighters[who].stats.weapons[weapon]):
+        return ""
+    return on
+
+
 def move_prompts(battle: Battle) -> Iterator[Prompt]:
     """The ask for a move, where there is one. A step only brings a turn to its end."""
     found, plan = move_now(battle), battle.plan
@@ -86,13 +102,26 @@ def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 
 
 def default_move(battle: Battle) -> Event:
-    """The move most would make: of a Move or charge the cheapest way to an enemy, of a charge to whom it is aimed at if
-    that can be, else as near to enemies as may be; instead of a step, and else, to stay."""
+    """The move most would make: a step that brings an attack within reach; of a Move or charge the cheapest way to an
+    enemy, of a charge to whom it is aimed at if that can be, else as near to enemies as may be; else to stay."""
     plan, found, field = battle.plan, move_now(battle), battle.field
     path: list[Json] = []
-    if plan is not None and found is not None and field is not None and plan.action in MOVING:
-        path = _towards_enemies(battle, field, found, plan.target)
+    if plan is not None and found is not None and field is not None:
+        path = _stepping_in(battle, field, found)
+        if not path and plan.action in MOVING:
+            path = _towards_enemies(battle, field, found, plan.target)
     return told(MOVE, battle.actor, path=path)
+
+
+def _stepping_in(battle: Battle, field: Battlefield, found: PlainEndings) -> list[Json]:
+    """The path of a step that brings what is to be rolled for next within reach; `[]` where it is, or none does."""
+    on = out_of_reach(battle)
+    if not on:
+        return []
+    id = battle.feint.weapon if battle.feint is not None else battle.strikes[0].weapon
+    fighter = battle.fighters[battle.actor]
+    best = first_in_reach(battle, fighter.id, on, fighter.stats.weapons[id], found)
+    return path_json(path_to(found, best, field.stands[fighter.id].facing)) if best is not None else []
 
 
 def _towards_enemies(battle: Battle, field: Battlefield, found: PlainEndings, target: str) -> list[Json]:
@@ -103,7 +132,10 @@ def _towards_enemies(battle: Battle, field: Battlefield, found: PlainEndings, ta
         path = approach(field, battle.all(), fighter, found, wanted) if wanted else []
         if path:
             return path
-    best = nearing(field, fighter.id, found, cell_set(field, enemies))
+    best = None
+    if battle.strikes and target:  # a long weapon may reach from where no square is free beside them
+        best = first_in_reach(battle, fighter.id, target, fighter.stats.weapons[battle.strikes[0].weapon], found)
+    best = best or nearing(field, fighter.id, found, cell_set(field, enemies))
     return path_json(path_to(found, best, field.stands[fighter.id].facing)) if best is not None else []
 
 

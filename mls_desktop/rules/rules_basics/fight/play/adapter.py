@@ -14,6 +14,7 @@ from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.rules_basics.character import Person
 from mls_desktop.rules.rules_basics.fight.play.advance import come
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
+from mls_desktop.rules.rules_basics.fight.play.declaring import made_ready
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, entered, reread
 from mls_desktop.rules.rules_basics.integrity import integrity, library_integrity
 from mls_desktop.rules.rules_basics.library import LISTS, BasicsLibrary
@@ -75,8 +76,10 @@ class BasicsAdapter(RoundAdapter[Battle]):
             counters = dict(zip(entry_ids(fighter.counters), fighter.counters, strict=True))
             counters[which] = replace(counters[which], now=value)
             return battle.with_fighter(who, counters=tuple(counters.values()))
+        if what == READY:
+            return made_ready(battle, who, which)
         rest = tuple(id for id in fighter.unready if id != which)
-        return battle.with_fighter(who, unready=(*rest, which) if what == UNREADY else rest)
+        return battle.with_fighter(who, unready=(*rest, which))
 
     def ended(self, battle: Battle) -> Battle:
         over = replace(battle, stage="over", plan=None, step=None, strikes=(), feint=None, to_move=False)

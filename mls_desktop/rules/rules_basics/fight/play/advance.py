@@ -8,7 +8,7 @@ from mls_desktop.rules.common.asking.prompts import PASSING
 from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.paths import entry_ids
-from mls_desktop.rules.rules_basics.fight.map.map_moves import arriving, move_now, moves_first
+from mls_desktop.rules.rules_basics.fight.map.map_moves import arriving, move_now, moves_first, out_of_reach
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import damage_roll, defences_against
 from mls_desktop.rules.rules_basics.fight.rules.damage import damage_figure, through_figure
@@ -33,7 +33,7 @@ def _following(battle: Battle) -> Battle | None:
     if battle.stage == "order":
         places = places_of(battle)
         return None if still_tied(places) else replace(battle, stage="turns", order=turn_order(places))
-    lapsed = _lapsed(battle)
+    lapsed = _lapsed(battle) or _beyond_reach(battle)
     if lapsed is not None:
         return lapsed
     return _stepping(battle) if battle.step is not None else _turns(battle)
@@ -50,6 +50,8 @@ def _turns(battle: Battle) -> Battle | None:
     if battle.actor and battle.plan is not None:
         if moves_first(battle):
             return replace(battle, to_move=False) if move_now(battle) is None else None
+        if out_of_reach(battle):
+            return None  # a step is left, which is asked for
         if battle.feint is not None:
             return replace(battle, step="feint")
         if battle.strikes:
@@ -78,6 +80,18 @@ def _lapsed(battle: Battle) -> Battle | None:
     if battle.fighters[strike.on].up:
         return None
     return battle.without_strike().noted("no_target", strike.by, "RB-AT-1", on_who=strike.on)
+
+
+def _beyond_reach(battle: Battle) -> Battle | None:
+    """The fight without a feint or attack for which no step is left that might bring it within reach (RB-MV-5); None
+    where all can still be."""
+    on = out_of_reach(battle)
+    if not on:
+        return None
+    if move_now(battle) is not None:
+        return replace(battle, step=None) if battle.step is not None else None
+    battle = battle.noted("out_of_reach", battle.actor, "RB-MV-5", on_who=on)
+    return replace(battle, feint=None, step=None) if battle.feint is not None else battle.without_strike()
 
 
 def _stepping(battle: Battle) -> Battle | None:

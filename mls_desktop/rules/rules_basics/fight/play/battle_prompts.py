@@ -8,7 +8,7 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.fight_events import REASON
 from mls_desktop.rules.common.figures.figures import Facts, Figure, given
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.rules.rules_basics.fight.map.map_moves import move_prompts
+from mls_desktop.rules.rules_basics.fight.map.map_moves import move_prompts, out_of_reach
 from mls_desktop.rules.rules_basics.fight.play.adapter import ADAPTER
 from mls_desktop.rules.rules_basics.fight.play.advance import counters_to_lower, places_of
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE, feint_level, task_level
@@ -49,6 +49,8 @@ def _asked(battle: Battle) -> Iterator[Prompt]:
             yield Prompt("order", who, "RB-RD-1", (Field("dice", "sum", sides=(DIE,)),), (("speed", speed),))
     elif battle.step == "task":
         yield Prompt("task", battle.actor, "RB-MV-10", ROLL, (("level", task_level(battle)),))
+    elif out_of_reach(battle):
+        pass  # a step is left, and may bring them within reach
     elif battle.feint is not None:
         yield from _feint(battle)
     elif battle.strikes:

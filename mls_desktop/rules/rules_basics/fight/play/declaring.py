@@ -11,7 +11,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
-from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
+from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan, with_ready
 from mls_desktop.rules.rules_basics.fight.play.options import LONG, WEAPON, planned, yards_of
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import feint_of, strikes_of
 from mls_desktop.rules.rules_basics.fight.rules.aim import Aim, aimed
@@ -71,7 +71,8 @@ def _told(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
 
 
 def _made_ready(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
-    """One small thing, or one turn of a long one (RB-MV-11): a weapon is ready once all its turns are done."""
+    """One small thing, or one turn of a long one (RB-MV-11): a weapon is ready once all its turns are done, and what it
+    leaves no hand for is put away."""
     if plan.readying not in (WEAPON, LONG):
         return battle
     name = fighter.stats.weapons[plan.weapon].name if plan.readying == WEAPON else plan.what
@@ -80,5 +81,15 @@ def _made_ready(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
     battle = battle.noted("worked_on", fighter.id, "RB-MV-11", task=given(name), done=task.done, turns=task.turns)
     if not task.over:
         return battle
-    unready = tuple(id for id in fighter.unready if id != task.weapon)
-    return battle.with_fighter(fighter.id, unready=unready).noted("task_done", fighter.id, "RB-MV-11", task=given(name))
+    battle = battle.noted("task_done", fighter.id, "RB-MV-11", task=given(name))
+    return made_ready(battle, fighter.id, task.weapon) if task.weapon else battle
+
+
+def made_ready(battle: Battle, who: str, id: str) -> Battle:
+    """The battle once a weapon is ready and in hand; what is put away for it is told (RB-MV-11)."""
+    fighter = battle.fighters[who]
+    after = with_ready(fighter, id)
+    battle = battle.with_fighter(who, unready=after.unready, held=after.held)
+    for weapon in (each for each in fighter.held if each not in after.held):
+        battle = battle.noted("put_away", who, "RB-MV-11", weapon=given(fighter.stats.weapons[weapon].name))
+    return battle

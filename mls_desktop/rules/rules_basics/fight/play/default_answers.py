@@ -11,13 +11,24 @@ from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.rules_basics.character import Weapon
 from mls_desktop.rules.rules_basics.fight.map.map_moves import default_move
+from mls_desktop.rules.rules_basics.fight.map.weapon_reach import WeaponReach
 from mls_desktop.rules.rules_basics.fight.play.advance import counters_to_lower
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
-from mls_desktop.rules.rules_basics.fight.play.options import AIMED, LONG, SMALL, WEAPON, actions, seconds, usable
+from mls_desktop.rules.rules_basics.fight.play.options import (
+    AIMED,
+    LONG,
+    SMALL,
+    WEAPON,
+    actions,
+    seconds,
+    targets_of,
+    usable,
+)
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import defences_against, strike_target
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import MOVING
+from mls_desktop.rules.rules_basics.fight.rules.reach import BOUND
 from mls_desktop.rules.rules_basics.vocabulary import Action
 
 
@@ -38,23 +49,28 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
 
 
 def usual_declaration(battle: Battle, fighter: Fighter) -> Event:
-    """What they did before, at the same target while that takes part; else an attack, with the weapon that is best
-    then, on one at whom fewest aim; nothing where that cannot be (RB-RD-2)."""
+    """What they did before, at the same target while that takes part; else an attack, or on a ground a charge, with the
+    weapon that is best then, on one at whom fewest aim; on a ground a Move towards enemies out of reach; nothing where
+    that cannot be (RB-RD-2)."""
     offered, before = actions(battle, fighter), fighter.before
     if before is not None and before.action in offered:
         again = dict(_again(battle, fighter, before))
         if again:
             return Event("declare", fighter.id, tuple(again.items()))
-    if "attack" not in offered:
-        return told("declare", fighter.id, action="do_nothing")
-    target = usual_target(battle, fighter)
-    weapon = best_weapon(battle, fighter, "attack", target)
-    return told("declare", fighter.id, action="attack", target=target, weapon=weapon.id)
+    for action in (each for each in ("attack", "charge") if each in offered):
+        target = usual_target(battle, fighter, action)
+        weapon = best_weapon(battle, fighter, action, target)
+        return told("declare", fighter.id, action=action, target=target, weapon=weapon.id)
+    nearing = battle.field is not None and battle.enemies(fighter.id) and fighter.ready_weapons(BOUND)
+    return told("declare", fighter.id, action="move" if nearing else "do_nothing")
 
 
-def usual_target(battle: Battle, fighter: Fighter) -> str:
-    """Whom they usually aim at: as before, else one at whom fewest of the others last aimed."""
-    standing = [enemy.id for enemy in battle.enemies(fighter.id)]
+def usual_target(battle: Battle, fighter: Fighter, action: Action) -> str:
+    """Whom they usually aim at with an action: as before, else one at whom fewest of the others last aimed; of those
+    within reach of a weapon that it can be done with."""
+    reach = WeaponReach(battle, fighter.id)
+    pairs = [targets_of(battle, fighter, action, weapon, reach) for weapon in usable(fighter, action)]
+    standing = [enemy.id for enemy in battle.enemies(fighter.id) if any(enemy.id in targets for targets in pairs)]
     before = fighter.before.target if fighter.before is not None else ""
     if before in standing:
         return before
@@ -68,15 +84,22 @@ def best_weapon(battle: Battle, fighter: Fighter, action: Action, target: str) -
     def level(weapon: Weapon) -> int:
         return number(strike_target(battle, Strike(fighter.id, target, weapon.id, action)))
 
-    return max(usable(fighter, action), key=level)
+    reach = WeaponReach(battle, fighter.id)
+    within = (each for each in usable(fighter, action) if target in targets_of(battle, fighter, action, each, reach))
+    return max(within, key=level)
 
 
 def _again(battle: Battle, fighter: Fighter, before: Plan) -> Iterator[tuple[str, Json]]:
     """The entries of what they did before, as far as they can still be; nothing where a weapon or task is not."""
     entries: dict[str, Json] = {"action": before.action}
     if before.action in AIMED:
-        entries["target"] = usual_target(battle, fighter)
-        weapons = {weapon.id: weapon for weapon in usable(fighter, before.action)}
+        target = usual_target(battle, fighter, before.action)
+        entries["target"], reach = target, WeaponReach(battle, fighter.id)
+        weapons = {
+            weapon.id: weapon
+            for weapon in usable(fighter, before.action)
+            if target in targets_of(battle, fighter, before.action, weapon, reach)
+        }
         entries["weapon"] = before.weapon if before.weapon in weapons else next(iter(weapons))
         entries |= dict(_second(battle, fighter, before, weapons[str(entries["weapon"])]))
         entries |= {"braced": True} if before.braced else {}

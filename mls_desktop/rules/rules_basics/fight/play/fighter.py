@@ -13,6 +13,7 @@ from mls_desktop.rules.rules_basics.character import Person, Weapon
 from mls_desktop.rules.rules_basics.fight.rules.aim import Aim
 from mls_desktop.rules.rules_basics.fight.rules.defending import PLAIN, Stance, defence_target
 from mls_desktop.rules.rules_basics.fight.rules.feints import Feint
+from mls_desktop.rules.rules_basics.fight.rules.hands import away_at_start, drawn, held_at_start
 from mls_desktop.rules.rules_basics.fight.rules.tasks import Task
 from mls_desktop.rules.rules_basics.fight.rules.turn_order import Place
 from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
@@ -42,7 +43,8 @@ class Plan(Struct, frozen=True):
 
 class Fighter(Struct, frozen=True):
     """`dice`: thrown for their place among those as fast; `before`: what they did on their last turn, `action`: "" once
-    the next one has begun; `unready`: weapons that must be made ready; `harmed`: the counter damage last came off."""
+    the next one has begun; `unready`: weapons that must be drawn or made ready; `held`: those in hand (RB-MV-11);
+    `harmed`: the counter damage last came off."""
 
     id: str
     side: str
@@ -60,6 +62,7 @@ class Fighter(Struct, frozen=True):
     aim: Aim | None = None
     feint: Feint | None = None
     unready: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
     tasks: tuple[Task, ...] = ()
     effects: tuple[LastingEffect, ...] = ()
     counters: tuple[Counter, ...] = ()
@@ -125,7 +128,8 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
-    """A fighter as they come in, all their weapons ready. `round`: the one at hand; one who joins later waits."""
+    """A fighter as they come in, ready with what is in hand (RB-MV-11). `round`: the one at hand; one who joins later
+    waits."""
     who = entrant.who
     effects = tuple(LastingEffect(each.name, each.modifier, each.turns, each.note) for each in who.now.effects)
     return Fighter(
@@ -136,9 +140,18 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
         DerivedStats(who, world),
         entrant.joins,
         here=entrant.joins <= round,
+        unready=away_at_start(who.weapons),
+        held=held_at_start(who.weapons),
         effects=effects,
         counters=who.counters,
     )
+
+
+def with_ready(fighter: Fighter, id: str) -> Fighter:
+    """The fighter with a weapon ready and in hand; what hands are then lacking for is put away (RB-MV-11)."""
+    held, away = drawn(fighter.stats.weapons, fighter.held, id)
+    unready = tuple(each for each in fighter.unready if each != id)
+    return replace(fighter, held=held, unready=(*unready, *(each for each in away if each not in unready)))
 
 
 def reread(fighter: Fighter, world: World) -> Fighter:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.rules_basics.character import Weapon
+from mls_desktop.rules.rules_basics.fight.map.weapon_reach import WeaponReach
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, Plan
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
@@ -27,19 +28,35 @@ AIMED: tuple[Action, ...] = ("aim", "feint", *ATTACKING)
 WEAPON, SMALL, LONG = "make_weapon_ready", "small_thing", "long_task"
 """What is made ready (RB-MV-11)."""
 LONGEST_TASK = 9999
+Within: TypeAlias = Mapping[Action, Mapping[str, tuple[str, ...]]]
+"""For each action, by weapon: the enemies at whom it can be done."""
+When: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def actions(battle: Battle, fighter: Fighter) -> tuple[Action, ...]:
     """What a fighter can do now, in the order of the rules."""
-    return tuple(action for action in ACTIONS if _can(battle, fighter, action))
+    reach = WeaponReach(battle, fighter.id)
+    return tuple(action for action in ACTIONS if _can(battle, fighter, action, reach))
 
 
-def _can(battle: Battle, fighter: Fighter, action: Action) -> bool:
+def _can(battle: Battle, fighter: Fighter, action: Action, reach: WeaponReach) -> bool:
     if action in AIMED:
-        return bool(battle.enemies(fighter.id)) and bool(usable(fighter, action))
+        return any(targets_of(battle, fighter, action, weapon, reach) for weapon in usable(fighter, action))
     if action == "increased_defence":
         return bool(fighter.stats.defences)
     return action != "double_defence" or len(fighter.stats.defences) > 1
+
+
+def targets_of(
+    battle: Battle, fighter: Fighter, action: Action, weapon: Weapon, reach: WeaponReach | None = None
+) -> tuple[str, ...]:
+    """The enemies at whom an action can be done with a weapon: on a ground those within its reach, once the yards of
+    that action are gone (RB-MV-5). One may aim at anybody."""
+    enemies = tuple(enemy.id for enemy in battle.enemies(fighter.id))
+    if action == "aim":
+        return enemies
+    within, far = reach or WeaponReach(battle, fighter.id), yards_of(battle, fighter, action)
+    return tuple(id for id in enemies if within.has(id, weapon, far))
 
 
 def usable(fighter: Fighter, action: Action) -> tuple[Weapon, ...]:
@@ -72,9 +89,13 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
     yield Field("action", "choice", offered)
     aimed = tuple(each for each in offered if each in AIMED)
     if aimed:
-        enemies = tuple(enemy.id for enemy in battle.enemies(fighter.id))
-        yield Field("target", "choice", enemies, when=(("action", aimed),))
-        yield from _weapons(fighter, aimed)
+        enemies, reach = tuple(enemy.id for enemy in battle.enemies(fighter.id)), WeaponReach(battle, fighter.id)
+        within: Within = {
+            action: {each.id: targets_of(battle, fighter, action, each, reach) for each in usable(fighter, action)}
+            for action in aimed
+        }
+        yield from _targets(enemies, within)
+        yield from _weapons(fighter, enemies, within)
         yield from _seconds(fighter, offered, enemies)
     if "aim" in offered:
         yield Field("braced", "flag", blank=True, when=(("action", ("aim",)),))
@@ -102,13 +123,29 @@ def _named(name: str, things: Iterable[Any], when: Any, blank: bool = False) -> 
     return Field(name, "choice", tuple(each.id for each in held), blank=blank, when=when, names=names)
 
 
-def _weapons(fighter: Fighter, aimed: tuple[Action, ...]) -> Iterator[Field]:
-    """A field for all actions that the same weapons can be used for."""
+def _targets(enemies: tuple[str, ...], within: Within) -> Iterator[Field]:
+    """A field for all actions that can be done at the same enemies, with whatever weapon."""
     by_choice: dict[tuple[str, ...], list[Action]] = {}
-    for action in aimed:
-        by_choice.setdefault(tuple(each.id for each in usable(fighter, action)), []).append(action)
+    for action, weapons in within.items():
+        ids = tuple(id for id in enemies if any(id in reached for reached in weapons.values()))
+        by_choice.setdefault(ids, []).append(action)
     for ids, same in by_choice.items():
-        yield _named("weapon", (fighter.stats.weapons[id] for id in ids), (("action", tuple(same)),))
+        yield Field("target", "choice", ids, when=(("action", tuple(same)),))
+
+
+def _weapons(fighter: Fighter, enemies: tuple[str, ...], within: Within) -> Iterator[Field]:
+    """A field for all actions, and for the targets, that the same weapons can be used for."""
+    by_choice: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Action]] = {}
+    for action, weapons in within.items():
+        by_weapons: dict[tuple[str, ...], list[str]] = {}
+        for target in enemies:
+            by_weapons.setdefault(tuple(id for id, reached in weapons.items() if target in reached), []).append(target)
+        for ids, targets in by_weapons.items():
+            if ids:
+                by_choice.setdefault((ids, tuple(targets)), []).append(action)
+    for (ids, at), same in by_choice.items():
+        when: When = (("action", tuple(same)),) if at == enemies else (("action", tuple(same)), ("target", at))
+        yield _named("weapon", (fighter.stats.weapons[id] for id in ids), when)
 
 
 def _seconds(fighter: Fighter, offered: tuple[Action, ...], enemies: tuple[str, ...]) -> Iterator[Field]:

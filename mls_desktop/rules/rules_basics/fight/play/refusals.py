@@ -14,7 +14,7 @@ from mls_desktop.rules.rules_basics.fight.map.map_moves import UNDER_WAY
 from mls_desktop.rules.rules_basics.fight.play.answering import NONE
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
-from mls_desktop.rules.rules_basics.fight.play.options import AIMED, actions, seconds, usable, yards_of
+from mls_desktop.rules.rules_basics.fight.play.options import AIMED, actions, seconds, targets_of, usable, yards_of
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import defences_against
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import (
     MOVING,
@@ -63,6 +63,7 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
     if action in AIMED:
         yield from _of_weapon(fighter, action, str(event.entry("weapon")))
         yield from _of_second(fighter, action, event)
+        yield from _of_reach(battle, fighter, action, event)
     if event.entry("step") is True and not may_step(action, battle.world.other(AIM_STEP)):
         yield Prohibition(RULES[action], "step")
     yield from _of_yards(fighter, action, event)
@@ -81,6 +82,8 @@ def _of_action(battle: Battle, fighter: Fighter, action: Action, offered: Iterab
         return Prohibition(RULES[action], "no_such_weapon", allowed)
     if all(weapon.skill is None for weapon in held):
         return Prohibition("RB-CH-1", "no_skill", allowed)
+    if usable(fighter, action):
+        return Prohibition("RB-MV-5", "nobody_in_reach", allowed)
     return Prohibition("RB-MV-7" if action == "double_attack" else "RB-MV-11", "not_ready", allowed)
 
 
@@ -111,6 +114,16 @@ def _of_second(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohi
     if wanted in fighter.stats.weapons and wanted not in allowed:
         unready = wanted in fighter.unready
         yield Prohibition("RB-MV-11" if unready else "RB-MV-7", "not_ready" if unready else "no_second", allowed)
+
+
+def _of_reach(battle: Battle, fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:
+    """At whom, by the reach of the weapon (RB-MV-5). A second attack is judged when it is rolled for."""
+    target, weapon = event.entry("target"), fighter.stats.weapons.get(str(event.entry("weapon")))
+    if weapon is None or all(enemy.id != target for enemy in battle.enemies(fighter.id)):
+        return
+    allowed = targets_of(battle, fighter, action, weapon)
+    if target not in allowed:
+        yield Prohibition("RB-MV-5", "reach", tuple(battle.name(each) for each in allowed))
 
 
 def _of_yards(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:

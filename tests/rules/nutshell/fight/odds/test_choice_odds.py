@@ -8,7 +8,6 @@ import pytest
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.chain_paths import only
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
@@ -17,6 +16,7 @@ from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.odds.counting import NATURALS, WAYS, close
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.whole_rounds import only
 from tests.rules.nutshell.fight.people import fighter, people, web
 
 CROWD = people(

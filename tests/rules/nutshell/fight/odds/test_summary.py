@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.chain_paths import only, onward
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import onward
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of
-from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
+from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds, only
 
 PLAIN = ("total_defence", "break_off")
 SIDES = [(1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (2, 3)]

@@ -27,6 +27,11 @@ MISS: Mark = "miss"
 GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
 
+def only(count: int) -> Plan:
+    """Stops of its own will after so many duels: `only(1)` is a Total Attack that never goes on."""
+    return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
+
+
 Rest = tuple[tuple[Declarations, ...], tuple[Shot, ...]]
 """The web and the shots that duels leave."""
 

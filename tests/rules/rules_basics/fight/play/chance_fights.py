@@ -29,6 +29,9 @@ def somebody(rng: Random, id: str) -> dict[str, Any]:
             "acc": rng.randint(-1, 4),
             "readying": rng.random() < 0.3,
             "off_hand": rng.random() < 0.3,
+            "reach": rng.choice(("", "close", "1, 2", "3")),
+            "hands": rng.choice((0, 1, 1, 2)),
+            "in_hand": rng.random() < 0.4,
         }
         for n in range(rng.randint(0, 3))
     ]

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.grids.ground import Ground
 from mls_desktop.rules.common.values.events import told
 from tests.rules.rules_basics.people import Bout, armed, case, world
 
-ANN = armed(melee=12, ranged=12, defences={"dodge": 8}, speed=6, move=3, sword={}, bow={"acc": 2})
+ANN = armed(sword={"reach": "20"}, melee=12, ranged=12, defences={"dodge": 8}, speed=6, move=3, bow={"acc": 2})
 
 
 def ground(start: dict[str, list[Any]] | None = None, **more: Any) -> Ground:
