@@ -70,8 +70,8 @@ def lost_text(correction: EntryCorrection) -> str:
         len(found.misfits),
     )
     rewound = how_many(
-        "Continued, the last one counts no longer, and the fight that was is kept as another way.",
-        "Continued, the last {n} count no longer, and the fight that was is kept as another way.",
+        "Continued, one goes; the old way is kept.",
+        "Continued, {n} go; the old way is kept.",
         aside,
     )
     return f"{kept} {rewound}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.fight.session import FightSession, fighter_of
-from mls_desktop.rules.common.fight.fights import FIGHTERS, STATE
+from mls_desktop.rules.common.fight.fights import FIGHTERS, IDLE, STATE
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State, cell_of
 from mls_desktop.rules.common.values.counters import COUNTERS
 from mls_desktop.rules.common.values.events import Event
@@ -22,13 +22,15 @@ LASTING = "lasting"
 
 
 class Chip(Struct, frozen=True):
-    """The chip of one round of a fighter. `there`: an attack falls in it or was made; `struck`: one was lost there."""
+    """The chip of one round of a fighter. `there`: an attack falls in it or was made; `struck`: one was lost there;
+    `idle`: its text says why they are not asked what to do with it."""
 
     there: bool = False
     spent: bool = False
     struck: bool = False
     bonus: int = 0
     text: str = ""
+    idle: bool = False
 
 
 class FighterRow(Struct, frozen=True):
@@ -132,10 +134,11 @@ def _with_rounds(row: FighterRow, track: Row | None, speech: Texts) -> FighterRo
     """The row with the attacks of a track."""
     if track is None:
         return row
-    rounds, sooner = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER)
+    rounds, sooner, idle = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER), cell_of(track, IDLE)
     return replace(
         row,
-        chips=_chips(rounds, speech) if rounds is not None else (),
+        told=(*_idle(idle, speech), *row.told),
+        chips=_chips(rounds, speech, idle) if rounds is not None else (),
         later=cell_of(track, LATER),
         sooner=sooner.event if sooner is not None else None,
     )
@@ -219,14 +222,25 @@ def _numbers(also: Iterable[tuple[str, object]], name: str) -> list[int]:
     return [each for each in held if type(each) is int] if isinstance(held, (list, tuple)) else []
 
 
-def _chips(cell: Cell, speech: Texts) -> tuple[Chip, ...]:
+def _idle(cell: Cell | None, speech: Texts) -> Iterator[str]:
+    """Why they are not asked now, with the names of those who have to do with it: "not asked: no line (Borrin)"."""
+    if cell is None:
+        return
+    over = dict(cell.also).get("over")
+    names = [speech.name(id) for id in over if isinstance(id, str)] if isinstance(over, (list, tuple)) else []
+    why = speech.value(cell.figure.value)
+    yield _("not asked: {why}").format(why=f"{why} ({', '.join(names)})" if names else why)
+
+
+def _chips(cell: Cell, speech: Texts, idle: Cell | None) -> tuple[Chip, ...]:
     also = dict(cell.also)
     bonuses: Mapping[int, int] = {int(at): int(by) for at, by in _pairs(also.get("bonuses"))}
     spent, struck = _numbers(cell.also, "spent"), _numbers(cell.also, "struck")
     said, now = also.get("said"), next((n for n, on in enumerate(cell.slots, 1) if on and n not in spent), 0)
-    text = speech.value(said) if isinstance(said, str) else ""
+    why = speech.brief(str(idle.figure.value)) if idle is not None else ""
+    text = speech.value(said) if isinstance(said, str) else why
     return tuple(
-        Chip(on, nth in spent, nth in struck, bonuses.get(nth, 0), text if nth == now else "")
+        Chip(on, nth in spent, nth in struck, bonuses.get(nth, 0), *((text, bool(why)) if nth == now else ()))
         for nth, on in enumerate(cell.slots, 1)
     )
 

@@ -6,7 +6,16 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, Room, chip_in, in_lines, name_in
+from mls_desktop.bridge.fight.fighter_model import (
+    Chip,
+    FighterModel,
+    FighterRow,
+    Room,
+    chip_in,
+    chip_text,
+    in_lines,
+    name_in,
+)
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_marks import (
@@ -225,7 +234,9 @@ class FighterDelegate(ItemDelegate):
         small.setStrikeOut(chip.struck and not chip.there)
         painter.setFont(small)
         painter.setPen(look.colour("soft_ink" if not chip.there else "ink" if dim else "on_accent"))
-        if chip.text or chip.bonus or not chip.there:
+        if chip.idle:
+            painter.drawText(box, painting.CENTRE | Qt.TextFlag.TextWordWrap, chip_text(chip))
+        elif chip.text or chip.bonus or not chip.there:
             room = Room(int(box.width()), painter.fontMetrics().horizontalAdvance)
             shown = chip_in(chip, room, self._names(), self._standings.digits_by_name())
             if shown[:1].isdecimal():

@@ -14,6 +14,7 @@ from mls_desktop.report.fights.fighter_rows import (
     whole_rows,
 )
 from mls_desktop.rules.common.fight.ammunition import counter_section
+from mls_desktop.rules.common.fight.fights import IDLE
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.counters import Counter
@@ -114,6 +115,19 @@ def test_rounds_are_chips(monkeypatch: pytest.MonkeyPatch) -> None:
     assert row.sooner == told("sooner", "red") and row.later is not None and round_count([row]) == 4
     assert [chip_text(row.chip(nth)) for nth in (1, 2, 3, 4, 5)] == ["done", "Throw high −1", "lost", "attack", ""]
     assert row.round_sentence(3) == "Red, round 3: lost" and row.round_sentence(9) == "Red, round 9: nothing"
+
+
+def test_why_somebody_is_not_asked_is_said_in_the_row_and_on_the_chip(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the names of those who have to do with it, on the chip without; a system that gives no reason tells none."""
+    slots = Cell("rounds", given(2), slots=(True, True), also=(("spent", [1]),))  # type: ignore[arg-type]
+    for over, said in (([], "not asked: no wind"), (["red"], "not asked: no wind (Red)")):
+        idle = Cell(IDLE, given("no wind"), also=(("over", over),))  # type: ignore[arg-type]
+        row = shown(monkeypatch, pools(), Section("rounds", "track", (), (Row("red", (slots, idle)),)))
+        assert row.told == (said,) and row.sentence() == f"Red, 12 of 20, {said}"
+        assert row.chips == (Chip(True, True), Chip(True, text="No wind", idle=True))
+        assert row.round_sentence(2) == "Red, round 2: No wind"
+    row = shown(monkeypatch, pools(), Section("rounds", "track", (), (Row("red", (slots,)),)))
+    assert row.told == () and row.chips[1] == Chip(True)
 
 
 @pytest.mark.parametrize(("value", "round"), [(3, 3), ("third", 0)])

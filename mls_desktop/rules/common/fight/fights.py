@@ -156,6 +156,9 @@ FIGHTERS = "fighters"
 """The section of a board with a row a fighter: pools where they have points, else items. How they stand is the cell of
 the column `STATE`."""
 STATE = "state"
+IDLE = "idle"
+"""The column of a track's cell that tells why one who has an attack now is not asked: an id of the words, beside it in
+`over` the ids of those who have to do with it."""
 TO_COME = "to_come"
 """The group of a board's rows of those who are not there yet, and their state in words."""
 

@@ -10,6 +10,7 @@ from mls_desktop.rules.common.asking.prompts import Cause
 from mls_desktop.rules.nutshell.fight.group_play import next_round
 from mls_desktop.rules.nutshell.fight.map.map_moves import movers
 from mls_desktop.rules.nutshell.fight.map.positions import barring, turned_to
+from mls_desktop.rules.nutshell.fight.passed_over import told_passed_over
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Opening, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
@@ -116,7 +117,11 @@ def _moves(battle: Battle) -> Battle | None:
 
 def _declare(battle: Battle) -> Battle | None:
     """Waits for declarations; then the finished web is judged, and what it forbids is asked again (N-FIGHT-1)."""
-    return None if any(silent(battle, web_of(battle), battle.all())) else judged(battle)
+    web = web_of(battle)
+    if any(silent(battle, web, battle.all())):
+        return None
+    after = judged(battle)
+    return after if after.stage == "declare" else told_passed_over(battle, web, after)
 
 
 def judged(battle: Battle) -> Battle:

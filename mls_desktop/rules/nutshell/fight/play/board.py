@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.fight.ammunition import counter_section
-from mls_desktop.rules.common.fight.fights import TO_COME
+from mls_desktop.rules.common.fight.fights import IDLE, TO_COME
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.passed_over import passed_over
 from mls_desktop.rules.nutshell.fight.play.adapter import LOWEST_POINTS, MOST
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, skill
@@ -104,7 +105,7 @@ def _over(fighter: Fighter, what: str) -> Event:
 
 def _attacks(battle: Battle, fighter: Fighter, web: Web) -> Row:
     """A chip for each round: filled where an attack falls. Where the attack at hand may come later, or the next one
-    sooner, a cell says what sends it there (N-ROUND-2)."""
+    sooner, a cell says what sends it there (N-ROUND-2); another says why somebody is passed over now."""
     since = max(1, battle.round)
     said = battle.said.get(fighter.id)
     cell = Cell(
@@ -127,7 +128,11 @@ def _attacks(battle: Battle, fighter: Fighter, web: Web) -> Row:
 def _moves(battle: Battle, fighter: Fighter, web: Web) -> Iterator[Cell]:
     if battle.stage != "declare" or battle.blows or fighter.id in battle.said:
         return
-    if "delay" in options(battle, fighter, web).choices:
+    found = options(battle, fighter, web)
+    idle = passed_over(battle, fighter, web, found)
+    if idle is not None:
+        yield Cell(IDLE, given(idle.kind, idle.rule), also=(("over", [*idle.over]),))
+    if "delay" in found.choices:
         yield Cell("later", given(None, "N-ROUND-2"), LATER, event=told("declare", fighter.id, choice="delay"))
     if fighter.rolls and rushed(fighter.slots, battle.round) is not None:
         yield Cell("sooner", given(None, "N-ROUND-2"), event=told("rush", fighter.id))
