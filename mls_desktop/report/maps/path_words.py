@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mls_desktop.report.maps.map_scene import SIDES
-from mls_desktop.rules.common.battlefield.move_paths import place_of
+from mls_desktop.rules.common.battlefield.move_paths import CLIMB, place_of
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
 
@@ -20,6 +20,8 @@ def path_words(raw: Json) -> str:
     ends = [place for place in map(_place, raw) if place is not None]
     if ends:
         return _told(_("column {x}, row {y}, facing {side}"), ends[-1])
+    if any(isinstance(each, dict) and CLIMB in each for each in raw):
+        return _("stays, and climbs a ladder")
     return _("stays") if not raw else _("stays, and turns to a door")
 
 
