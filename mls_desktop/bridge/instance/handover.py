@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,8 @@ from mls_desktop.storage.plain_file import NO_LINK, plain_bytes
 
 VERSION = 1
 MOST_FILES = 100
+MOST_TOLD = 100
+"""So many things that are none are told to the log."""
 MOST_BYTES = 256 * 1024
 LONGEST_TOKEN = 512
 OLD = 60.0
@@ -93,10 +95,12 @@ def take_away(file: Path) -> bool:
     return True
 
 
-def waiting(folder: Path) -> Iterable[Path]:
-    """What lies there, the oldest first."""
+def waiting(folder: Path, refused: Collection[Path] = ()) -> Iterable[Path]:
+    """What lies there, the oldest first, but for what was `refused`: however much that is, nobody looks again."""
     found: list[tuple[float, Path]] = []
     for file in folder.glob(f"*{ENDING}"):
+        if file in refused:
+            continue
         try:
             found.append((file.lstat().st_mtime, file))
         except OSError:
@@ -111,18 +115,18 @@ def look_into(file: Path) -> Handover:
 
 
 def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover]:
-    """Takes all that lies there, the oldest first. What is nothing stays where it is, is told to the log once and is
-    among those `refused` from then on; what was left long ago goes unread."""
-    for file in waiting(folder):
-        if file not in refused:
-            try:
-                told = _taken(file, now)
-            except (OSError, BadHandover) as error:
-                refused.add(file)
+    """Takes all that lies there, the oldest first. What is nothing stays where it is and is among those
+    `refused` from then on, of which the first are told to the log; what was left long ago goes unread."""
+    for file in waiting(folder, refused):
+        try:
+            told = _taken(file, now)
+        except (OSError, BadHandover) as error:
+            refused.add(file)
+            if len(refused) <= MOST_TOLD:
                 _log.warning("what was handed over was not taken: %s: %s", file.name, error)
-                continue
-            if told is not None:
-                yield told
+            continue
+        if told is not None:
+            yield told
 
 
 def _taken(file: Path, now: float) -> Handover | None:

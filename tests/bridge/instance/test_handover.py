@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 from mls_desktop.bridge.instance.handover import (
     MOST_BYTES,
     MOST_FILES,
+    MOST_TOLD,
     VERSION,
     BadHandover,
+    collected,
     handover_in,
     look_into,
     packed_handover,
@@ -90,3 +93,26 @@ def test_no_pipe_is_waited_for_and_no_link_followed(tmp_path: Path) -> None:
     for file in waiting(tmp_path):
         with pytest.raises((BadHandover, OSError)):
             look_into(file)
+
+
+@pytest.mark.expects_log
+def test_of_thousands_of_things_that_are_none_each_is_looked_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for nth in range(3000):
+        (tmp_path / f"{nth}{ENDING}").touch()
+    refused: set[Path] = set()
+    now = time.time()
+    assert list(collected(tmp_path, refused, now)) == [] and len(refused) == 3000
+    assert len(caplog.records) == MOST_TOLD
+    looked: list[Path] = []
+    look = Path.lstat
+
+    def noted(file: Path) -> os.stat_result:
+        looked.append(file)
+        return look(file)
+
+    monkeypatch.setattr(Path, "lstat", noted)
+    file = post(tmp_path, packed_handover([Path("/x")]))
+    assert [told.paths() for told in collected(tmp_path, refused, now)] == [[Path("/x")]]
+    assert set(looked) == {file}
