@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROBE = ROOT / "packaging" / "probe.py"
 FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
 MAP_TAB = ROOT / "packaging" / "map_tab.py"
+GESTURES = ROOT / "packaging" / "gestures.py"
 FILE_PACE = ROOT / "packaging" / "file_pace.py"
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 FIGHTS = SAMPLE.parent / "three_fights.mls.json"
@@ -43,6 +44,8 @@ FRAME = 16.0
 """Milliseconds of one frame."""
 GAP, REWOUND = 100.0, 100.0
 """Milliseconds in which the window answers whatever is under way, and to any moment of a fight on a map."""
+GESTURE = 300.0
+"""Milliseconds of its thread in which the window has answered any gesture."""
 SLOW_DISK = "fsync,fdatasync:delay_enter=2000000"
 """What strace does to a program so that each of its fsyncs takes two seconds."""
 
@@ -321,6 +324,16 @@ def map_tab(folder: Path) -> list[Measured]:
     ]  # fmt: skip
 
 
+def gestures(folder: Path) -> list[Measured]:
+    """What each gesture takes of the window's thread, with ten sheets, a fight on a map and three windows open."""
+    runs = [answered([str(GESTURES)], folder / f"gestures{nth}") for nth in range(RUNS)]
+    found = []
+    for name in runs[0]:
+        taken = [each for run in runs for each in run[name]]
+        found.append(Measured(name, median(taken), GESTURE, "ms", f"CPU; slowest {max(taken):.0f} ms"))
+    return found
+
+
 def crowded(sample: dict[str, Any]) -> dict[str, Any]:
     """The sample with so many copies of its characters that there are a hundred."""
     made = copy.deepcopy(sample)
@@ -383,6 +396,7 @@ def main() -> int:
             "session": lambda: [session(SAMPLE, folder)],
             "paces": lambda: paces(folder),
             "fight tab": lambda: fight_tab(folder),
+            "gestures": lambda: gestures(folder),
             "map tab": lambda: map_tab(folder),
         }
         found = [each for group, measure in groups.items() if chosen.only in group for each in measure()]
