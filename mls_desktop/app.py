@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.instance.program_start import ProgramStart
     from mls_desktop.bridge.qt.coming import Coming
     from mls_desktop.bridge.qt.crash_log import CrashLog
+    from mls_desktop.bridge.qt.last_call import LastCall
     from mls_desktop.bridge.qt.unix_signals import UnixSignals
     from mls_desktop.storage.shipped_data import ShippedData
     from mls_desktop.ui.window.main import MainWindow
@@ -108,6 +109,7 @@ class Launch(QObject):
         self._filing: CampaignFiles | None = None
         self._trouble: CrashLog | None = None
         self._signals: UnixSignals | None = None
+        self._last_call: LastCall | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.start)
@@ -137,6 +139,7 @@ class Launch(QObject):
         """Watches for errors, for keys held down, and for the system's wish to end the program."""
         from mls_desktop.bridge.qt.crash_log import CrashLog
         from mls_desktop.bridge.qt.held_keys import HeldKeys
+        from mls_desktop.bridge.qt.last_call import LastCall
         from mls_desktop.bridge.qt.unix_signals import UnixSignals
         from mls_desktop.bridge.settings.odd_files import put_aside_odd
         from mls_desktop.storage.shipped_data import default_resources
@@ -144,10 +147,12 @@ class Launch(QObject):
         HeldKeys(self.frame.windowHandle())
         odd = put_aside_odd(self._folders.state)
         self._trouble, self._signals = CrashLog(self._folders.state), UnixSignals()
+        self._last_call = LastCall()
         self._trouble.start()
         self._signals.start()
         if self.window is not None and self._filing is not None:
             windows = windows_with(self.window, self._application, self._filing, self.settings)
+            windows.ending.connect(self._last_call.begin)
             self._begin_windows(windows, self.window, self._trouble, self._signals)
             self.window.shell.chosen.tell_odd(odd)
         complete(self._application, default_resources())
@@ -187,15 +192,30 @@ class Launch(QObject):
 
     def stop(self) -> None:
         """Ends what listens to the system."""
-        if self._inbox is not None:
-            self._inbox.stop()
+        self.release()
         if self._signals is not None:
             self._signals.stop()
         if self._trouble is not None:
             self._trouble.stop()
         self.settings.wait()
+        if self._last_call is not None:
+            self._last_call.over()
+
+    def release(self) -> None:
+        """Lets another start be the first program."""
+        if self._inbox is not None:
+            self._inbox.stop()
         if self._start is not None and self._start.lock is not None:
             self._start.lock.release()
+
+    def finish(self, code: int) -> int:
+        """Waits for what threads still do, but not for a disk that does not answer; the exit code."""
+        if self._last_call is None:
+            return code
+        self._last_call.begin()
+        self.release()
+        self.settings.wait()
+        return self._last_call.finish(code)
 
 
 def _without_display(why: str) -> NoReturn:
@@ -216,7 +236,7 @@ def run(files: Sequence[Path], shelf: ShippedData | None = None, start: ProgramS
     sweeper.start()
     launch = Launch(application, files, shelf, start)
     try:
-        return application.exec()
+        return launch.finish(application.exec())
     finally:
         launch.stop()
         sweeper.stop()

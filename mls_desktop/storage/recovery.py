@@ -13,7 +13,7 @@ from msgspec import Struct
 from mls_desktop.model.campaign import VERSION
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes
-from mls_desktop.storage.saving import Saved, digest, remove_strays, save
+from mls_desktop.storage.saving import Conflict, Saved, digest, remove_strays, save
 
 ENDING = ".mls-recovery"
 BIN = "bin"
@@ -58,6 +58,10 @@ class Damaged(Struct, frozen=True):
     """What its first line says, where that much can be read."""
 
 
+class _Later(Exception):
+    """The copy that lies there is a later one."""
+
+
 class RecoveryFolder:
     """The recovery copies in `folder`, which is made when first needed. One copy for each document. `bin_days`: how
     long what was put away stays in the bin; it may be another number at any time."""
@@ -66,12 +70,24 @@ class RecoveryFolder:
         self.folder = folder
         self.bin_days = BIN_DAYS
 
-    def keep(self, envelope: Envelope, body: bytes) -> Saved:
-        """Writes a copy over the document's earlier one. Raises SaveFailed, and ValueError for a document id that is
-        none."""
+    def keep(self, envelope: Envelope, body: bytes, durable: bool = True) -> Saved:
+        """Writes a copy over the document's earlier one; a later one stays, whoever was slow. `durable` False: the disk
+        is not waited for. Raises SaveFailed, and ValueError for a document id that is none."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         sealed = msgspec.structs.replace(envelope, size=len(body), checksum=digest(body))
-        return save(msgspec.json.encode(sealed) + b"\n" + body, self.file_of(envelope.document), overwrite=True)
+        data, file = msgspec.json.encode(sealed) + b"\n" + body, self.file_of(envelope.document)
+
+        def look(_path: Path, held: bytes) -> None:
+            if _sequence_of(held, envelope.document) > envelope.sequence:
+                raise _Later
+
+        try:
+            if not os.path.lexists(file):
+                with suppress(Conflict):  # one has come meanwhile
+                    return save(data, file, durable=durable)
+            return save(data, file, overwrite=True, replacing=look, durable=durable)
+        except _Later:
+            return Saved(file, digest(data))
 
     def listed(self) -> tuple[Copy | Damaged, ...]:
         """Every copy, the newest first, then the damaged ones."""
@@ -103,9 +119,15 @@ class RecoveryFolder:
             return Damaged(file, "wrong_checksum", envelope)
         return Copy(file, envelope, body)
 
-    def drop(self, document: str) -> None:
-        """Removes the copy of a document that has been saved. Raises OSError."""
-        self.file_of(document).unlink(missing_ok=True)
+    def drop(self, document: str, sequence: int | None = None) -> None:
+        """Removes the copy of a document that has been saved; not one that came after that of `sequence`. Raises
+        OSError."""
+        file = self.file_of(document)
+        if sequence is not None:
+            with suppress(Unreadable):
+                if _sequence_of(file_bytes(file), document) > sequence:
+                    return
+        file.unlink(missing_ok=True)
 
     def discard(self, file: Path, now: float) -> Path:
         """Puts a copy nobody wants into the bin, from which `tidy` removes it in time. Raises OSError."""
@@ -133,3 +155,12 @@ class RecoveryFolder:
         if not DOCUMENT.match(document):
             raise ValueError(f"no id of a document: {document!r}")
         return self.folder / (document + ENDING)
+
+
+def _sequence_of(data: bytes, document: str) -> int:
+    """Which copy of a document this is; less than any where it is none."""
+    try:
+        envelope = msgspec.json.decode(data.partition(b"\n")[0], type=Envelope)
+    except (msgspec.DecodeError, RecursionError):
+        return -1
+    return envelope.sequence if envelope.document == document else -1

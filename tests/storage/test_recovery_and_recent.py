@@ -106,3 +106,39 @@ def test_a_damaged_list_is_an_empty_one(data: bytes, tmp_path: Path) -> None:
 def test_a_name_that_is_no_text_is_not_listed(tmp_path: Path) -> None:
     RecentFiles(tmp_path).opened(tmp_path / os.fsdecode(b"\xff"))
     assert RecentFiles(tmp_path).listed() == ()
+
+
+def copy_of(folder: RecoveryFolder, sequence: int, durable: bool = True) -> None:
+    folder.keep(Envelope(document="one", time=5.0, sequence=sequence), BODY + b"%d" % sequence, durable)
+
+
+def bodies(folder: RecoveryFolder) -> list[bytes]:
+    return [copy.body.removeprefix(BODY) for copy in folder.listed() if isinstance(copy, Copy)]
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_a_later_copy_stays_whoever_was_slow(tmp_path: Path, durable: bool) -> None:
+    folder = RecoveryFolder(tmp_path)
+    copy_of(folder, 4, durable)
+    copy_of(folder, 3)
+    assert bodies(folder) == [b"4"]
+    copy_of(folder, 5, durable)
+    folder.drop("one", 4)
+    assert bodies(folder) == [b"5"], "what a save needs no more is an earlier one"
+    folder.drop("one", 5)
+    assert bodies(folder) == []
+
+
+def test_one_that_comes_while_the_first_is_written_stays_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, real = RecoveryFolder(tmp_path), os.fsync
+
+    def synced(handle: int) -> None:
+        copy_of(folder, 2, durable=False)
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    copy_of(folder, 1)
+    assert bodies(folder) == [b"2"]
+    folder.file_of("one").write_bytes(b"no copy at all")
+    copy_of(folder, 1, durable=False)
+    assert bodies(folder) == [b"1"], "what is none is no later one"

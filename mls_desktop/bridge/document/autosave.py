@@ -16,11 +16,20 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.file_base import FileBase
 from mls_desktop.bridge.document.file_jobs import claimed, put_away, saved_over
+from mls_desktop.bridge.document.last_copies import leave_behind
 from mls_desktop.bridge.document.lock_holder import Holder
-from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTarget, kept_version, recovered, saved
+from mls_desktop.bridge.document.save_outcome import (
+    Mark,
+    Outcome,
+    SavePlaces,
+    SaveTarget,
+    kept_version,
+    recovered,
+    saved,
+)
 from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
-from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.background import BackgroundQueue, aside
 from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -31,6 +40,12 @@ RECOVERY_DELAY = 250
 """Milliseconds from the first unsaved edit to its recovery copy; later edits do not put it off."""
 AGAIN_DELAY = 5000
 """Milliseconds until a recovery copy that failed is tried again, though nothing is edited."""
+SLOW = 1.0
+"""Seconds after which copies wait for a save no longer."""
+PATIENCE = 2.0
+"""Seconds that anybody waits for the last recovery copy to be on the disk."""
+LEAVING = 3.0
+"""Seconds that closing waits for what the disk was asked before."""
 
 _log = logging.getLogger(__name__)
 
@@ -68,11 +83,16 @@ class Autosave(QObject):
         self._base = FileBase(path, base)
         self._last_save: Future[Outcome] | None = None
         self._last_copy: Future[Outcome] | None = None
+        self._save_began = 0.0
+        self._spare: BackgroundQueue | None = None
+        """Writes copies while a save is slow: the disk of the file may be another."""
         self._versioned: Path | None = None
         self._asked: AnyCampaign | None = None
         self._copied: AnyCampaign | None = None
         self._wave = 0
         """How often the copies asked for so far were put away."""
+        self.leaving = LEAVING
+        """So many seconds closing waits for the disk."""
         self._left: Path | None = None
         self._drops = True
         self._sign = LifeSign(recovery.file_of(self._id))
@@ -113,6 +133,11 @@ class Autosave(QObject):
         return self._copied is self.document.campaign
 
     @property
+    def at_risk(self) -> bool:
+        """Whether neither file nor copy holds the document just as it is."""
+        return self.dirty and not self.copied
+
+    @property
     def copy_file(self) -> Path | None:
         """Where the recovery copy is; None where none is there."""
         return self._recovery.file_of(self._id) if self.recovered_at is not None else None
@@ -141,6 +166,8 @@ class Autosave(QObject):
         whole = SaveTarget(target, None, overwrite, keep_version=target != self._versioned)
         job = partial(saved, self.document.campaign, self._shelf, places=self._places, mark=self._jobs.mark)
         own = target == self.path
+        if not self.saving:
+            self._save_began = time.monotonic()
         self._last_save = self._writer.submit(partial(saved_over, self._base, whole, own, job), self._on_done)
         self.changed.emit()
 
@@ -157,22 +184,44 @@ class Autosave(QObject):
         job = partial(kept_version, self.document.campaign, self._shelf, self.path, self._places.versions, spare)
         self._writer.submit(job, then)
 
-    def flush(self) -> None:
-        """Writes the recovery copy now if edits wait for one, and waits for the writer."""
+    def flush(self, seconds: float = PATIENCE) -> None:
+        """Writes the recovery copy now if edits wait for one, and waits for the disk, but no longer than that."""
         # Whether or not the timer runs: what was to start it may have broken. Twice: what was under way may edit.
+        end = time.monotonic() + seconds
         for _each in range(2):
-            self._timer.stop()
-            self._keep_copy()
-            self._writer.wait()
-            if self.copy_problem:  # tried again in a while, not at once
+            self.begin_copy()
+            if not self.settle(max(0.0, end - time.monotonic())) or self.copy_problem:  # tried again in a while
                 return
+
+    def begin_copy(self) -> None:
+        """Has the recovery copy written now, if edits wait for one."""
+        self._timer.stop()
+        self._keep_copy()
+
+    def settle(self, seconds: float) -> bool:
+        """Waits until the disk has done all it was asked, but no longer than that; whether it has."""
+        end = time.monotonic() + seconds
+        spare = self._spare is None or self._spare.wait(seconds)
+        return self._writer.wait(max(0.0, end - time.monotonic())) and spare
+
+    def copy_aside(self) -> Future[Outcome]:
+        """Has the recovery copy written on a thread of its own without waiting for what is under way, nor for the disk
+        to say that it has it. `take_copy` takes what came of it."""
+        return aside(self._copy_job(self.document.campaign, None, durable=False))
+
+    def take_copy(self, outcome: Outcome) -> None:
+        """Takes in what became of a copy written aside."""
+        if outcome.problem is None:
+            self._copied, self.recovered_at = outcome.campaign, time.time()
 
     def close(self, drop: bool) -> None:
         """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits
-        is written first."""
+        is written first. Where the disk has not done all in time nobody waits for the rest."""
         # The last named is the first done, and each is, whatever becomes of the others.
         with ExitStack() as rest:
-            rest.callback(self._writer.close)
+            if self._spare is not None:
+                rest.callback(self._spare.close, seconds=self.leaving)
+            rest.callback(self._writer.close, seconds=self.leaving)
             rest.callback(self._leave, drop)
             rest.callback(self._stop_listening)
             rest.callback(self.steps.close, drop=drop and self.path is None)
@@ -203,7 +252,7 @@ class Autosave(QObject):
     def _keep_copy(self) -> None:
         campaign = self.document.campaign
         # Asked for, and neither told nor under way: the outcome was lost where the program itself broke.
-        known = self.copied or (self._last_copy is not None and self._writer.waits_for(self._last_copy))
+        known = self.copied or (self._last_copy is not None and self._copier().waits_for(self._last_copy))
         if not self.dirty or (campaign is self._asked and known):
             return
         try:
@@ -212,14 +261,29 @@ class Autosave(QObject):
             self._submit_copy(campaign)
 
     def _submit_copy(self, campaign: AnyCampaign) -> None:
+        copier = self._copier()
+        # The log of steps is a thing of the writer's alone.
+        job = self._copy_job(campaign, self._jobs.mark if copier is self._writer else None)
+        self._last_copy = copier.submit(job, partial(self._on_done, wave=self._wave))
+        self._asked = campaign
+        if copier is self._writer and self.saving:
+            self._timer.start(int(SLOW * 1000))  # whether it still waits for the save then
+
+    def _copy_job(self, campaign: AnyCampaign, mark: Mark | None, durable: bool = True) -> Callable[[], Outcome]:
         self._sequence += 1
         envelope = Envelope(
             document=self._id, time=time.time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
-        job = partial(recovered, campaign, self._shelf, self._recovery, envelope, self._jobs.mark)
-        self._last_copy = self._writer.submit(job, partial(self._on_done, wave=self._wave))
-        self._asked = campaign
+        return partial(recovered, campaign, self._shelf, self._recovery, envelope, mark, durable)
+
+    def _copier(self) -> BackgroundQueue:
+        """Who writes the next copy: not the writer where that has been at a save for long."""
+        if not self.saving or time.monotonic() - self._save_began < SLOW:
+            return self._writer
+        if self._spare is None:
+            self._spare = BackgroundQueue("copies", self)
+        return self._spare
 
     def _on_claimed(self, holder: Holder | None) -> None:
         if holder is not None:
@@ -241,8 +305,10 @@ class Autosave(QObject):
             self._asked = None
             self._timer.start(AGAIN_DELAY)
             return
-        if wave == self._wave:  # else a save has put it away by now
+        if wave == self._wave and not self.copied:  # else a save has put it away by now, or a later one is there
             self._copied, self.recovered_at = outcome.campaign, time.time()
+        elif wave != self._wave and not self.dirty:  # it came after the save that needs it no more
+            self._drop_copy()
         self._bin_left()
 
     def _on_saved(self, outcome: Outcome, saved: Saved) -> None:
@@ -263,8 +329,11 @@ class Autosave(QObject):
         """The recovery copy is needed no more."""
         self._asked, self._copied, self.recovered_at, self.copy_problem = None, None, None, ""
         self._wave += 1
-        self._writer.submit(partial(put_away, partial(self._recovery.drop, self._id)))
+        self._drop_copy()
         self._bin_left()
+
+    def _drop_copy(self) -> None:
+        self._writer.submit(partial(put_away, partial(self._recovery.drop, self._id, self._sequence)))
 
     def _bin_left(self) -> None:
         """The copy that this document came from is needed no more: another holds what it held."""
@@ -279,10 +348,12 @@ class Autosave(QObject):
         self.blockSignals(True)  # nobody listens any more, but whether all was saved must still be known here
 
     def _leave(self, drop: bool) -> None:
-        """Puts away what is needed no more, when the writer has done what it was given."""
+        """Puts away what is needed no more, when the writer has done what it was given; where it has not, nothing."""
         try:
-            self._writer.wait()
-            if drop and self._drops:
+            if not self.settle(self.leaving):
+                self.leaving = 0.0
+                leave_behind(self)
+            elif drop and self._drops:
                 self._drop()
         finally:
             self._writer.submit(self._release)

@@ -127,10 +127,11 @@ def recovered(
     recovery: RecoveryFolder,
     envelope: Envelope,
     mark: Mark | None = None,
+    durable: bool = True,
 ) -> Outcome:
-    """A recovery copy in that folder."""
+    """A recovery copy in that folder. `durable` False: the disk is not waited for."""
     try:
-        return Outcome("recovery", campaign, None, recovery.keep(envelope, _marked(campaign, shelf, mark)))
+        return Outcome("recovery", campaign, None, recovery.keep(envelope, _marked(campaign, shelf, mark), durable))
     except (OSError, SaveFailed) as error:
         text = copy_text(_reason(error))
     except Unwritable as error:

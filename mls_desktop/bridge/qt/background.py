@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
+from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
@@ -13,6 +16,46 @@ T = TypeVar("T")
 
 LOOK = 10
 """Milliseconds between two looks for outcomes, while any work is under way."""
+
+
+_undone: set[Future[Any]] = set()
+"""The jobs of the whole program that no thread has done yet."""
+
+
+def tracked(future: Future[T]) -> Future[T]:
+    """Counts a job among those that the end of the program waits for."""
+    _undone.add(future)
+    future.add_done_callback(_undone.discard)
+    return future
+
+
+def wait_for_all(seconds: float) -> int:
+    """Waits until all jobs of the program are done, but no longer than that; how many are not."""
+    return len(wait_for(_undone.copy(), seconds).not_done)
+
+
+def aside(job: Callable[[], T]) -> Future[T]:
+    """Has a job done at once, on a thread of its own that holds up nobody, not even the end of the program."""
+    future = tracked(Future[T]())
+
+    def run() -> None:
+        try:
+            future.set_result(job())
+        except BaseException as error:
+            future.set_exception(error)
+
+    Thread(target=run, name="aside", daemon=True).start()
+    return future
+
+
+def done_within(seconds: float, job: Callable[[], object]) -> bool:
+    """Does a job off the window's thread, for which that waits so long; whether it was done by then. What a job raises
+    is raised here."""
+    future = aside(job)
+    if future in wait_for([future], seconds).done:
+        future.result()
+        return True
+    return False
 
 
 def _nothing(_outcome: object) -> None:
@@ -42,7 +85,7 @@ class BackgroundQueue(QObject):
     def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> Future[T]:
         """Has `job` done, after those before it, and hands what it returns to `then` on the window's thread. What a
         job raises is raised there instead. Raises RuntimeError where the queue is closed."""
-        future = self._thread.submit(job)
+        future = tracked(self._thread.submit(job))
         self._waiting.append((future, then))
         if not self._timer.isActive():
             self._timer.start()
@@ -52,21 +95,29 @@ class BackgroundQueue(QObject):
         """Whether the outcome of a job is still to be handed over."""
         return any(waiting is future for waiting, _then in self._waiting)
 
-    def wait(self) -> None:
-        """Waits until all jobs are done, and hands over their outcomes."""
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits until all jobs are done, but no longer than that, and hands over their outcomes. Whether all are."""
+        end = None if seconds is None else monotonic() + seconds
         while self._waiting:
-            self._waiting[0][0].exception()
+            try:
+                self._waiting[0][0].exception(None if end is None else max(0.0, end - monotonic()))
+            except TimeoutError:
+                return False
             self._deliver()
+        return True
 
-    def close(self, deliver: bool = True) -> None:
-        """Waits until all jobs are done and takes no more. `deliver`: their outcomes are still handed over."""
+    def close(self, deliver: bool = True, seconds: float | None = None) -> bool:
+        """Takes no more and waits until all jobs are done, but no longer than that: what is left is done without
+        anybody waiting. `deliver`: their outcomes are still handed over. Whether all are done."""
+        done = seconds is None
         try:
             if deliver:
-                self.wait()
+                done = self.wait(seconds)
         finally:
             self._waiting.clear()
             self._timer.stop()
-            self._thread.shutdown(wait=True)
+            self._thread.shutdown(wait=done)
+        return done
 
     def abandon(self) -> None:
         """Takes no more and hands nothing over: the job under way is waited for by nobody, those after it are never

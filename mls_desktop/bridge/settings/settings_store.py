@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.settings.settings_file import Kept
 
 
+KEEPING = 1.0
+"""Seconds that the end waits for the settings to be kept."""
+
+
 class SettingsStore(QObject):
     """The settings in force. A change is in force at once, and kept in the file as soon as the disk has it, off the
     window's thread.
@@ -65,10 +69,10 @@ class SettingsStore(QObject):
             self._keep(self._settings)
 
     def wait(self) -> None:
-        """Waits until all changes are kept."""
+        """Waits until all changes are kept, unless the disk takes long."""
         writer, self._writer = self._writer, None
         if writer is not None:
-            writer.close()
+            writer.close(seconds=KEEPING)
             writer.deleteLater()
 
     def _keep(self, after: Settings) -> None:

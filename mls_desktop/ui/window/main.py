@@ -30,10 +30,13 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 
+    from mls_desktop.bridge.document.autosave import Autosave
     from mls_desktop.ui.files.program_windows import ProgramWindows
     from mls_desktop.ui.window.shell import Shell
 
 TITLE = "MLS Desktop"
+HURRY = 0.5
+"""Seconds that a window waits for the disk where the system ends the program."""
 HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
 """Keys that mean something only with others."""
 
@@ -185,18 +188,31 @@ class MainWindow(QMainWindow):
                 rest.callback(old.deleteLater)
                 rest.callback(old.close, drop=True)
 
+    def keeper(self) -> Autosave | None:
+        """What keeps the campaign, with all that is being typed."""
+        from mls_desktop.ui.workspace.commit_edits import finish_typing
+
+        finish_typing()
+        return self.opened.keeper if self.opened is not None else None
+
     def end(self) -> None:
-        """The system asks the program to end: what is not saved, to the last letter typed, is kept as a recovery copy,
-        nobody is asked."""
+        """Closes without asking: what is not saved, to the last letter typed, is kept as a recovery copy."""
+        from mls_desktop.bridge.document.last_copies import PATIENCE, keep_last
+
         self._keep_copy = True
         try:
-            self.shell.write_recovery_copy()
+            keeper = self.keeper()
+            keep_last([keeper] if keeper is not None else [], PATIENCE)
         finally:
-            self.leave()
+            self.go()
 
-    def keep_all(self) -> None:
-        """The desktop is about to end the session: what is not saved is in a recovery copy when this returns."""
-        self.shell.write_recovery_copy()
+    def go(self) -> None:
+        """Closes without asking and without waiting: what is not saved stays in the recovery copy."""
+        self._keep_copy = True
+        self.shell.files.waiting.forced = True
+        if self.opened is not None:
+            self.opened.keeper.leaving = HURRY
+        self.leave()
 
     def _loaded_first(self) -> Loaded:
         """The campaign of the first file; an empty one where there is none, or where it is large or cannot be read:
@@ -294,6 +310,8 @@ class MainWindow(QMainWindow):
         finish_typing()
         if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self.leave)
+            return
+        if around.files.must_wait(self.leave):
             return
         unsaved = self.opened is not None and self.opened.keeper.dirty
         self.leaving.emit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,12 +12,15 @@ from PySide6.QtCore import QObject, QTimer
 
 from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.background import done_within
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
 
 if TYPE_CHECKING:
     from mls_desktop.ui.sheet.page import SheetPage
 
+KEEPING = 1.0
+"""Seconds that a view is waited for to be kept."""
 COPY_DELAY = 300
 """Milliseconds from a look at something else until it is remembered with the recovery copy."""
 
@@ -115,7 +119,7 @@ class ViewStateController(QObject):
         self._stands = False
         path = self._opened.path if self._opened is not None else None
         if path is not None:
-            keep_view(self._folder, path, self._seen())
+            self._keep(path, self._seen())
 
     def _on_seen(self) -> None:
         """Something else is in front, or a recovery copy was written."""
@@ -129,7 +133,11 @@ class ViewStateController(QObject):
         if file is None or self._with_copy == (now := (file, self._seen())):
             return
         self._with_copy = now
-        keep_view(self._folder, *now)
+        self._keep(*now)
+
+    def _keep(self, file: Path, view: ViewState) -> None:
+        """Keeps a view, unless the disk takes long: nobody waits for that."""
+        done_within(KEEPING, partial(keep_view, self._folder, file, view))
 
     def _seen(self) -> ViewState:
         """How the campaign is looked at, with what has not yet come back."""

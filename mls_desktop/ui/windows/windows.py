@@ -28,9 +28,11 @@ _log = logging.getLogger(__name__)
 
 
 class Windows(QObject):
-    """The windows of the program, in the order they came. `make` makes a further one. `ended`: the last has closed."""
+    """The windows of the program, in the order they came. `make` makes a further one. `ending`: the last is about to
+    close, or the system ends the program; `ended`: the last has closed."""
 
     ended = Signal()
+    ending = Signal()
 
     def __init__(self, make: Callable[[], MainWindow], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -134,20 +136,34 @@ class Windows(QObject):
 
     def end(self) -> None:
         """The system asks the program to end: what is not saved is kept as recovery copies, nobody is asked."""
-        self._keep_windows()
+        self.ending.emit()
         self._is_ending = True
         self._later.clear()
         with ExitStack() as rest:
             for window in reversed(self._ordered()):
-                rest.callback(window.end)
+                rest.callback(window.go)
+            rest.callback(self._keep_windows)
+            self._keep_copies()
 
     def keep_all(self) -> None:
         """The desktop is about to end the session: what is not saved is in recovery copies when this returns, and what
         is open is known at the next start."""
         with ExitStack() as rest:
             rest.callback(self._keep_windows)
-            for window in self._all:
-                rest.callback(window.keep_all)
+            self._keep_copies()
+
+    def _keep_copies(self) -> None:
+        """Has what is not saved, to the last letter typed, written to recovery copies: first of all, and all at once,
+        however slow the disk is."""
+        from mls_desktop.bridge.document.last_copies import PATIENCE, keep_last
+
+        keepers = []
+        for window in self._all:
+            try:
+                keepers.append(window.keeper())
+            except Exception:
+                _log.exception("no recovery copy")
+        keep_last([keeper for keeper in keepers if keeper is not None], PATIENCE)
 
     def happened(self, text: str) -> None:
         """An exception nobody caught: the window in front tells of it, and each keeps what is not saved."""
@@ -235,8 +251,10 @@ class Windows(QObject):
 
     def _on_leaving(self) -> None:
         """One window closes. The last one is what the program is left with."""
-        if not self._is_ending and len(self._all) == 1:
-            self._keep_windows()
+        if len(self._all) == 1:
+            self.ending.emit()
+            if not self._is_ending:
+                self._keep_windows()
 
     def _on_left(self) -> None:
         window = self.sender()

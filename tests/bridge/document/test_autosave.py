@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QElapsedTimer
 
+from mls_desktop.bridge.document import autosave, file_jobs, last_copies, save_outcome
 from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.last_copies import keep_last
 from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.qt.background import wait_for_all
 from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
@@ -279,3 +284,96 @@ def test_a_copy_whose_outcome_was_lost_is_made_again(kept: Kept, monkeypatch: py
     assert kept.keeper.copied and len(outcomes) == 2
     kept.keeper.flush()
     assert len(outcomes) == 2
+
+
+class SlowSave:
+    """The disk of the file, which does not answer until it is let."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.answers, self.asked = threading.Event(), threading.Event()
+        real = file_jobs.saved_over
+
+        def slow(*words: Any) -> Outcome:
+            self.asked.set()
+            assert self.answers.wait(30)
+            return real(*words)
+
+        monkeypatch.setattr("mls_desktop.bridge.document.autosave.saved_over", slow)
+        monkeypatch.setattr(autosave, "SLOW", 0.0)
+
+
+def test_copies_do_not_wait_for_a_save_that_is_slow(kept: Kept, qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = SlowSave(monkeypatch)
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.save(kept.file)
+    assert slow.asked.wait(10)
+    kept.doc.apply(part("ann", "lift", 2))
+    qtbot.waitUntil(lambda: kept.keeper.copied)
+    (copy,) = kept.copies()
+    assert read(copy.body, shelf()) == kept.doc.campaign and kept.keeper.saving and kept.keeper.dirty
+    slow.answers.set()
+    qtbot.waitUntil(lambda: not kept.keeper.saving)
+    assert kept.keeper.dirty and kept.keeper.copied and kept.copies(), "what the save does not hold is still there"
+    save(kept, qtbot)
+    assert kept.copies() == [] and not kept.keeper.dirty
+
+
+def test_a_copy_that_comes_after_the_save_that_needs_it_no_more_goes(
+    kept: Kept, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowSave(monkeypatch)
+    copies, real = threading.Event(), save_outcome.recovered
+
+    def late(*words: Any) -> Outcome:
+        assert copies.wait(30)
+        return real(*words)
+
+    monkeypatch.setattr("mls_desktop.bridge.document.autosave.recovered", late)
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.save(kept.file)
+    assert slow.asked.wait(10)
+    kept.keeper.begin_copy()
+    slow.answers.set()
+    qtbot.waitUntil(lambda: not kept.keeper.dirty)
+    copies.set()
+    assert kept.keeper.settle(10) and kept.keeper.settle(10)
+    assert kept.copies() == [] and not kept.keeper.copied
+
+
+@pytest.mark.parametrize("closing", ["last call", "closed"])
+def test_the_last_copy_comes_though_the_save_never_ends(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch, closing: str
+) -> None:
+    slow = SlowSave(monkeypatch)
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.save(kept.file)
+    assert slow.asked.wait(10)
+    monkeypatch.setattr(autosave, "SLOW", 100.0)
+    kept.doc.apply(part("ann", "lift", 2))
+    if closing == "closed":
+        kept.keeper.leaving = 0.0
+        kept.keeper.close(drop=True)
+        monkeypatch.setattr(kept.keeper, "close", lambda drop: None)
+    else:
+        keep_last([kept.keeper], 0.0)
+    assert not kept.keeper.at_risk
+    (copy,) = kept.copies()
+    assert read(copy.body, shelf()) == kept.doc.campaign
+    slow.answers.set()
+    assert wait_for_all(10) == 0 and kept.copies(), "what comes later takes nothing away"
+
+
+@pytest.mark.expects_log
+def test_what_is_kept_nowhere_is_told(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr("mls_desktop.bridge.document.autosave.recovered", lambda *_words: answers.wait(30))
+    monkeypatch.setattr(last_copies, "LATE", 0.0)
+    kept.doc.apply(part("ann", "lift", 1))
+    keep_last([kept.keeper], 0.0)
+    assert kept.keeper.at_risk and "no recovery copy of" in caplog.text and "does not answer" in caplog.text
+    monkeypatch.undo()
+    answers.set()
+    wait_for_all(10)
+    kept.keeper._writer._waiting.clear()

@@ -1,0 +1,91 @@
+"""The last copies of a program that is to end: however slow a disk is, what can be kept is kept in a few seconds."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.qt.background import done_within
+
+PATIENCE = 2.0
+"""Seconds that anybody waits for the last copies to be on the disk."""
+LATE = 2.0
+"""Seconds for the copies that are written aside, once those in order have not come in time."""
+TOLD = 0.5
+"""Seconds that anybody waits for the log: its disk may be the one that does not answer."""
+
+_log = logging.getLogger(__name__)
+
+
+class Keeper(Protocol):
+    """The protocol of what keeps the copies of one document."""
+
+    path: Path | None
+    recovered_at: float | None
+
+    @property
+    def at_risk(self) -> bool:
+        """Whether neither file nor copy holds the document just as it is."""
+
+    def begin_copy(self) -> None:
+        """Has the copy written."""
+
+    def flush(self, seconds: float) -> None:
+        """Has the copy written, and waits for it so long."""
+
+    def copy_aside(self) -> Future[Outcome]:
+        """Has the copy written without waiting for anything."""
+
+    def take_copy(self, outcome: Outcome) -> None:
+        """Takes in what became of that."""
+
+
+def keep_last(keepers: Sequence[Keeper], patience: float) -> None:
+    """Has all that is not saved written to recovery copies, which are all waited for at once: in order first, then
+    aside, without waiting for the disk to say that it has them. What is kept nowhere is told to the log."""
+    end = time.monotonic() + patience
+    for keeper in keepers:
+        keeper.begin_copy()
+    for keeper in keepers:
+        keeper.flush(max(0.0, end - time.monotonic()))
+    _keep_aside([keeper for keeper in keepers if keeper.at_risk])
+
+
+def leave_behind(keeper: Keeper) -> None:
+    """Takes leave of a document whose disk has not done all it was asked: its copy stays where it is."""
+    if keeper.at_risk:
+        _keep_aside([keeper])
+    _tell(logging.INFO, f"left while the disk had not done all it was asked: {_name(keeper)}")
+
+
+def _keep_aside(late: Sequence[Keeper]) -> None:
+    begun = [(keeper, keeper.copy_aside()) for keeper in late]
+    wait_for([future for _keeper, future in begun], LATE)
+    for keeper, future in begun:
+        outcome = future.result() if future.done() else None
+        if outcome is not None:
+            keeper.take_copy(outcome)
+        if keeper.at_risk:
+            _tell(logging.ERROR, _loss(keeper, outcome))
+
+
+def _loss(keeper: Keeper, outcome: Outcome | None) -> str:
+    """What is lost, and why."""
+    why = outcome.problem.text if outcome is not None and outcome.problem is not None else "the disk does not answer"
+    since = time.strftime("%H:%M:%S", time.localtime(keeper.recovered_at)) if keeper.recovered_at else "it was opened"
+    return f"no recovery copy of {_name(keeper)}: edits since {since} may be lost: {why}"
+
+
+def _name(keeper: Keeper) -> str:
+    return str(keeper.path or "a campaign without a file")
+
+
+def _tell(level: int, text: str) -> None:
+    done_within(TOLD, partial(_log.log, level, "%s", text))

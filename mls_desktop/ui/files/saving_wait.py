@@ -1,0 +1,116 @@
+"""What is seen while a campaign is left and the disk has not done what it was asked: "Saving …", and after a while a
+way to go all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.document.autosave import Autosave
+    from mls_desktop.ui.widgets.message_box import MessageBox
+
+AT_ONCE = 1.0
+"""Seconds that a campaign is waited for without a word."""
+OFFERED = 3.0
+"""Seconds after which one may go all the same."""
+HURRY = 0.2
+"""Seconds that are waited for a disk of which one knows that it does not answer."""
+LOOK = 50
+"""Milliseconds between two looks whether it has answered."""
+
+Then = Callable[[], object]
+
+
+class SavingWait(QObject):
+    """The wait of one window for the disk. `forced`: the person goes all the same; what is not saved stays in the
+    recovery copy. `cancelled`: the campaign stays."""
+
+    cancelled = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.forced = False
+        self.box: MessageBox | None = None
+        self._keeper: Autosave | None = None
+        self._then: Then | None = None
+        self._go: Then | None = None
+        self._began, self._is_offered = 0.0, False
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK)
+        self._timer.timeout.connect(self._look)
+
+    def must_wait(self, keeper: Autosave) -> bool:
+        """Whether the disk has not yet done all it was asked, after a moment."""
+        return not self.forced and not keeper.settle(AT_ONCE)
+
+    def for_all(self, keeper: Autosave, then: Then) -> None:
+        """Goes on with `then` once the disk has done all it was asked."""
+        self._begin(keeper, then, then, monotonic() - AT_ONCE)
+
+    def for_save(self, keeper: Autosave, forced: Then) -> None:
+        """Shows that a save is waited for. `forced`: what follows where nobody waits for it any more."""
+        self._begin(keeper, None, forced, monotonic())
+
+    def stop(self) -> None:
+        """Nobody waits any more."""
+        self._timer.stop()
+        self._keeper = self._then = self._go = None
+        box, self.box = self.box, None
+        if box is not None:
+            box.reject()
+
+    def _begin(self, keeper: Autosave, then: Then | None, forced: Then, began: float) -> None:
+        self.stop()
+        self._keeper, self._then, self._go = keeper, then, forced
+        self._began, self._is_offered = began, False
+        self._timer.start()
+        self._look()
+
+    def _look(self) -> None:
+        keeper, then = self._keeper, self._then
+        if keeper is None:
+            return
+        if not (keeper.saving if then is None else keeper.background.busy):
+            self.stop()
+            if then is not None:
+                then()
+            return
+        waited = monotonic() - self._began
+        if self.box is None and waited >= AT_ONCE:
+            self._show()
+        if self.box is not None and waited >= OFFERED and not self._is_offered:
+            self._is_offered = True
+            self.box.answer(_("Close all the same"), "other", self._force)
+
+    def _show(self) -> None:
+        from mls_desktop.ui.widgets.message_box import MessageBox
+
+        more = _("What no file holds yet stays in the recovery copy, if its disk takes it.")
+        self.box = MessageBox(self._window, _("Saving …"), _("Saving … The disk has not answered yet."), more)
+        self.box.answer(_("Cancel"), "reject", self._cancel)
+        self.box.open()
+
+    def _cancel(self) -> None:
+        """The campaign stays; what the disk was asked goes on."""
+        if self.box is not None:
+            self.box = None
+            self.stop()
+            self.cancelled.emit()
+
+    def _force(self) -> None:
+        go, keeper = self._go, self._keeper
+        self.box = None
+        self.stop()
+        self.forced = True
+        if keeper is not None:
+            keeper.leaving = HURRY
+        if go is not None:
+            go()
