@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
@@ -272,13 +272,19 @@ class CellDelegate(ItemDelegate):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape drops what was typed: the line that is left then would enter it."""
-        from mls_desktop.ui.editors.base import LineEditor
+        """Escape drops what was typed: the line that is left then would enter it. Enter, which the line has heard by
+        now, closes at once: Qt would do so later, when another editor may be open."""
+        from mls_desktop.ui.editors.base import Editor, LineEditor
 
         editor = watched if isinstance(watched, LineEditor) else watched.parent()
         pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else 0
         if isinstance(editor, LineEditor) and pressed == Qt.Key.Key_Escape:
             editor.take_back()
+        if isinstance(watched, Editor) and pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            if cast("EditableTable", self._view).has_open(watched):
+                self.closeEditor.emit(watched)
+            return True
         return bool(super().eventFilter(watched, event))
 
     @guarded(None)
@@ -310,7 +316,9 @@ class CellDelegate(ItemDelegate):
         # Asked first: what is sent below has senders of its own.
         editor = cast("Editor", self.sender())
         self._send(editor, value)
-        self.closeEditor.emit(editor)
+        # Else it is being closed, and enters what stands in it as it loses the focus.
+        if cast("EditableTable", self._view).has_open(editor):
+            self.closeEditor.emit(editor)
 
     def _on_typed(self, text: str) -> None:
         """The editor stays: there is more to come."""
@@ -341,6 +349,21 @@ class EditableTable(QTableView):
     look: Theme
     send: Send
     """Sends an edit of the document; False where it was refused."""
+
+    def open_editor(self, index: Index) -> QWidget | None:
+        """Opens the editor of a cell, once what is being typed in another one is entered; None where it has none."""
+        wanted = QPersistentModelIndex(index)
+        if self.state() == QAbstractItemView.State.EditingState:
+            self.setFocus()  # the line that is left enters what stands in it, and closes
+        at = self.model().index(wanted.row(), wanted.column())
+        no_event = cast(QEvent, None)
+        is_open = self.edit(at, QAbstractItemView.EditTrigger.AllEditTriggers, no_event)
+        return self.indexWidget(at) if is_open else None
+
+    def has_open(self, editor: QWidget) -> bool:
+        """Whether an editor is open in a cell, and not just being closed."""
+        row, columns = self.rows.position(str(editor.property("row"))), range(self.rows.columnCount())
+        return row is not None and any(self.indexWidget(self.rows.index(row, at)) is editor for at in columns)
 
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
         """Sends an entry of a cell as its edit; False where it was refused."""

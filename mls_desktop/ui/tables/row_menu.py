@@ -75,7 +75,7 @@ class RowMenu(QMenu):
         if command.what == "details":
             return lambda: table.details_wanted.emit(row)
         if edit is None:
-            return lambda: table.edit(table.currentIndex())
+            return lambda: table.open_editor(table.currentIndex())
 
         def send() -> None:
             if table.send(edit, ""):

@@ -137,9 +137,8 @@ class TableKeys:
         """Opens the editor of a number in its place, with what was typed of another one."""
         from mls_desktop.ui.editors.base import LineEditor
 
-        self.table.edit(index)
-        editor = self.table.findChild(LineEditor)
-        if editor is not None and typed:
+        editor = self.table.open_editor(index)
+        if isinstance(editor, LineEditor) and typed:
             editor.begin(typed)
 
     def _type(self, row: Row, cell: Cell | None, digit: str) -> bool:
@@ -184,8 +183,8 @@ class TableKeys:
         """Opens the editor of a choice with its list."""
         from PySide6.QtWidgets import QComboBox
 
-        self.table.edit(index)
-        box = self.table.findChild(QComboBox)
+        editor = self.table.open_editor(index)
+        box = editor.findChild(QComboBox) if editor is not None else None
         if box is not None:
             # Once all of the click is done.
             soon(box.showPopup)
@@ -199,7 +198,7 @@ class TableKeys:
             return self._toggle(cell)
         index = self.table.currentIndex()
         if self.table.rows.flags(index) & Qt.ItemFlag.ItemIsEditable:
-            self.table.edit(index)
+            self.table.open_editor(index)
         else:
             self.table.opened.emit(row)
         return True
