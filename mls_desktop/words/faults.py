@@ -249,8 +249,10 @@ def unwritable_text(faults: Iterable[Refusal], roots: Iterable[Path]) -> str:
     )
 
 
-def conflict_text(path: str, gone: bool) -> str:
-    """That a file on disk is not the one that was opened, as one sentence."""
+def conflict_text(path: str, gone: bool, away: bool = False) -> str:
+    """That a file on disk is not the one that was opened, as one sentence. `away`: the very place is not there."""
+    if gone and away:
+        return _("“{path}” cannot be reached: its disk or folder is no longer there.").format(path=path)
     if gone:
         return _("“{path}” is no longer there: another program removed it.").format(path=path)
     return _("“{path}” was changed by another program.").format(path=path)

@@ -137,6 +137,7 @@ def test_why_a_copy_cannot_be_used(code: str) -> None:
 @pytest.mark.parametrize(("gone", "said"), [(True, "is no longer there"), (False, "was changed by another program")])
 def test_that_a_file_is_not_the_one_that_was_opened(gone: bool, said: str) -> None:
     assert said in conflict_text("a.json", gone) and "“a.json”" in conflict_text("a.json", gone)
+    assert ("disk or folder" in conflict_text("a.json", gone, away=True)) == gone
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ class CampaignFiles:
     def remember(self, path: Path) -> None:
         """Puts a file first among those opened lately, in a thread of its own: however slow the disk, nobody waits for
         a list of conveniences, and that it cannot be kept is no reason to bother anybody."""
-        from mls_desktop.bridge.qt.background import tracked
+        from mls_desktop.bridge.qt.jobs import tracked
 
         whole = Path(os.path.abspath(path))
         self._remembered = [*(other for other in self._remembered if other != whole), whole]

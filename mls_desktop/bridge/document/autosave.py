@@ -29,7 +29,8 @@ from mls_desktop.bridge.document.save_outcome import (
 )
 from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
-from mls_desktop.bridge.qt.background import BackgroundQueue, aside
+from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.jobs import aside
 from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -127,6 +128,10 @@ class Autosave(QObject):
         """The digest of the document's file as it was opened or saved last; None where there is no file."""
         return self._base.of(self.path)
 
+    def is_away(self, path: Path) -> bool:
+        """Whether the place of the document's file is not there. Any thread may ask."""
+        return self._base.is_away(path)
+
     @property
     def copied(self) -> bool:
         """Whether a recovery copy holds the document just as it is."""
@@ -151,6 +156,8 @@ class Autosave(QObject):
         """Takes the locks of the document's file; `held` tells where another program has it. `force`: as the person
         wants it, whoever has it."""
         lock, path = self._places.lock, self.path
+        if path is not None:
+            self._writer.submit(partial(self._base.note_disk, path))
         if lock is not None and path is not None:
             self._writer.submit(partial(claimed, lock, path, force), self._on_claimed)
 

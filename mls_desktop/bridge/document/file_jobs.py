@@ -14,6 +14,7 @@ from mls_desktop.bridge.document.file_base import FileBase
 from mls_desktop.bridge.document.lock_holder import FileLock, Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SaveTarget
 from mls_desktop.storage.saving import remove_strays
+from mls_desktop.words.faults import conflict_text
 
 _log = logging.getLogger(__name__)
 
@@ -33,6 +34,11 @@ def saved_over(base: FileBase, target: SaveTarget, own: bool, job: Callable[...,
     outcome = job(target=replace(target, expected=expected))
     if outcome.saved is not None:
         base.note(target.path, outcome.saved.digest)
+        base.note_disk(target.path)
+    problem = outcome.problem
+    if problem is not None and problem.gone and base.is_away(target.path):
+        told = conflict_text(str(target.path), gone=True, away=True)
+        return replace(outcome, problem=replace(problem, text=told))
     return outcome
 
 

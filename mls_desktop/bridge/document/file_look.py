@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,17 +17,18 @@ Signature = tuple[int, int, int, int] | None
 
 class Seen(Struct, frozen=True):
     """What a look at a file saw. `read`: its signature was a new one, so its `digest` was taken too (None: there is
-    nothing, "": there is something that is no file)."""
+    nothing, "": there is something that is no file). `away`: there is nothing, for its very place is not there."""
 
     path: Path
     signature: Signature
     read: bool
     digest: str | None = None
+    away: bool = False
 
 
-def look_at(path: Path, known: tuple[Signature | str] | None) -> Seen:
+def look_at(path: Path, known: tuple[Signature | str] | None, is_away: Callable[[Path], bool]) -> Seen:
     """Looks at a file; it is read only where its signature is not the `known` one. A place that cannot be looked at
-    just now is taken to be as it was."""
+    just now is taken to be as it was. `is_away`: whether the place of a file is not there."""
     try:
         about = os.stat(path)
         signature: Signature = (about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns)
@@ -37,7 +39,9 @@ def look_at(path: Path, known: tuple[Signature | str] | None) -> Seen:
     if known == (signature,):
         return Seen(path, signature, read=False)
     try:
-        return Seen(path, signature, read=True, digest=digest_of(path) if signature is not None else None)
+        if signature is None:
+            return Seen(path, None, read=True, away=is_away(path))
+        return Seen(path, signature, read=True, digest=digest_of(path))
     except NotPlain:
         return Seen(path, signature, read=True, digest="")
     except OSError:

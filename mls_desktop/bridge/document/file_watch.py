@@ -20,13 +20,14 @@ SETTLE = 50
 class FileWatch(QObject):
     """The watch on the file of an autosave, from `start` on. `noticed` tells that the file is not what was loaded or
     saved last, once for each content: whether it is gone; the document counts as unsaved from then on. Own saves are
-    known by their digest.
+    known by their digest. `settled` tells that the file is again what was loaded or saved last.
 
     The system's signs for file and folder are asked for anew after each, since a file that was replaced is another
     one to the system. The disk is asked on the document's own thread, so a slow one holds nobody up.
     """
 
     noticed = Signal(bool)
+    settled = Signal()
 
     def __init__(self, autosave: Autosave, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +35,8 @@ class FileWatch(QObject):
         self._signature: Signature | str = "unknown"
         self._told: str | None = "nothing"
         self._looking = False
+        self.away = False
+        """Whether the file is gone for its very place is not there: a disk that was taken out."""
         self._signs = QFileSystemWatcher(self)
         self._signs.fileChanged.connect(self._on_sign)
         self._signs.directoryChanged.connect(self._on_sign)
@@ -63,7 +66,7 @@ class FileWatch(QObject):
             return
         self._looking = True
         known = None if self._signature == "unknown" else (self._signature,)
-        self._autosave.background.submit(partial(look_at, path, known), self._on_seen)
+        self._autosave.background.submit(partial(look_at, path, known, self._autosave.is_away), self._on_seen)
 
     def _on_sign(self) -> None:
         self._soon.start()
@@ -83,7 +86,10 @@ class FileWatch(QObject):
             if self._autosave.saving:
                 self._signature = "unknown"  # what was seen may be half of the own save: looked at again after it
             return
+        self.away = seen.away
         if seen.digest == self._autosave.base:
+            if self._told != "nothing":
+                self.settled.emit()
             self._told = "nothing"
         elif seen.digest != self._told:
             self._told = seen.digest

@@ -1,10 +1,10 @@
-"""The last copies of a program that is to end: however slow a disk is, what can be kept is kept in a few seconds."""
+"""The last copies of a program that is to end: however slow a disk is, what can be kept is kept in seconds. No Qt."""
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for
 from functools import partial
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from mls_desktop.bridge.document.save_outcome import Outcome
-from mls_desktop.bridge.qt.background import done_within
+from mls_desktop.bridge.qt.jobs import done_within
 
 PATIENCE = 2.0
 """Seconds that anybody waits for the last copies to be on the disk."""
@@ -47,15 +47,23 @@ class Keeper(Protocol):
         """Takes in what became of that."""
 
 
-def keep_last(keepers: Sequence[Keeper], patience: float) -> None:
+def keep_last(keepers: Sequence[Keeper], patience: float = PATIENCE) -> None:
     """Has all that is not saved written to recovery copies, which are all waited for at once: in order first, then
     aside, without waiting for the disk to say that it has them. What is kept nowhere is told to the log."""
     end = time.monotonic() + patience
     for keeper in keepers:
-        keeper.begin_copy()
+        _in_turn(keeper.begin_copy)
     for keeper in keepers:
-        keeper.flush(max(0.0, end - time.monotonic()))
+        _in_turn(partial(keeper.flush, max(0.0, end - time.monotonic())))
     _keep_aside([keeper for keeper in keepers if keeper.at_risk])
+
+
+def _in_turn(do: Callable[[], None]) -> None:
+    """Does one of several things, of which none is to keep the next from being done."""
+    try:
+        do()
+    except Exception:
+        _log.exception("no recovery copy in order")
 
 
 def leave_behind(keeper: Keeper) -> None:

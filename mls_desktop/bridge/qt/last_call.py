@@ -1,4 +1,4 @@
-"""The last call: a program that is to end is gone in time, whatever its disks do."""
+"""The last call: a program that is to end is gone in time, whatever its disks do. No Qt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import partial
 from threading import Event, Thread, main_thread
 from time import monotonic
 
-from mls_desktop.bridge.qt.background import done_within, wait_for_all
+from mls_desktop.bridge.qt.jobs import done_within, wait_for_all
 
 LIMIT = 9.0
 """Seconds from the wish to end until the process is gone, whatever its threads wait for."""

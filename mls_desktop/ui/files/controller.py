@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,8 +17,8 @@ from mls_desktop.ui.files.file_notices import FileNotices
 from mls_desktop.ui.files.file_reader import FileReader
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.files.save_questions import SaveQuestions
-from mls_desktop.ui.files.saving_wait import SavingWait
 from mls_desktop.ui.workspace.commit_edits import finish_typing
+from mls_desktop.ui.workspace.saving_wait import SavingWait
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ class FileController(QObject):
         self._reader.loaded.connect(self._show)
         self._reader.arrived.connect(self._on_arrived)
         self.waiting = SavingWait(window)
-        self.waiting.cancelled.connect(self._forget_then)
+        self.waiting.given_up.connect(self._forget_then)
         self._questions = SaveQuestions(window)
         self._questions.save_as_wanted.connect(self.save_as)
         self._questions.theirs_wanted.connect(self.take_theirs)
@@ -329,21 +328,8 @@ class FileController(QObject):
         except Exception:
             self._then = None
             raise
-        if self._open is not None and self._open.keeper.saving:
-            self.waiting.for_save(self._open.keeper, partial(self._leave_unsaved, then))
-
-    def _leave_unsaved(self, then: Then) -> None:
-        """Goes on though the save has not come to its end."""
-        self._then = None
-        then()
-
-    def must_wait(self, then: Then) -> bool:
-        """Whether the disk has not yet done all it was asked before the campaign is left; if so, goes on with `then`
-        once it has, or once nobody waits for it any more."""
-        if self._open is None or not self.waiting.must_wait(self._open.keeper):
-            return False
-        self.waiting.for_all(self._open.keeper, then)
-        return True
+        if self._open is not None:
+            self.waiting.for_save(self._open.keeper, then)
 
     def _forget_then(self) -> None:
         self._then = None

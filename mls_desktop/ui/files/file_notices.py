@@ -42,17 +42,20 @@ class FileNotices(QObject):
         self._asked = False
         self._waiting: bool | None = None
         self._failed: Outcome | None = None
+        self._is_gone = False
+        """Whether it was told last that the file is no longer there."""
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Tells of another campaign from now on."""
         self._open = opened
-        self._asked, self._waiting, self._failed = False, None, None
+        self._asked, self._waiting, self._failed, self._is_gone = False, None, None, False
         self.bar.clear()
         keeper = opened.keeper
         keeper.held.connect(self.tell_held)
         keeper.failed.connect(self._on_failed)
         keeper.kept.connect(self._on_kept)
         opened.watch.noticed.connect(self.tell_changed)
+        opened.watch.settled.connect(self._on_settled)
         keeper.steps.told.connect(self._tell_steps)
         soon(keeper.steps.look, LOOK_DELAY)
         if opened.newer:
@@ -106,7 +109,15 @@ class FileNotices(QObject):
             (writable, (_("Save as …"), self.save_as_wanted.emit)),
         ]
         answers = [answer for fits, answer in offered if fits]
-        self.bar.tell("changed", conflict_text(str(opened.path), gone), answers)
+        if gone:
+            self.bar.settle("save")  # of what a save came to before there is a newer tale
+        self.bar.tell("changed", conflict_text(str(opened.path), gone, opened.watch.away), answers)
+        self._is_gone = gone
+
+    def _on_settled(self) -> None:
+        """The file is as it was: a disk that was taken out is there again."""
+        self._waiting = None
+        self.bar.settle("changed")
 
     def _tell_steps(self, text: str) -> None:
         self.bar.tell("steps", text, [(_("Close"), lambda: self.bar.settle("steps"))])
@@ -161,6 +172,9 @@ class FileNotices(QObject):
             self._failed = outcome
             if outcome.path is not None:
                 answers.insert(0, (_("Save again"), self._save_again))
+            if self._is_gone or self._waiting:
+                self.bar.settle("changed")
+                self._is_gone, self._waiting = False, None
             self.bar.tell("save", problem.text, answers)
             self._tell_waiting()
 

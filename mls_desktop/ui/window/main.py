@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 
-    from mls_desktop.bridge.document.autosave import Autosave
     from mls_desktop.ui.files.program_windows import ProgramWindows
     from mls_desktop.ui.window.shell import Shell
 
@@ -188,21 +187,10 @@ class MainWindow(QMainWindow):
                 rest.callback(old.deleteLater)
                 rest.callback(old.close, drop=True)
 
-    def keeper(self) -> Autosave | None:
-        """What keeps the campaign, with all that is being typed."""
-        from mls_desktop.ui.workspace.commit_edits import finish_typing
-
-        finish_typing()
-        return self.opened.keeper if self.opened is not None else None
-
     def end(self) -> None:
         """Closes without asking: what is not saved, to the last letter typed, is kept as a recovery copy."""
-        from mls_desktop.bridge.document.last_copies import PATIENCE, keep_last
-
-        self._keep_copy = True
         try:
-            keeper = self.keeper()
-            keep_last([keeper] if keeper is not None else [], PATIENCE)
+            self.shell.write_recovery_copy()
         finally:
             self.go()
 
@@ -311,7 +299,7 @@ class MainWindow(QMainWindow):
         if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self.leave)
             return
-        if around.files.must_wait(self.leave):
+        if self.opened is not None and around.files.waiting.must_wait(self.opened.keeper, self.leave):
             return
         unsaved = self.opened is not None and self.opened.keeper.dirty
         self.leaving.emit()

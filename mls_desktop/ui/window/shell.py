@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout
 from mls_desktop.bridge.app.commands import WINDOWS
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.last_copies import keep_last
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.adventure.controller import AdventureController
@@ -187,8 +188,8 @@ class Shell(QObject):
         finish_typing()
         if self.opened is None:
             return True
-        self.opened.keeper.flush()
-        return not self.opened.keeper.dirty or self.opened.keeper.copied
+        keep_last([self.opened.keeper])
+        return not self.opened.keeper.at_risk
 
     def tell_front(self) -> None:
         """Shows everywhere whose sheet is in front."""

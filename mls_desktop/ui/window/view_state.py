@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.qt.background import done_within
+from mls_desktop.bridge.qt.jobs import done_within
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
 

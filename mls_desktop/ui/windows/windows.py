@@ -20,6 +20,7 @@ from mls_desktop.bridge.qt.held_keys import HeldKeys
 from mls_desktop.bridge.windows.reopening import holder
 from mls_desktop.ui.window.main import MainWindow
 from mls_desktop.ui.windows.window_facts import files_of, is_free, kept, title_of
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.windows.quitting import Quitting
@@ -155,15 +156,13 @@ class Windows(QObject):
     def _keep_copies(self) -> None:
         """Has what is not saved, to the last letter typed, written to recovery copies: first of all, and all at once,
         however slow the disk is."""
-        from mls_desktop.bridge.document.last_copies import PATIENCE, keep_last
+        from mls_desktop.bridge.document.last_copies import keep_last
 
-        keepers = []
-        for window in self._all:
-            try:
-                keepers.append(window.keeper())
-            except Exception:
-                _log.exception("no recovery copy")
-        keep_last([keeper for keeper in keepers if keeper is not None], PATIENCE)
+        try:
+            finish_typing()
+        except Exception:
+            _log.exception("what was being typed is not kept")
+        keep_last([window.opened.keeper for window in self._all if window.opened is not None])
 
     def happened(self, text: str) -> None:
         """An exception nobody caught: the window in front tells of it, and each keeps what is not saved."""

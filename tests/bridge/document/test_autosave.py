@@ -17,7 +17,7 @@ from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.last_copies import keep_last
 from mls_desktop.bridge.document.save_outcome import Outcome
-from mls_desktop.bridge.qt.background import wait_for_all
+from mls_desktop.bridge.qt.jobs import wait_for_all
 from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from mls_desktop.bridge.qt import last_call
-from mls_desktop.bridge.qt.background import BackgroundQueue, aside, done_within, wait_for_all
+from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.jobs import aside, done_within, wait_for_all
 from mls_desktop.bridge.qt.last_call import LastCall
 
 

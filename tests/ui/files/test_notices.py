@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
+from mls_desktop.bridge.document import file_base
 from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -286,7 +287,7 @@ def test_of_a_file_that_is_gone_too_only_one_speaks(filed: Filed) -> None:
     assert "no longer there" in filed.told("changed")
 
 
-def test_an_answer_that_could_not_be_carried_out_leaves_the_change_told(filed: Filed) -> None:
+def test_of_a_file_that_is_gone_and_a_save_that_failed_the_newest_speaks(filed: Filed) -> None:
     filed.edit("Zoe")
     filed.file.unlink()
     filed.desk.do("save")
@@ -295,7 +296,49 @@ def test_an_answer_that_could_not_be_carried_out_leaves_the_change_told(filed: F
     filed.desk.answer("Keep mine")
     assert "hill.mls.json" in filed.desk.question().text()
     filed.desk.answer("Close")
-    assert "changed" in filed.bar.told() and "save" in filed.bar.told()
+    assert "changed" not in filed.bar.told() and "save" in filed.bar.told()
+
+
+def test_after_a_pulled_stick_one_notice_stands_and_it_is_so(filed: Filed, tmp_path: Path) -> None:
+    stick, away = tmp_path / "stick", tmp_path / "away"
+    stick.mkdir()
+    filed.desk.do("save_as")
+    filed.desk.file_dialog(stick / "dale.mls.json")
+    filed.desk.saved()
+    filed.edit("Zoe")
+    filed.desk.bot.waitUntil(lambda: not filed.desk.opened.keeper.background.busy)
+    stick.rename(away)
+    assert "disk or folder is no longer there" in filed.told("changed"), "no other program has done it"
+    filed.desk.do("save")
+    assert "disk or folder is no longer there" in filed.desk.question().text()
+    filed.desk.answer("Keep mine")
+    filed.bot.waitUntil(lambda: "save" in filed.bar.told())
+    assert "changed" not in filed.bar.told()
+    filed.desk.answer("Close")
+    away.rename(stick)
+    filed.desk.do("save")
+    filed.bot.waitUntil(lambda: not filed.bar.told())
+    assert not filed.desk.opened.keeper.dirty
+
+
+def test_a_stick_that_is_there_again_is_told_of_no_more(filed: Filed, tmp_path: Path) -> None:
+    away = tmp_path / "away"
+    filed.file.rename(away)
+    assert "another program removed it" in filed.told("changed")
+    away.rename(filed.file)
+    filed.settled("changed")
+
+
+def test_another_disk_in_the_place_of_the_file_s_own_is_no_other_program(
+    filed: Filed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So is a folder that was unmounted: it is there, and empty."""
+    filed.edit("Zoe")
+    monkeypatch.setattr(file_base, "_disk_of", lambda _path: 77)
+    filed.file.unlink()
+    assert "disk or folder is no longer there" in filed.told("changed")
+    filed.desk.do("save")
+    assert "disk or folder is no longer there" in filed.desk.question().text()
 
 
 def test_a_file_taken_away_is_told_and_written_anew(filed: Filed) -> None:

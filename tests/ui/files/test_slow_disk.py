@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from mls_desktop.bridge.document import file_jobs
-from mls_desktop.bridge.qt.background import wait_for_all
+from mls_desktop.bridge.qt.jobs import wait_for_all
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
-from mls_desktop.ui.files import saving_wait
+from mls_desktop.ui.workspace import saving_wait
 from tests.bridge.kites import part
 from tests.desk import Desk
 

@@ -30,9 +30,9 @@ Then = Callable[[], object]
 
 class SavingWait(QObject):
     """The wait of one window for the disk. `forced`: the person goes all the same; what is not saved stays in the
-    recovery copy. `cancelled`: the campaign stays."""
+    recovery copy. `given_up`: nobody waits for the save any more, whether the campaign stays or goes."""
 
-    cancelled = Signal()
+    given_up = Signal()
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -47,17 +47,18 @@ class SavingWait(QObject):
         self._timer.setInterval(LOOK)
         self._timer.timeout.connect(self._look)
 
-    def must_wait(self, keeper: Autosave) -> bool:
-        """Whether the disk has not yet done all it was asked, after a moment."""
-        return not self.forced and not keeper.settle(AT_ONCE)
-
-    def for_all(self, keeper: Autosave, then: Then) -> None:
-        """Goes on with `then` once the disk has done all it was asked."""
+    def must_wait(self, keeper: Autosave, then: Then) -> bool:
+        """Whether the disk has not yet done all it was asked, after a moment; then goes on with `then` once it has, or
+        once the person goes all the same."""
+        if self.forced or keeper.settle(AT_ONCE):
+            return False
         self._begin(keeper, then, then, monotonic() - AT_ONCE)
+        return True
 
     def for_save(self, keeper: Autosave, forced: Then) -> None:
-        """Shows that a save is waited for. `forced`: what follows where nobody waits for it any more."""
-        self._begin(keeper, None, forced, monotonic())
+        """Shows that a save is waited for, if one is. `forced`: what follows where nobody waits for it any more."""
+        if keeper.saving:
+            self._begin(keeper, None, forced, monotonic())
 
     def stop(self) -> None:
         """Nobody waits any more."""
@@ -103,7 +104,7 @@ class SavingWait(QObject):
         if self.box is not None:
             self.box = None
             self.stop()
-            self.cancelled.emit()
+            self.given_up.emit()
 
     def _force(self) -> None:
         go, keeper = self._go, self._keeper
@@ -112,5 +113,6 @@ class SavingWait(QObject):
         self.forced = True
         if keeper is not None:
             keeper.leaving = HURRY
+        self.given_up.emit()
         if go is not None:
             go()
