@@ -75,7 +75,7 @@ def test_heads_say_age_points_training_and_checks() -> None:
     heads = chronicle_heads(lived(*LIFE[:2], {"kind": "check", "what": "personality/kind"}, trained), WORDS)
     assert heads == (
         ("Age", "18"), ("CP left", "59"), ("Trained up", "Mind"), ("until the age of", "19"), ("Checks to roll", "1"),
-        ("Checks for after the adventure", "1"),
+        ("Checks waiting for their adventure", "1"),
     )  # fmt: skip
 
 

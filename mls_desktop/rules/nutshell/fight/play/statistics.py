@@ -21,16 +21,16 @@ def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     """A row a fighter: damage done and taken, what of theirs fate undid (N-FATE-2), hits, how many of them critical,
     attacks that did not hit, Fate Points spent; then a row for each check that was earned (N-CHK-1)."""
     sums: dict[str, dict[str, int]] = {fighter.id: dict.fromkeys(COLUMNS, 0) for fighter in battle.all()}
-    blows: dict[str, Note] = {}
-    hurts: dict[str, Note] = {}
+    hurts: dict[str, tuple[str, Note]] = {}
+    striker = ""
     for note in notes:
-        for who, column, count in (*_counts(note), *_undone(note, blows, hurts)):
+        for who, column, count in (*_counts(note), *_undone(note, hurts)):
             if who in sums:
                 sums[who][column] += count
         if "through" in dict(note.facts):
-            blows[_about(note)] = note
+            striker = note.who
         if note.kind == "hurt":
-            hurts[note.who] = note
+            hurts[note.who] = (striker, note)
     here = [fighter for fighter in battle.all() if fighter.here or fighter.gone]
     rows = tuple(_row(fighter, sums[fighter.id]) for fighter in here)
     checks = tuple(row for fighter in here if not fighter.health.minor for row in _checks(fighter))
@@ -55,20 +55,15 @@ def _counts(note: Note) -> Iterator[tuple[str, str, int]]:
         yield note.who, "fate_spent", 1
 
 
-def _undone(note: Note, blows: Mapping[str, Note], hurts: Mapping[str, Note]) -> Iterator[tuple[str, str, int]]:
+def _undone(note: Note, hurts: Mapping[str, tuple[str, Note]]) -> Iterator[tuple[str, str, int]]:
     """The harm of the last blow, if fate has undone it: nobody has done or taken it."""
-    hurt = hurts.get(note.who) if note.kind == SAVED else None
+    striker, hurt = hurts.get(note.who, ("", None)) if note.kind == SAVED else ("", None)
     if hurt is None or _whole(hurt, "before") != _whole(note, "chp"):
         return
     damage = _whole(hurt, "damage")
     yield note.who, "taken", -damage
     yield note.who, "undone", damage
-    if note.who in blows:
-        yield blows[note.who].who, "done", -damage
-
-
-def _about(note: Note) -> str:
-    return str(getattr(dict(note.facts).get("on_who"), "value", ""))
+    yield striker, "done", -damage
 
 
 def _whole(note: Note, name: str) -> int:

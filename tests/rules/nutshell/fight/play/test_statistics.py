@@ -20,7 +20,7 @@ def note(kind: str, who: str, **facts: Value) -> Note:
 def hit(damage: int, before: int, *, shot: bool = False) -> tuple[Note, Note]:
     """Bor hits Ada for so much."""
     return (
-        note("shot" if shot else "blow", "bor", on_who="ada", through=damage),
+        note("shot" if shot else "blow", "bor", on_who="Ada, as she is called", through=damage),
         note("hurt", "ada", damage=damage, before=before, chp=before - damage),
     )
 
