@@ -162,7 +162,9 @@ def check(seed: int) -> None:
     (table,) = [each for each in as_json(now.fight, {"me": now.modifier}) if each["who"] == "me"]
     assert table["modifier"] == now.modifier
     assumed = [{"kind": "declare", "who": id, "choice": does} for id, does in usual(now).items()]
-    assert table["assumes"] == [{**each, "target": "me"} if each["choice"] == "attack" else each for each in assumed]
+    assumed = [{**each, "target": "me"} if each["choice"] == "attack" else each for each in assumed]
+    stands = any(row.get("usual") for row in table["rows"])
+    assert table["assumes"] == (assumed if stands else None)
     rows = {(row["choice"], row["target"], row["place"], row["by"]): row for row in table["rows"]}
     assert len(rows) == len(table["rows"]) and set(rows) == set(every_row(now))
     for key in Random(seed).sample(sorted(rows, key=str), 2):
@@ -172,7 +174,8 @@ def check(seed: int) -> None:
         assert held is not None
         own = [{"kind": "declare", "who": id, "choice": does} for id, does in held.items()]
         own = [{**each, "target": "me"} if each["choice"] == "attack" else each for each in own]
-        assert row.get("assumes") == (own if held != usual(now) else None), key
+        assert row.get("assumes") == (own if held != usual(now) or not stands else None), key
+        assert row.get("spared", False) == (held != usual(now)), key
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))

@@ -245,5 +245,5 @@ def test_a_table_costs_no_more_than_its_bound(bound: int, monkeypatch: pytest.Mo
     steps = list(crowd(*charges).odds("r3"))
     rows = [row for row in steps if row is not None]
     assert compared(rows, whole) > 0
-    assert steps.count(None) <= bound + len(rows)
+    assert steps.count(None) <= bound + 2 * len(rows), "and what finding out what all others do takes"
     assert [is_aimed(row) for row in rows] == sorted(map(is_aimed, rows))
