@@ -9,12 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
-from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.campaign import AnyCampaign, Encounter, Picture
+from mls_desktop.model.pictures import with_portrait
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path, below
 from mls_desktop.storage.shipped_data import ShippedData
-from tests.own_key_edits import own_key_edit
+from tests.own_key_edits import OF_KEY, edit_of_own_key, own_key_edit
 
 TEXTS = ("", "Ann", "ä \u2028 {x}", "0", "two\nlines", '"quoted"')
 FREE: tuple[Any, ...] = (1, 1.0, True, None, "", -0.0, 0.0, [1, 2], {"b": 1, "a": {"c": []}}, {"a": {"c": []}, "b": 1})
@@ -28,14 +29,33 @@ class ChanceEdits:
 
     def step(self, campaign: AnyCampaign) -> AnyCampaign:
         """The campaign after one edit."""
-        kinds = (self._cell, self._cell, self._row, self._library, self._ruling, self._character, self._encounter)
-        edit = self.random.choice((*kinds, self._told, self._told, self._own_key, self._own_key))(campaign)
+        edit = self.edit(campaign)
         if edit is None:
             return campaign
         try:
             return applied(campaign, edit, self.shelf.system(campaign.system), self.shelf.world)
         except Refused:
             return campaign
+
+    def edit(self, campaign: AnyCampaign) -> Edit | Batch | None:
+        """One edit; None where the campaign holds nothing for the kind that was drawn."""
+        kinds = (self._cell, self._cell, self._row, self._library, self._ruling, self._character, self._encounter)
+        return self.random.choice((*kinds, self._told, self._told, self._own_key, self._own_key))(campaign)
+
+    def edit_of(self, key: str, campaign: AnyCampaign) -> Edit | Batch | None:
+        """One edit of a key of a campaign; None where it holds nothing for the kind that was drawn. Raises KeyError
+        for a key that none is known of."""
+        if key in OF_KEY:
+            return edit_of_own_key(key, self.random.choice, campaign)
+        kinds = {
+            "name": (lambda _campaign: Edit("set", ("name",), self.random.choice(TEXTS)),),
+            "rulings": (self._ruling,),
+            "library": (self._library, self._library, self._library_cell),
+            "characters": (self._cell, self._cell, self._row, self._character),
+            "encounters": (self._encounter, self._told),
+            "pictures": (self._picture,),
+        }
+        return self.random.choice(kinds[key])(campaign)
 
     def history(self, start: AnyCampaign, count: int) -> list[AnyCampaign]:
         """States that follow from each other, so many steps that changed something."""
@@ -91,6 +111,29 @@ class ChanceEdits:
             return Edit("add", ("library", list), self.random.choice(shipped))
         made: Any = system.new_entry(world, list, f"own_{self.random.randint(0, 99)}", "Own")
         return Edit("add", ("library", list), made)
+
+    def _library_cell(self, campaign: AnyCampaign) -> Edit | None:
+        """A cell of the form of an own entry."""
+        system, world = self.shelf.system(campaign.system), self.shelf.world(campaign)
+        held = [(list, entry.id) for list in system.lists for entry in getattr(campaign.library, list)]
+        if not held:
+            return None
+        list, id = self.random.choice(held)
+        cells = [c for s in system.entry_form(world, list, id) for r in s.rows for c in r.cells]
+        found = [(c.to, c.field) for c in cells if c.to is not None and c.field is not None]
+        if not found:
+            return None
+        to, field = self.random.choice(found)
+        return below(replace(to, value=self._value(field, campaign)), "library", list, id)
+
+    def _picture(self, campaign: AnyCampaign) -> Edit | Batch:
+        if campaign.pictures and self.random.random() < 0.5:
+            return Edit("remove", ("pictures", self.random.choice(campaign.pictures).id))
+        if not campaign.characters:
+            return Edit("add", ("pictures",), Picture(id=f"p_{self.random.randint(0, 99)}", type="png", data="AAAA"))
+        return with_portrait(
+            campaign, self.random.choice(campaign.characters), "png", b"\0" * self.random.randint(3, 9)
+        )
 
     def _ruling(self, campaign: AnyCampaign) -> Edit | None:
         options = self.shelf.system(campaign.system).rule_options

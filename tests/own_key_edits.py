@@ -26,6 +26,12 @@ def own_key_edit(pick: Pick, campaign: AnyCampaign) -> Edit | Batch:
     return made
 
 
+def edit_of_own_key(key: str, pick: Pick, campaign: AnyCampaign) -> Edit | Batch:
+    """One of a key of the campaign itself."""
+    made: Edit | Batch = OF_KEY[key](pick, campaign)
+    return made
+
+
 def _journal(pick: Pick, campaign: AnyCampaign) -> Any:
     held = [each.id for each in campaign.journal]
     if not held or pick((True, False, False)):
@@ -105,3 +111,8 @@ def _counter(pick: Pick, campaign: AnyCampaign) -> Any:
 def _leaving(pick: Pick, campaign: AnyCampaign) -> Any:
     who = pick(campaign.characters) if len(campaign.characters) > 1 and pick((True, False, False)) else None
     return removing(campaign, who) if who is not None else _owner(pick, campaign)
+
+
+OF_KEY: dict[str, Callable[[Pick, AnyCampaign], Any]] = {
+    "journal": _journal, "purse": _purse, "stash": _stash, "calendar": _calendar
+}  # fmt: skip

@@ -12,6 +12,7 @@ from msgspec import Struct
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.limits import FILE_BYTES
 from mls_desktop.model.systems import AnySystem, find_system, installed, usual
+from mls_desktop.model.world_parts import same_world, world_parts
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.storage.migrations import FileFormat
@@ -71,11 +72,10 @@ class ShippedData:
     def world(self, campaign: AnyCampaign) -> Any:
         """The world of a campaign: its library and rulings over what ships with its system."""
         held = self._last_world
-        if held is not None and _same_world(held[0], campaign):
+        if held is not None and same_world(held[0], campaign):
             return held[1]
-        system = self.system(campaign.system)
-        days = campaign.calendar.days
-        world: Struct = system.world(self.shipped(campaign.system), campaign.library, campaign.rulings, days)
+        id, library, rulings, days = world_parts(campaign)
+        world: Struct = self.system(id).world(self.shipped(id), library, rulings, days)
         self._last_world = (campaign, world)
         return world
 
@@ -88,11 +88,6 @@ class ShippedData:
                 for name, entries in _lists(path, types).items():
                     lists[name] = (*lists.get(name, ()), *_without_doubles(entries, lists.get(name, ()), path))
         return kind(**lists)
-
-
-def _same_world(one: AnyCampaign, other: AnyCampaign) -> bool:
-    held = one.library is other.library and one.rulings is other.rulings
-    return held and one.system == other.system and one.calendar.days == other.calendar.days
 
 
 def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:

@@ -23,6 +23,7 @@ class CharacterListModel(QObject):
     def __init__(self, document: Document, speech: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._front = document, ""
+        self._world = document.world
         self._table = CharacterTable(document.system, speech)
         self.model = RowModel(self._section(), speech, self)
         self._idle = QTimer(self)
@@ -46,7 +47,8 @@ class CharacterListModel(QObject):
         self._idle.stop()
 
     def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
-        if old.library is not new.library or old.rulings is not new.rulings:
+        if self._document.world is not self._world:
+            self._world = self._document.world
             self._table.forget()
         if old.characters is not new.characters or self._table.bare:
             self.model.show(self._section())

@@ -14,6 +14,7 @@ from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.bounds.written_size import WrittenSize
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.model.world_parts import same_world
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, takes_out
@@ -29,7 +30,7 @@ MOST_STEPS = 1000
 
 
 class State(Struct, frozen=True, eq=False):
-    """A state of the document: the campaign, and the world that its library and rulings make."""
+    """A state of the document: the campaign, and the world that it makes."""
 
     campaign: AnyCampaign
     world: Struct
@@ -230,10 +231,10 @@ class Document(QObject):
         history.indexChanged.emit(index)
 
     def _state_of(self, campaign: AnyCampaign, like: State) -> State:
-        """The state of a campaign; the world is that of another one where nothing else is in it."""
+        """The state of a campaign; the world is that of another one where it is made of the same."""
         if campaign is like.campaign:
             return like
-        same = campaign.library is like.campaign.library and campaign.rulings is like.campaign.rulings
+        same = same_world(campaign, like.campaign)
         return State(campaign, like.world if same else self._world_of(campaign))
 
     def _show(self, state: State) -> None:

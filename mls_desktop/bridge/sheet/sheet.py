@@ -175,7 +175,7 @@ class Sheet(SectionModels):
         if found is None:
             self.gone.emit()
             return
-        same_world = old.library is new.library and old.rulings is new.rulings
+        same_world = self.document.world is self._world
         same_owners = old.characters is new.characters or owner_row(new.characters, found) == self._owner
         if found is self._character and same_world and same_owners:
             return
@@ -185,7 +185,7 @@ class Sheet(SectionModels):
         self._later.start()
 
     def _set_character(self, character: Character) -> None:
-        self._character = character
+        self._character, self._world = character, self.document.world
         self._owner = owner_row(self.document.campaign.characters, character)
         made = with_owner(self.document.system.sections(self._seen(character), self.document.world), self._owner)
         self._set_sections(through_first(made, self._until) if self._until else made)
