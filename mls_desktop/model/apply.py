@@ -13,6 +13,7 @@ from mls_desktop.model.bounds.list_lengths import check_lengths
 from mls_desktop.model.campaign import AnyCampaign, has_grounds
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
@@ -168,7 +169,8 @@ def _must_fit(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, worl
     for flaw in flaws:
         if flaw.path[:2] in touched or flaw.path[:1] in touched:
             raise Refused(replace(flaw, path=("library", *flaw.path)))
-    names = [who.name or who.id for who in campaign.characters if system.integrity(who, world)]
+    called = names_apart(campaign.characters)
+    names = [called[who.id] for who in campaign.characters if system.integrity(who, world)]
     names += entry_names(campaign.library, dict.fromkeys(flaw.path[:2] for flaw in flaws))
     if names:
         raise Refused(_in_use(next(each.path for each in parts(edit) if each.path[:1] == ("library",)), names))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.impact import Difference, came, differences
@@ -43,11 +44,12 @@ def _compared(
     before: AnyCampaign, after: AnyCampaign, system: AnySystem, world_of: WorldOf
 ) -> Iterator[CharacterImpact]:
     old_world, new_world = world_of(before), world_of(after)
+    names = names_apart(before.characters)
     for who in before.characters:
         then = inside(after.characters, who.id)
         if then is None or (then is who and old_world is new_world):
-            yield CharacterImpact(who.id, who.name)
+            yield CharacterImpact(who.id, names[who.id])
             continue
         old, new = standing(who, system.findings(who, old_world)), standing(then, system.findings(then, new_world))
         figures = differences(system.sheet(who, old_world), system.sheet(then, new_world))
-        yield CharacterImpact(who.id, who.name, figures, came(old, new), came(new, old))
+        yield CharacterImpact(who.id, names[who.id], figures, came(old, new), came(new, old))

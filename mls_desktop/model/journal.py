@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, JournalEntry
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside
@@ -46,12 +46,14 @@ def in_order(journal: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
 
 def people_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
     """Whom an entry tells of."""
-    return tuple(_linked(campaign.characters, id) for id in entry.people)
+    names = names_apart(campaign.characters)
+    return tuple(Linked(id, names.get(id, id), there=id in names) for id in entry.people)
 
 
 def encounters_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
     """The fights an entry tells of."""
-    return tuple(_linked(campaign.encounters, id) for id in entry.encounters)
+    found = ((id, inside(campaign.encounters, id)) for id in entry.encounters)
+    return tuple(Linked(id, each.name or id if each is not None else id, there=each is not None) for id, each in found)
 
 
 def awards_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Award, ...]:
@@ -76,14 +78,10 @@ def entry_path(id: str, *field: str) -> Path:
     return (JOURNAL, id, *field)
 
 
-def _linked(held: tuple[Any, ...], id: str) -> Linked:
-    found = inside(held, id)
-    return Linked(id, found.name or id) if found is not None else Linked(id, id, there=False)
-
-
 def _awards(campaign: AnyCampaign, adventure: str) -> Iterator[Award]:
+    names = names_apart(campaign.characters)
     for who in campaign.characters:
         for told in who.chronicle:
             if told.get("kind") == "adventure" and told.get("name") == adventure:
                 cp = told.get("cp")
-                yield Award(who.id, who.name or who.id, cp if type(cp) is int else None)
+                yield Award(who.id, names[who.id], cp if type(cp) is int else None)

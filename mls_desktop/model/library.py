@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.grids.ground import GroundEntry
@@ -52,7 +53,8 @@ def users(campaign: AnyCampaign, shipped: Library, system: AnySystem, list: str,
     own = without(campaign.library, list, id)
     bare = without(shipped, list, id)
     world = system.world(bare, own, campaign.rulings)
-    names = [who.name or who.id for who in campaign.characters if system.integrity(who, world)]
+    called = names_apart(campaign.characters)
+    names = [called[who.id] for who in campaign.characters if system.integrity(who, world)]
     whole = merged(bare, own)
     places = dict.fromkeys(finding.path[:2] for finding in system.library_integrity(world, whole))
     return (*names, *entry_names(whole, places))

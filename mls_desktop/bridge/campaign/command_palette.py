@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING, Command
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
@@ -77,8 +78,8 @@ def command_offers(allowed: Callable[[str], bool], key_of: Callable[[str], str])
 def character_offers(characters: Iterable[Character]) -> list[PaletteEntry]:
     """The way to each character."""
     return [
-        PaletteEntry("character", who.id, _("Go to {name}").format(name=who.name or _("unnamed")), _("character"))
-        for who in characters
+        PaletteEntry("character", id, _("Go to {name}").format(name=name), _("character"))
+        for id, name in names_apart(characters, _("unnamed")).items()
     ]
 
 

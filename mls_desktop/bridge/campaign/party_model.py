@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.bridge.sheet.row_texts import RowTexts
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.fights.short_names import called
 from mls_desktop.report.party.standing import MEMBER as MEMBER
@@ -112,8 +113,8 @@ def column_names(campaign: AnyCampaign) -> dict[str, str]:
 
 def short_names(campaign: AnyCampaign) -> dict[str, str]:
     """What the table calls each for short, by id: a column of single figures is no wider than it need be."""
-    names = [who.name for who in members(campaign)]
-    return {who.id: called(who.name, names) for who in members(campaign)}
+    names = names_apart(members(campaign))
+    return {id: called(name, names.values()) for id, name in names.items()}
 
 
 def passes(trait: Trait, wanted: Wanted) -> bool:

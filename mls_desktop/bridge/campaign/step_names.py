@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import find
+from mls_desktop.model.party.names_apart import name_apart
 from mls_desktop.rules.common.editing.own_things import own_names
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
@@ -23,7 +24,9 @@ def step_name(edit: Edit | Batch, campaign: AnyCampaign, speech: Texts) -> str:
     if who is None:
         return speech.edit(edit)
     names = own_names(who)
-    return (speech.heading({}, names) if names else speech).edit(edit, who.name)
+    return (speech.heading({}, names) if names else speech).edit(
+        edit, name_apart(who, campaign.characters) if who.name else ""
+    )
 
 
 def _with_owner(edit: Edit | Batch, campaign: AnyCampaign) -> Edit | Batch:

@@ -42,5 +42,5 @@ def approve(opened: OpenCampaign, id: str, said: Approval) -> bool:
     who = document.character(id)
     if who is None:
         return False
-    name = _("{name}: version approved").format(name=called(who))
+    name = _("{name}: version approved").format(name=called(who, document.campaign))
     return document.apply(approving(who, said, document.system), name=name)

@@ -54,7 +54,7 @@ class CharacterMerger:
     @property
     def title(self) -> str:
         """Whom it is about."""
-        return called(self._pair.mine)
+        return called(self._pair.mine, self._opened.document.campaign)
 
     @property
     def there(self) -> str:

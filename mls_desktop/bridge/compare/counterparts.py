@@ -11,6 +11,7 @@ from msgspec import Struct
 from mls_desktop.bridge.campaign.clipboard import must_be_of
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.merge.approval import approved
+from mls_desktop.model.party.names_apart import name_apart
 from mls_desktop.rules.common.life.seals import Seal, seals
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.dates import campaign_date
@@ -82,13 +83,13 @@ class Counterparts:
         campaign = self._opened.document.campaign
         for who in campaign.characters:
             if who.id != id:
-                name = called(who)
+                name = called(who, campaign)
                 yield Counterpart(f"here/{who.id}", name, name, who, campaign)
 
     def _guest(self) -> Iterator[Counterpart]:
         for nth, (title, campaign) in enumerate(self._guests, 1):
             for who in campaign.characters:
-                name = _("{name} in {file}").format(name=called(who), file=title)
+                name = _("{name} in {file}").format(name=called(who, campaign), file=title)
                 yield Counterpart(f"{_guest_key(nth)}{who.id}", name, name, who, campaign)
 
 
@@ -96,9 +97,9 @@ def _guest_key(nth: int) -> str:
     return f"file{nth}/"
 
 
-def called(who: Character) -> str:
-    """What a character is called."""
-    return who.name or _("unnamed")
+def called(who: Character, campaign: AnyCampaign) -> str:
+    """What a character is called among those of a campaign."""
+    return name_apart(who, campaign.characters, _("unnamed"))
 
 
 def seal_text(seal: Seal) -> str:

@@ -50,8 +50,9 @@ def side_comparison(opened: OpenCampaign, id: str, other: Counterpart) -> SideCo
     who = document.character(id)
     if who is None:
         return None
-    here = _("{name} now").format(name=called(who)) if other.seal is not None else called(who)
-    title = _("{name} and {other}").format(name=called(who), other=other.brief)
+    name = called(who, document.campaign)
+    here = _("{name} now").format(name=name) if other.seal is not None else name
+    title = _("{name} and {other}").format(name=name, other=other.brief)
     # Of a world that knew less what it named is not there; an approved copy is the only one that may name such things.
     world = document.world if other.home is document.campaign else opened.world_of(other.home)
     found = standing(other.who, document.system, world)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.report.fights.short_names import called
+from mls_desktop.report.fights.short_names import called, number_of
 
 DIGITS = 9
 """So many of a side can be aimed at by a digit; the others by the first letters of their name."""
@@ -74,7 +74,7 @@ def _begins(words: list[str], wanted: list[str]) -> bool:
     """Whether each wanted word begins a word of the name, in their order; a number is meant whole."""
     at = 0
     for each in wanted:
-        fits = [word == each if each.isdecimal() else word.startswith(each) for word in words[at:]]
+        fits = [number_of(word) == each if each.isdecimal() else word.startswith(each) for word in words[at:]]
         if True not in fits:
             return False
         at += fits.index(True) + 1

@@ -19,6 +19,7 @@ from mls_desktop.model.fight.new_encounter import (
     removal,
 )
 from mls_desktop.model.line_up import LineUpOptions
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
@@ -53,7 +54,8 @@ def made_of_players(opened: OpenCampaign) -> tuple[str, str]:
     players = [who for who in opened.document.campaign.characters if who.role == candidates.PLAYER]
     lying = {who.id: unfit(opened, who) for who in players}
     id = made(opened, [who for who in players if not lying[who.id]])
-    left = ", ".join(f"{who.name} ({lying[who.id]})" for who in players if lying[who.id])
+    names = names_apart(players)
+    left = ", ".join(f"{names[who.id]} ({lying[who.id]})" for who in players if lying[who.id])
     return id, _("Not lined up, since they cannot fight: {names}.").format(names=left) if left else ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.sheet.typed import read_number
 from mls_desktop.rules.common.asking.prompts import Prompt, fits
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -56,11 +57,13 @@ def read_change(text: str, now: int) -> int | None:
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
     signed = plain[:1] in ("+", "-")
     digits = plain[1:].strip() if signed else plain
-    if not digits.isdecimal() or not digits.isascii() or len(digits) > 6:
+    found = read_number(digits) if digits.isascii() and digits[:1].isdecimal() else None
+    number = found[0] if found is not None else None
+    if not isinstance(number, int) or number >= 10**6:
         return None
     if not signed:
-        return int(digits)
-    return now + int(digits) if plain[0] == "+" else now - int(digits)
+        return number
+    return now + number if plain[0] == "+" else now - number
 
 
 def sides_text(field: Field) -> str:

@@ -11,6 +11,7 @@ from mls_desktop.bridge.find.find import Find
 from mls_desktop.bridge.sheet.row_texts import NAME, RowTexts
 from mls_desktop.model.campaign import AnyCampaign, Encounter, JournalEntry
 from mls_desktop.model.journal import encounters_of, in_order, people_of
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.journal import entry_title, linked_name
 from mls_desktop.report.maps.ground_rows import ground_list
@@ -39,15 +40,16 @@ class CampaignIndex:
 
     def __init__(self, system: AnySystem) -> None:
         self._system = system
-        self._rows: dict[str, tuple[Character, Struct, CharacterRows]] = {}
-        self._told: dict[str, tuple[Character, Struct, Batch]] = {}
+        self._rows: dict[str, tuple[Character, str, Struct, CharacterRows]] = {}
+        self._told: dict[str, tuple[Character, str, Struct, Batch]] = {}
 
     def batches(
         self, campaign: AnyCampaign, world: Struct, speech: Texts, reference: Reference, front: str = ""
     ) -> Iterator[Batch]:
         """Characters, encounters, the journal, each list of the library, the rules; then the rows of each character, of
         the one in `front` also those that are not bought, and the entries of their chronicles."""
-        yield tuple(_character(who) for who in campaign.characters)
+        names = names_apart(campaign.characters, _("unnamed"))
+        yield tuple(Find("character", id, name, _("character")) for id, name in names.items())
         yield tuple(_encounter(each) for each in campaign.encounters)
         yield tuple(_journal(each, campaign) for each in in_order(campaign.journal))
         for list in self._system.lists:
@@ -57,34 +59,35 @@ class CampaignIndex:
         there = {who.id for who in campaign.characters}
         self._rows = {id: held for id, held in self._rows.items() if id in there}
         for who in sorted(campaign.characters, key=lambda who: who.id != front):
-            rows = self._rows_of(who, world, speech)
+            rows = self._rows_of(who, names[who.id], world, speech)
             yield rows.own + rows.others if who.id == front else rows.own
         for who in campaign.characters:
             if who.chronicle and self._system.entry_kinds:
-                yield self._told_of(who, world, speech)
+                yield self._told_of(who, names[who.id], world, speech)
 
-    def _told_of(self, who: Character, world: Struct, speech: Texts) -> Batch:
+    def _told_of(self, who: Character, name: str, world: Struct, speech: Texts) -> Batch:
         held = self._told.get(who.id)
-        if held is None or held[0] is not who or held[1] is not world:
-            held = self._told[who.id] = (who, world, tuple(_chronicle(self._system, who, world, speech)))
-        return held[2]
+        if held is None or held[0] is not who or held[1] != name or held[2] is not world:
+            told = tuple(_chronicle(self._system, who, name, world, speech))
+            held = self._told[who.id] = (who, name, world, told)
+        return held[3]
 
-    def _rows_of(self, who: Character, world: Struct, speech: Texts) -> CharacterRows:
+    def _rows_of(self, who: Character, name: str, world: Struct, speech: Texts) -> CharacterRows:
         held = self._rows.get(who.id)
-        if held is None or held[0] is not who or held[1] is not world:
-            held = (who, world, character_rows(who, self._system.sheet(who, world), speech))
+        if held is None or held[0] is not who or held[1] != name or held[2] is not world:
+            held = (who, name, world, character_rows(who, name, self._system.sheet(who, world), speech))
             self._rows[who.id] = held
-        return held[2]
+        return held[3]
 
 
-def character_rows(who: Character, sheet: tuple[Section, ...], speech: Texts) -> CharacterRows:
+def character_rows(who: Character, name: str, sheet: tuple[Section, ...], speech: Texts) -> CharacterRows:
     """What can be looked for on a sheet: every row that has a place on it."""
     own: list[Find] = []
     others: list[Find] = []
     for section in sheet:
         if section.shape == "ledger":
             continue
-        texts, where = RowTexts(section, speech), f"{who.name or _('unnamed')}, {speech.section(section.id)}"
+        texts, where = RowTexts(section, speech), f"{name}, {speech.section(section.id)}"
         for row in section.rows:
             told = _told(row, section, texts)
             # The row of the name says no more than the character's own line.
@@ -104,16 +107,12 @@ def _told(row: Row, section: Section, texts: RowTexts) -> str:
     return "; ".join(each for each in told if each)
 
 
-def _character(who: Character) -> Find:
-    return Find("character", who.id, who.name or _("unnamed"), _("character"))
-
-
-def _chronicle(system: AnySystem, who: Character, world: Struct, speech: Texts) -> Iterator[Find]:
+def _chronicle(system: AnySystem, who: Character, name: str, world: Struct, speech: Texts) -> Iterator[Find]:
     """The entries of a character's chronicle as they are said, each with its date."""
     from mls_desktop.model.life.lived_chronicle import LivedChronicle
     from mls_desktop.report.lives.chronicle_table import life_lines
 
-    where = _("{who}, chronicle").format(who=who.name or _("unnamed"))
+    where = _("{who}, chronicle").format(who=name)
     for line in life_lines(LivedChronicle(system, who, world), speech):
         if line.at is not None and not line.level:
             text = " ".join(line.text.split())

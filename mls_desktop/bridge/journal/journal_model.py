@@ -20,6 +20,7 @@ from mls_desktop.model.journal import (
     people_of,
     written,
 )
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.report.journal import entry_facts, entry_title
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.cells import entry as cell
@@ -133,7 +134,8 @@ class JournalModels(SectionModels):
 
     def _names(self) -> dict[str, str]:
         campaign = self._campaign
-        named = {each.id: each.name or _("unnamed") for each in (*campaign.encounters, *campaign.characters)}
+        named = {each.id: each.name or _("unnamed") for each in campaign.encounters}
+        named |= names_apart(campaign.characters, _("unnamed"))
         adventures = {name: name for name in _adventures(campaign, self.entry)}
         sections = {
             "journal_entry": _("Journal entry"), "journal_text": _("Text"), PEOPLE: _("People"),

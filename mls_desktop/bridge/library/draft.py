@@ -72,13 +72,13 @@ class Draft(QObject):
         """Gives up what is tried."""
         self.replace(())
 
-    def apply(self) -> bool:
-        """Takes it all as one undo step."""
+    def apply(self, name: str = "") -> bool:
+        """Takes it all as one undo step, called `name`, or by what is edited."""
         if not self.edits:
             return True
         renamed = self._tried.settle()
         self._taking = True
-        done = self._opened.document.apply(self.step())
+        done = self._opened.document.apply(self.step(), name=name)
         self._taking = False
         if done:
             self._tried.clear(self._opened.document.campaign)

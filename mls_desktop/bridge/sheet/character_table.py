@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
@@ -78,18 +79,19 @@ class CharacterTable:
         """The characters in the order of the system's roles, each role below its title."""
         rows: list[Row] = []
         everybody = tuple(characters)
+        names = names_apart(everybody, _("unnamed"))
         for role in self._system.roles:
             members = [who for who in everybody if who.role == role]
             if members:
                 rows.append(Row(f"title {role}", (), name=role_title(role, self._speech).upper(), state="title"))
-                rows += [self._row(who) for who in members]
+                rows += [self._row(who, names[who.id]) for who in members]
         return Section("roster", "items", (BADGE,), tuple(rows))
 
-    def _row(self, who: Character) -> Row:
+    def _row(self, who: Character, name: str) -> Row:
         held = self._badges.get(who.id)
         badge = held[1] if held is not None else None
         cell = Cell(BADGE, given(badge.text() if badge else ""), state=badge.state() if badge else "plain")
-        row = Row(who.id, (cell,), ("characters", who.id), who.name or _("unnamed"))
+        row = Row(who.id, (cell,), ("characters", who.id), name)
         if not who.dead:
             return row
         # Asked of the sheet itself: a fight begun for each of them would tell no more, and take its time.

@@ -8,6 +8,8 @@ from fractions import Fraction
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import VULGAR
 
 
 def is_chosen(cell: Cell) -> bool:
@@ -15,26 +17,80 @@ def is_chosen(cell: Cell) -> bool:
     return cell.field is not None and cell.field.kind == "choice" and cell.to is not None
 
 
+_SPACES = " \N{NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SPACE}\N{NARROW NO-BREAK SPACE}"
+_GROUPED = tuple(
+    re.compile(f"([+-]?[1-9]\\d{{0,2}}{groups})(?:{sign}(\\d{{1,6}})){often}")
+    for groups, sign, often in (
+        (rf"(?:[{_SPACES}]\d{{3}})+", "[.,]", "?"),
+        (r"(?:,\d{3})+", r"\.", ""),
+        (r"(?:\.\d{3})+", ",", ""),
+        (r"(?:,\d{3}){2,}", r"\.", "?"),
+        (r"(?:\.\d{3}){2,}", ",", "?"),
+    )
+)
+"""Groups of three, and decimals after the other sign: no decimal has two groups, nor a sign after one."""
+_TWO_WAYS = re.compile(r"([+-]?[1-9]\d{0,2})[.,](\d{3})")
+_NUMBER = re.compile(r"([+-]?\d{1,15})|([+-]?\d{1,12}[.,]\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})")
+
+
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
-    """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
-    where that is allowed; None where it cannot be read."""
-    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".").replace("½", " 1/2")
-    plain = plain.replace("¼", " 1/4").replace("¾", " 3/4").strip()
+    """A number as people type it ("28", "28.5", "28 1/2", "28½", "1 000", "1.234,5", a true minus), in a tuple; (None,)
+    for an empty line where that is allowed; None where it cannot be read, or can be read in `two_ways`."""
+    plain = _plain(text)
     if not plain:
         return (None,) if blank else None
-    found = re.fullmatch(r"([+-]?\d{1,15})|([+-]?\d{1,12}\.\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})", plain)
+    if _TWO_WAYS.fullmatch(plain):
+        return None
+    before, space, part = plain.rpartition(" ")
+    found = _NUMBER.fullmatch(_ungrouped(before) + space + part if "/" in part else _ungrouped(plain))
     if not found:
         return None
     whole, decimal, mixed, above, below = found.groups()
+    if mixed and not 0 < len(above.lstrip("0")) == len(above) < 3:
+        return None  # "1 100/200": of one, or of eleven hundred
     if whole:
         return (int(whole),)
     if decimal:
-        number = float(decimal)
+        number = float(decimal.replace(",", "."))
     elif int(below) == 0:
         return None
     else:
         number = float(int(mixed or 0) + Fraction(int(above), int(below)))
     return (int(number),) if number == int(number) else (number,)
+
+
+def two_ways(text: str) -> tuple[str, str] | None:
+    """The two numbers that a text may mean, each as it can be typed so that it means that one alone: "1,000" is 1000
+    or 1.0. None where it is not so."""
+    found = _TWO_WAYS.fullmatch(_plain(text))
+    if found is None:
+        return None
+    whole, rest = found.groups()
+    short = rest.rstrip("0") or "0"
+    return whole + rest, f"{whole}.{short}" + ("0" if len(short) == 3 else "")
+
+
+def asked_text(text: str) -> str:
+    """The question where a text may mean two numbers; "" where it does not."""
+    ways = two_ways(text)
+    return _("{one} or {other}? Type the one that is meant.").format(one=ways[0], other=ways[1]) if ways else ""
+
+
+def _plain(text: str) -> str:
+    plain = text.replace("\N{MINUS SIGN}", "-")
+    for part, sign in VULGAR.items():
+        plain = plain.replace(sign, f" {part}")
+    return plain.strip()
+
+
+def _ungrouped(plain: str) -> str:
+    """A number without what stands between its groups of three, and with a point before its decimals."""
+    for each in _GROUPED:
+        found = each.fullmatch(plain)
+        if found:
+            digits = re.sub(r"[^\d+-]", "", found[1])
+            return f"{digits}.{found[2]}" if found[2] else digits
+    return plain
 
 
 def read_whole(text: str, bounds: tuple[int, int] | None, blank: bool = False) -> tuple[int | None] | None:

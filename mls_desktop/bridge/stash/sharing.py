@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.party_model import MEMBER, members, short_names
 from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.party.stash import Gift, SharingOut, shared_out, shares
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
@@ -29,7 +30,7 @@ class SharingModels(SectionModels):
         names = {f"{MEMBER}{id}": name for id, name in short_names(opened.document.campaign).items()}
         super().__init__(opened.speech.heading({}, {**names, SHARING: _("Who gets what")}), parent)
         self._opened = opened
-        self.people = {who.id: who.name or _("unnamed") for who in members(opened.document.campaign)}
+        self.people = names_apart(members(opened.document.campaign), _("unnamed"))
         self.among = set(self.people)
         self.money: int | float | None = None
         """How much of the money is shared; None: all of it."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.fight.new_encounter import CampaignData
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
@@ -43,7 +44,8 @@ def template_of(data: CampaignData, id: str) -> Character | None:
 
 def offers(data: CampaignData) -> tuple[Offer, ...]:
     """Everybody who may join: the campaign's characters, then the library's templates."""
-    people = [Offer(f"{OWN}{who.id}", who.name, who) for who in data.campaign.characters]
+    names = names_apart(data.campaign.characters)
+    people = [Offer(f"{OWN}{who.id}", names[who.id], who) for who in data.campaign.characters]
     rows = data.system.catalogue(data.world, TEMPLATES).rows
     templates = [(row.id, template_of(data, row.id)) for row in rows]
     return (*people, *(Offer(id, who.name or id, who) for id, who in templates if who is not None))
@@ -94,8 +96,9 @@ def people(data: CampaignData, note: str, without: Collection[str] = ()) -> Sect
     """Everybody who may join, to choose from: the library's templates, then the campaign's characters but those of
     these ids. `note`: what is said of the campaign's own."""
     templates: Section = data.system.catalogue(data.world, TEMPLATES)
+    names = names_apart(data.campaign.characters)
     own = [
-        Row(f"{OWN}{who.id}", tuple(_role(who) if ROLE in templates.columns else ()), name=who.name, note=note)
+        Row(f"{OWN}{who.id}", tuple(_role(who) if ROLE in templates.columns else ()), name=names[who.id], note=note)
         for who in data.campaign.characters
         if who.id not in without
     ]

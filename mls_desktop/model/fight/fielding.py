@@ -13,6 +13,7 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter, LineUp
 from mls_desktop.model.line_up import ids_of
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.forward_compat import converted
+from mls_desktop.rules.common.fight.distinct_names import distinct_names
 from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS, Entrant, Fight
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding
@@ -52,7 +53,16 @@ def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> ReadyF
         found.append(Finding("too_many_fighters", "error", ("line_up",), (("limit", given(MOST_FIGHTERS)),)))
     if found:
         raise Unplayable(tuple(found))
-    return ReadyFighters(world, tuple(entrants))
+    return ReadyFighters(world, _told_apart(entrants))
+
+
+def _told_apart(entrants: list[Entrant[Any]]) -> tuple[Entrant[Any], ...]:
+    """The fighters, no two of whom go by one name. Who has none goes by their id."""
+    names = [each.who.name or each.id for each in entrants]
+    pairs = zip(entrants, names, distinct_names(names), strict=True)
+    return tuple(
+        each if name == plain else replace(each, who=replace(each.who, name=name)) for each, plain, name in pairs
+    )
 
 
 def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:

@@ -3,11 +3,14 @@ with those who are theirs."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+
+from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.candidates import OWN, PLAYER, person
-from mls_desktop.model.fight.new_encounter import CampaignData, free_name, joined
+from mls_desktop.model.fight.new_encounter import CampaignData, joined
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.line_up import LineUpOptions
 from mls_desktop.model.party.owners import followers
@@ -49,8 +52,9 @@ def arrivals(session: FightSession, data: CampaignData, id: str, side: str) -> t
     own, taken = id.startswith(OWN), _taken(session)
     if not own:
         taken |= {each.id for each in data.campaign.characters}
-        names = {row.name for row in session.fighters().values()}
-        return (_arrival(telling, data, who_comes, side, fresh_id(who_comes.name, taken, "fighter"), names),)
+        name = numbered(who_comes.name, (row.name for row in session.fighters().values()))
+        named = replace(who_comes, name=name)
+        return (_arrival(telling, data, named, side, fresh_id(name, taken, "fighter")),)
     here, events = _of_campaign(session), list[Event]()
     theirs = (each for each in followers(data.campaign.characters, who_comes.id) if each.id not in here)
     for each in (who_comes, *theirs):
@@ -59,12 +63,18 @@ def arrivals(session: FightSession, data: CampaignData, id: str, side: str) -> t
     return tuple(events)
 
 
-def _arrival(
-    telling: Prompt, data: CampaignData, who: Character, side: str, id: str, names: Iterable[str] = ()
-) -> Event:
-    """What lets one join a side under an id, and under their name unless it is among `names`."""
+def numbered(name: str, names: Iterable[str]) -> str:
+    """The name one comes under: the next number behind it where others go by it or by it and a number, the fallen and
+    the gone among them."""
+    behind = re.compile(re.escape(name) + r"(?: \(?(\d{1,6})\)?)?")
+    numbers = [int(found[1] or 1) for each in names if (found := behind.fullmatch(each))]
+    return f"{name} {max(numbers) + 1}" if numbers else name
+
+
+def _arrival(telling: Prompt, data: CampaignData, who: Character, side: str, id: str) -> Event:
+    """What lets one join a side under an id and their name."""
     copied = joined(data, Encounter(id="newcomer"), who, LineUpOptions(side, followers=False))
-    character = {**copied.line_up[0].character, "name": free_name(who.name, names)}
+    character = copied.line_up[0].character
     facts: list[tuple[str, Json]] = [(field.name, side) for field in telling.fields if field.kind == "choice"]
     facts += [(field.name, character) for field in telling.fields if field.kind == "library"]
     return Event(telling.id, id, (*facts, ("library", copied.library)))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.party.owners import OWNER, may_own
 from mls_desktop.rules.common.sheet.cells import line
 from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
@@ -23,7 +24,8 @@ def owner_row(characters: Sequence[Character], who: Character) -> Row | None:
     owners = may_own(characters, who.id)
     if not owners or (who.role == PLAYER and who.owner is None):
         return None
-    names = tuple((each.id, each.name or each.id) for each in owners)
+    called = names_apart(characters)
+    names = tuple((each.id, called[each.id]) for each in owners)
     field = Field(OWNER, "choice", tuple(each.id for each in owners), blank=True, names=names)
     return line(OWNER, who.owner, field, (OWNER,))
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from mls_desktop.model.dice_statistics import FightStatistics, Luck, course
 from mls_desktop.model.fight.fielding import aftermath
 from mls_desktop.model.fight.session import FightSession
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.report.change_table import columns
 from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, nothing_text, still_to_take, ticked
 from mls_desktop.report.formatting import number_of
@@ -146,7 +147,7 @@ def home_text(found: FightSummary) -> str:
 
 def taken_text(found: FightSummary, home: Home) -> str:
     """What was taken to the sheets, and whose."""
-    names = {who.id: who.name for who in home.campaign.characters}
+    names = names_apart(home.campaign.characters)
     whose = dict.fromkeys(edit.path[1] for edit in found.batch.edits if isinstance(edit, Edit))
     return _("Applied to the sheets of {names}.").format(names=", ".join(names.get(id, id) for id in whose))
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.impact import impact
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.change_table import columns, difference_line, line
 from mls_desktop.rules.common.figures.figures import given
@@ -91,12 +92,10 @@ def _tick(on: bool, path: Path) -> Cell:
 
 
 def _rows(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) -> Iterator[Row]:
-    held = _by_character(left)
+    held, names = _by_character(left), names_apart(home.campaign.characters)
     for who, edits in held.items():
-        character = inside(home.campaign.characters, who)
         on = all(_is_ticked(edit, home, ticks) for edit in edits)
-        name = (character.name if character is not None else who) or who
-        yield Row(f"person {who}", (_tick(on, (TICK, who)),), name=name, state="marked")
+        yield Row(f"person {who}", (_tick(on, (TICK, who)),), name=names.get(who, who), state="marked")
         for edit in edits:
             yield from _edit_rows(edit, home, speech, _tick(_is_ticked(edit, home, ticks), (TICK, *edit.path[1:])))
 

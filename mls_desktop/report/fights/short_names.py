@@ -57,6 +57,13 @@ def called(name: str, among: Collection[str]) -> str:
     return name
 
 
+def number_of(name: str) -> str:
+    """The number at the end of a name, which tells many of it apart: of "Raider 3" and "Thief (3)" 3; "" where there is
+    none."""
+    words = name.split()
+    return _digits(words[-1]) if words else ""
+
+
 def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping[str, int] | None = None) -> str:
     """What stands on a chip, in so much room: of whom it is about a name as ever, with all of the bonus. Where not even
     what they are called for short has room, the digit that aims at them, of `digits` by name, stands for it."""
@@ -93,9 +100,11 @@ def begun_in(text: str, room: Room) -> str:
 def _parts(name: str) -> tuple[str, ...]:
     """The words that may stand for a name, the likeliest first."""
     words = name.split()
-    if len(words) > 1 and words[-1].isdecimal():
+    if len(words) > 1 and number_of(name):
         return (" ".join(words[-2:]),)
-    return (words[0].rstrip(",;:"), words[-1]) if words else ()
+    who, bracket, more = name.partition(" (")
+    apart = (f"{words[0]}{bracket}{more}",) if bracket and who.split()[1:] else ()
+    return (words[0].rstrip(",;:"), *apart, words[-1]) if words else ()
 
 
 def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
@@ -112,10 +121,16 @@ def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
         yield _cut(name, end, room)
 
 
+def _digits(word: str) -> str:
+    """The digits of a number, which may stand in brackets; "" of another word."""
+    digits = word[1:-1] if word[:1] == "(" and word[-1:] == ")" else word
+    return digits if digits.isdecimal() else ""
+
+
 def _number_length(name: str) -> int:
     """How long the number at the end of a name is, with the space before it; 0 where there is none."""
     head, _space, number = name.rpartition(" ")
-    return len(number) + 1 if head and number.isdecimal() else 0
+    return len(number) + 1 if head and _digits(number) else 0
 
 
 def _with_number(name: str, room: Room) -> str:

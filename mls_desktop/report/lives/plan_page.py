@@ -33,9 +33,9 @@ def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     return Page(plan_title(who), tuple(_facts(sections, desk.speech)), None, bands, foot_of(desk), wishes.date)
 
 
-def plan_title(who: Character) -> str:
+def plan_title(who: Character, name: str = "") -> str:
     """What a page of plans is called."""
-    return _("{who}: plans").format(who=one_line(who.name) or _("unnamed"))
+    return _("{who}: plans").format(who=name or one_line(who.name) or _("unnamed"))
 
 
 def _facts(sections: Iterable[Section], speech: Texts) -> Iterator[Fact]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from mls_desktop.report.fights.short_names import number_of
+
 LESSER = frozenset({"of", "the", "de", "von", "van", "der", "la", "le", "and", "a"})
 """Words within a name that no letter is taken of."""
 
@@ -15,7 +17,12 @@ def initials_of(names: Mapping[str, str]) -> dict[str, str]:
     SR1 and SB."""
     parts = {who: _parts(name) for who, name in names.items()}
     short = _told_apart(dict.fromkeys(base for base, _number in parts.values()))
-    return {who: f"{short[base]}{number}" for who, (base, number) in parts.items()}
+    found = {who: f"{short[base]}{number}" for who, (base, number) in parts.items()}
+    held = Counter(found.values())
+    for who, (base, number) in parts.items():
+        if number and held[found[who]] > 1 and names[who].endswith(")"):
+            found[who] = f"{short[base]}({number})"  # "Thief (2)", where there is a "Thief 2"
+    return found
 
 
 def _told_apart(bases: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], str]:
@@ -31,8 +38,7 @@ def _told_apart(bases: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], 
 
 def _parts(name: str) -> tuple[tuple[str, ...], str]:
     """The words of a name that letters are taken of, and its number."""
-    words = name.split()
-    number = words[-1] if words and words[-1].isdecimal() else ""
+    words, number = name.split(), number_of(name)
     plain = words[: -1 if number else None]
     return tuple(word for nth, word in enumerate(plain) if not nth or word.lower() not in LESSER), number
 

@@ -212,9 +212,8 @@ class MapMarks:
         off, inner = INSET + RIM, 1 - 2 * (INSET + RIM)
         name = face_name(token.who)
         yield Image((x + off) * unit, (y + off) * unit, inner * unit, inner * unit, name, pale=token.lies)
-        number = token.name.split()[-1] if token.name.split() else ""
-        if number.isdecimal():
-            said = self._text(number, ((x + 0.93) * unit, (y + 0.3) * unit), 0.24, 1.0, bold=True)
+        if token.number:
+            said = self._text(token.number, ((x + 0.93) * unit, (y + 0.3) * unit), 0.24, 1.0, bold=True)
             high = said.style.size
             yield Shape(said.x - 1.5, said.y - high * 0.95, said.wide + 3, high * 1.2, 2.0, 0.4, "plain", "paper")
             yield said

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows
+from mls_desktop.report.fights.short_names import number_of
 from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
@@ -56,6 +57,11 @@ class Token(Struct, frozen=True):
     @property
     def at(self) -> Cell:
         return self.cells[0]
+
+    @property
+    def number(self) -> str:
+        """What tells many of one face apart; "" where nothing need."""
+        return number_of(self.name)
 
 
 class MapScene(Struct, frozen=True):

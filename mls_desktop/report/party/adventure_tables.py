@@ -13,6 +13,7 @@ from mls_desktop.model.party.adventure_draft import (
     is_there,
 )
 from mls_desktop.model.party.adventure_edits import HAND
+from mls_desktop.model.party.names_apart import name_apart, names_apart
 from mls_desktop.model.party.party import Party, companions
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import given
@@ -70,10 +71,10 @@ def adventure_tables(
             add=joining(Field("also", "library", (WHOM,)), ("also",)),
         ),
         Section(
-            CHECKS, "items", (STANDS, WHY), tuple(_checks(shown.values(), speech)),
+            CHECKS, "items", (STANDS, WHY), tuple(_checks(shown.values(), party, speech)),
             add=joining(Field("what", "library", (WHAT,)), ("checks",)),
         ),
-        Section(ROLLS, "items", (BEFORE, NEEDS, CHANCE, DIE, RESULT), tuple(_rolls(shown.values(), speech))),
+        Section(ROLLS, "items", (BEFORE, NEEDS, CHANCE, DIE, RESULT), tuple(_rolls(shown.values(), party, speech))),
     )  # fmt: skip
 
 
@@ -107,7 +108,7 @@ def _award(draft: AdventureDraft, who: Character, share: MemberShare | None, par
     cells = (there, *(_award_cells(who, member, share, party) if share is not None else ()))
     remove = Edit("remove", ("also", who.id)) if who.id in draft.also else None
     state: State = "plain" if share is not None else "muted"
-    return Row(who.id, cells, ("members", who.id), who.name or who.id, state, remove=remove)
+    return Row(who.id, cells, ("members", who.id), name_in(party, who), state, remove=remove)
 
 
 def _award_cells(who: Character, member: MemberDraft, share: MemberShare, party: Party) -> Iterator[Cell]:
@@ -132,11 +133,11 @@ def _range(share: MemberShare) -> str:
     return _("{least} to {most}").format(least=share.least, most=share.most)
 
 
-def _checks(shown: Iterable[MemberShare], speech: Texts) -> Iterator[Row]:
+def _checks(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Iterator[Row]:
     """The checks of each under their name."""
     for share in shown:
         if share.checks:
-            yield _title("checks", share)
+            yield _title("checks", share, party)
         for check in share.checks:
             yield _check(share.who, check, speech)
 
@@ -174,11 +175,11 @@ def reason_text(check: OfferedCheck, who: str, speech: Texts) -> str:
     return speech.note(Note(f"earned_{offer.why}", who, offer.rule, offer.facts))
 
 
-def _rolls(shown: Iterable[MemberShare], speech: Texts) -> Iterator[Row]:
+def _rolls(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Iterator[Row]:
     """The rolls of each under their name, in the player's order."""
     for share in shown:
         if share.rolls:
-            yield _title("rolls", share)
+            yield _title("rolls", share, party)
         moves = sum(roll.offer.ordered for roll in share.rolls) > 1
         for roll in share.rolls:
             yield _roll(share.who, roll, speech, moves and roll.offer.ordered)
@@ -217,15 +218,20 @@ def result_text(roll: OfferedRoll) -> str | None:
     return _("raised to {level}").format(level=standing_text(after, offer.steps))
 
 
-def _title(of: str, share: MemberShare) -> Row:
-    return Row(f"title {of} {share.who.id}", (), name=share.who.name or share.who.id, state="title")
+def name_in(party: Party, who: Character) -> str:
+    """What somebody is called among all of the campaign."""
+    return name_apart(who, party.campaign.characters)
+
+
+def _title(of: str, share: MemberShare, party: Party) -> Row:
+    return Row(f"title {of} {share.who.id}", (), name=name_in(party, share.who), state="title")
 
 
 def companions_list(also: tuple[str, ...], party: Party, speech: Texts) -> Section:
     """Everybody who is not listed, to choose from."""
-    listed = {who.id for who in companions(also, party)}
+    listed, names = {who.id for who in companions(also, party)}, names_apart(party.campaign.characters)
     rows = (
-        Row(who.id, (Cell("role", given(speech.name(who.role))),), name=who.name or who.id)
+        Row(who.id, (Cell("role", given(speech.name(who.role))),), name=names[who.id])
         for who in party.campaign.characters
         if who.id not in listed
     )
@@ -234,8 +240,9 @@ def companions_list(also: tuple[str, ...], party: Party, speech: Texts) -> Secti
 
 def checkable_list(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Section:
     """What each who was there may get a check of, to choose from: "Tam: Combat-Sword". The id: whose, and what of."""
+    names = names_apart(party.campaign.characters)
     rows = (
-        Row(f"{share.who.id} {what}", (), name=f"{share.who.name or share.who.id}: {speech.value(what)}")
+        Row(f"{share.who.id} {what}", (), name=f"{names[share.who.id]}: {speech.value(what)}")
         for share in shown
         for what in party.adventures.checkable(share.who, party.world)
     )

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import JournalEntry
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.page import PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
@@ -68,8 +69,9 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
 def journal_entry(recap: Recap, party: Party, speech: Texts) -> JournalEntry:
     """What the journal of the campaign has of an adventure; its id is given as it is written there."""
     people = {who.id: who for who in party.campaign.characters}
+    names = names_apart(party.campaign.characters)
     told = [
-        f"{one_line(people[id].name) or id}: {' '.join(sentences(people[id], entries, party, speech))}"
+        f"{one_line(names[id])}: {' '.join(sentences(people[id], entries, party, speech))}"
         for id, entries in recap.whose
     ]
     ids = tuple(id for id, _entries in recap.whose)

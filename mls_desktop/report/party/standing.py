@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.fights.short_names import called
 from mls_desktop.report.page import PageContext, PageOptions, foot_of
@@ -106,11 +107,11 @@ def _row(id: str, name: str, figures: Mapping[str, Figure | None]) -> Row:
 def standing_page(campaign: AnyCampaign, desk: PageContext, wishes: PageOptions) -> Page:
     """The table on paper; without a player's character it says so."""
     people = [who for who in campaign.characters if who.role == "player"]
-    names = [who.name for who in people]
+    names = names_apart(people)
     section = Standings(desk.system).section(campaign, desk.world, desk.speech)
     body: Any = Prose((_("There is no player character yet."),))
     if people:
-        heads = (Head("", "name"), *(Head(one_line(called(who.name, names)), "number") for who in people))
+        heads = (Head("", "name"), *(Head(one_line(called(names[who.id], names.values())), "number") for who in people))
         body = Table(heads, tuple(_line(row, desk.speech) for row in section.rows))
     block = Block("standing", _("How they stand"), body)
     return Page(_("The party"), (), None, (Band(((block,),), (1,)),), foot_of(desk), wishes.date)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from mls_desktop.model.party.party import Party, companions
 from mls_desktop.model.party.time_draft import MOST_DAYS, Passes, TimeDraft, later, passes_for
-from mls_desktop.report.party.adventure_tables import WHOM, date_text
+from mls_desktop.report.party.adventure_tables import WHOM, date_text, name_in
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.life.passings import TimeChoices, TimePiece
 from mls_desktop.rules.common.sheet.cells import entry, joining, line
@@ -76,13 +76,13 @@ def _member(draft: TimeDraft, who: Character, passes: Passes | None, party: Part
         cells += [Cell(THEN, given(last.age)), Cell(POINTS, given(points)), Cell(LEFT, given(last.balance))]
     remove = Edit("remove", ("also", who.id)) if who.id in draft.also else None
     state: State = "plain" if passes is not None else "muted"
-    return Row(who.id, tuple(cells), ("there", who.id), who.name or who.id, state, remove=remove)
+    return Row(who.id, tuple(cells), ("there", who.id), name_in(party, who), state, remove=remove)
 
 
 def _comes(draft: TimeDraft, passes: Passes, party: Party, speech: Texts) -> Iterator[Row]:
     """What comes for one, under their name: each piece, what is asked before it, and what after."""
     if passes.pieces:
-        yield Row(f"title {passes.who.id}", (), name=passes.who.name or passes.who.id, state="title")
+        yield Row(f"title {passes.who.id}", (), name=name_in(party, passes.who), state="title")
     losses = draft.choices.get(passes.who.id, TimeChoices()).losses
     told = 0
     for at, piece in enumerate(passes.pieces):

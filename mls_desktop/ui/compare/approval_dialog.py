@@ -29,7 +29,7 @@ class ApprovalDialog(Dialog):
 
     def __init__(self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget) -> None:
         who = opened.document.character(id)
-        self._opened, self._id, self._name = opened, id, called(who) if who is not None else ""
+        self._opened, self._id, self._name = opened, id, called(who, opened.document.campaign) if who else ""
         super().__init__(_("Approve this version"), parent)
         usual = usual_approval(opened)
         self.by, self.name = self._line(_("Approved by"), usual.by), self._line(_("Name of the version"), usual.name)

@@ -54,7 +54,8 @@ class CompareDialog(SizedDialog):
         self.export_button = own_button(self, _("Export …"), self._on_export)
         self.close_button = own_button(self, _("Close"), self.reject)
         self._lay_out()
-        names = {each.id: called(each) for each in opened.document.campaign.characters}
+        campaign = opened.document.campaign
+        names = {each.id: called(each, campaign) for each in campaign.characters}
         self.who.set_choices(names, id)
         self._fill(self._counterparts.alike(id, "here/"))
         self.who.currentIndexChanged.connect(self._on_who)

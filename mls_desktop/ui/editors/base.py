@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QStatusTipEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.typed import read_number
+from mls_desktop.bridge.sheet.typed import asked_text, read_number
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.editors.wrong_entries import named, wrong_entries
 from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, label_widget, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -38,7 +39,7 @@ class Editor(QWidget):
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field, self.speech, self.look = field, speech, look
-        self.gesture = ""
+        self.gesture = self._about = ""
         self.foretell: Callable[[object], str] | None = None
         """Says what an entry would do, for tool tips."""
 
@@ -59,6 +60,7 @@ class Editor(QWidget):
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
         """Says in the names of its keys what is entered; those without a name of their own go by it alone. `label`:
         the one beside it, which is bound to it where it says just that."""
+        self._about = what
         first = self.focusProxy()
         if label is not None and first is not None and label.text() == what and not first.accessibleName():
             label_widget(label, first)
@@ -75,11 +77,12 @@ class Editor(QWidget):
         self.speech = speech
 
     def _say_why(self, line: QWidget, why: str) -> None:
-        """Says at once in the line of status why what was typed is not taken; the tip of the line goes on saying so.
-        "": it is put right."""
-        QApplication.sendEvent(line, QStatusTipEvent(why))
+        """Says at once, in the line of status as long as the entry is seen, why what was typed is not taken, where and
+        whose; the tip of the line goes on saying so. "": it is put right."""
+        told = named(line, self._about, why) if why else ""
+        wrong_entries().tell(line, told)
         if why:
-            announce(line, why, at_once=True)
+            announce(line, told, at_once=True)
 
     def _only(self, child: QWidget) -> None:
         """Makes a widget the whole of the editor."""
@@ -100,6 +103,7 @@ class LineEditor(Editor):
         self._only(self.line)
         self._shown = self._told = ""
         """What was shown or entered last; what was told last."""
+        self._value: int | float | None = None
         self._stretch: TypingStretch | None = None
         self.line.editingFinished.connect(self._on_finished)
         self.line.textEdited.connect(self._on_edited)
@@ -111,6 +115,7 @@ class LineEditor(Editor):
         if self._being_typed() and self.line.hasFocus():
             return
         self._shown = self._told = self._said(value)
+        self._value = value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
         self._end_stretch()
         if self._shown == self.line.text():
             # One's own entry comes back: cursor and selection stay under the hand.
@@ -176,10 +181,12 @@ class LineEditor(Editor):
     def _mark(self, wrong: bool) -> None:
         """Shows whether what stands in the line can be read."""
         if wrong == bool(self.line.property("wrong")):
+            if wrong:
+                tip(self.line, self._why())
             return
         self.line.setProperty("wrong", wrong)
         self.line.setStyleSheet(self.look.wrong_line() if wrong else "")
-        tip(self.line, self._wanted() if wrong else "")
+        tip(self.line, self._why() if wrong else "")
         if not wrong:
             self._say_why(self.line, "")
 
@@ -189,8 +196,14 @@ class LineEditor(Editor):
             self._take_back()
 
     def _read(self, text: str) -> tuple[int | float | None] | None:
-        """The number typed, in a tuple; None where it cannot be read."""
+        """The number typed, in a tuple; None where it cannot be read. What is shown may look as it likes."""
+        if text == self._shown and self._value is not None:
+            return (self._value,)
         return read_number(text, self.field.blank)
+
+    def _why(self) -> str:
+        """Why what stands there cannot be read."""
+        return asked_text(self.line.text()) or self._wanted()
 
     def _wanted(self) -> str:
         """What is to be typed, said where it cannot be read."""
@@ -205,10 +218,14 @@ class LineEditor(Editor):
         text = self.line.text()
         number = self._read(text)
         if number is None:
-            self._say_why(self.line, self._wanted())
+            self._say_why(self.line, self._why())
             return
         self.line.setModified(False)
         if text != self._shown:
+            said = self._said(number[0])
+            if said != text:
+                # As it is taken: the same number in another form changes nothing that would have it shown anew.
+                self.line.setText(said)
             self.line.forget_letters()
             self.entered.emit(number[0])
 

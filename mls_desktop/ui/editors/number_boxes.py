@@ -1,12 +1,132 @@
-"""Boxes of numbers, alike in all dialogs and on the map: none is changed by the wheel in passing."""
+"""Boxes of numbers, alike in all dialogs and on the map: numbers are read as everywhere else, and the wheel changes
+none in passing."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox, QWidget
+import re
+from collections.abc import Callable
 
+from PySide6.QtCore import QObject, QPoint, QSignalBlocker, Qt
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.typed import asked_text, read_number
 from mls_desktop.ui.widgets.boxes import PassedByWheel
+from mls_desktop.ui.widgets.plain_text import announce, show_tip, tip
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import number_text
+
+Checked = tuple[QValidator.State, str, int]
+TYPED = re.compile(r"[\d\s.,/½¼¾⅓⅔+\N{MINUS SIGN}-]{0,24}")
+"""Of what a number is typed; other letters are not taken at all."""
+
+
+class NumberReading(QObject):
+    """The reader of one box: what is typed there counts once it can be nothing but a number of that box. Else it stays
+    where it is left, marked, and the box holds what it held before."""
+
+    def __init__(self, box: NumberBox | DecimalBox, look: Theme) -> None:
+        super().__init__(box)
+        self._box, self._look = box, look
+        self._held: int | float = box.value()
+        self._left, self._told = "", ("", "")
+        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # In a box without arrows Qt passes the padding of the style by.
+        box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
+        box.editingFinished.connect(self._on_finished)
+        box.lineEdit().textEdited.connect(self._on_edited)
+        box.valueChanged.connect(self._on_value)
+
+    def check(self, text: str, at: int, plain: Callable[[str], bool]) -> Checked:
+        """Answers Qt. `plain`: whether a number is typed as the box itself writes it; another form counts when the box
+        is left, since it may go on."""
+        bare = self.bare(text)
+        if not TYPED.fullmatch(bare):
+            return QValidator.State.Invalid, text, at
+        taken = plain(bare) and self.number(bare) is not None
+        return QValidator.State.Acceptable if taken else QValidator.State.Intermediate, text, at
+
+    def number(self, text: str) -> int | float | None:
+        """The number typed, where it is one of the box."""
+        found = read_number(self.bare(text))
+        value = found[0] if found is not None else None
+        if value is None or not self._box.minimum() <= value <= self._box.maximum():
+            return None
+        return value if isinstance(self._box, DecimalBox) or isinstance(value, int) else None
+
+    def settled(self, text: str) -> str:
+        """The text as the box writes that number; the same text where it is none."""
+        value = self.number(text)
+        if value is None:
+            self._left = self.bare(text)
+            return text
+        return self._said(value)
+
+    def _said(self, value: int | float) -> str:
+        box = self._box
+        said = box.textFromValue(float(value)) if isinstance(box, DecimalBox) else box.textFromValue(int(value))
+        return f"{box.prefix()}{said}{box.suffix()}"
+
+    def give_up(self) -> None:
+        """What cannot be read goes: the value of the box stands there again."""
+        if self._told[0]:
+            self._box.lineEdit().setText(self._said(self._box.value()))
+            self._on_edited()
+
+    def hold(self) -> None:
+        """What the box says now is what it goes back to."""
+        self._held = self._box.value()
+
+    def bare(self, text: str) -> str:
+        """The text without what stands around every number of the box."""
+        return text.strip().removeprefix(self._box.prefix()).removesuffix(self._box.suffix().strip()).strip()
+
+    def _on_edited(self) -> None:
+        self._left = ""
+        if self._told[0]:
+            self._mark("")
+
+    def _on_value(self) -> None:
+        """A value that is set, by an arrow or by the program, stands in place of what was left."""
+        if not self._box.hasFocus() and not self._left:
+            self.hold()
+        if self._told[0]:
+            self._mark("")
+
+    def _on_finished(self) -> None:
+        left, self._left = self._left, ""
+        if not left:
+            self.hold()
+            return
+        if isinstance(self._box, DecimalBox):
+            self._box.setValue(self._held)
+        else:
+            self._box.setValue(int(self._held))
+        with QSignalBlocker(self._box):
+            self._box.lineEdit().setText(left)
+        self._mark(asked_text(left) or self._wanted())
+
+    def _wanted(self) -> str:
+        low, high = (number_text(each) for each in (self._box.minimum(), self._box.maximum()))
+        return _("Type a number from {low} to {high}.").format(low=low, high=high)
+
+    def _mark(self, why: str) -> None:
+        """Shows why what stands there is not taken, or no longer."""
+        box = self._box
+        usual = self._told[1] if self._told[0] else box.toolTip()
+        self._told = (why, usual)
+        box.lineEdit().setProperty("wrong", bool(why))
+        box.setStyleSheet(self._look.wrong_line() if why else "")
+        if not why:
+            box.setToolTip(usual)
+            box.setAccessibleDescription("")
+            return
+        tip(box, why)
+        announce(box, why, at_once=True)
+        if box.isVisible():
+            show_tip(box, why, box.mapToGlobal(QPoint(0, box.height())), box.rect())
 
 
 class NumberBox(PassedByWheel, QSpinBox):
@@ -14,7 +134,25 @@ class NumberBox(PassedByWheel, QSpinBox):
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        _dress(self, look)
+        self.reading = NumberReading(self, look)
+
+    @guarded(lambda self: (QValidator.State.Intermediate, self.text(), 0))
+    def validate(self, text: str, at: int) -> Checked:
+        return self.reading.check(text, at, lambda bare: re.fullmatch(r"[+\N{MINUS SIGN}-]?\d+", bare) is not None)
+
+    @guarded(0)
+    def valueFromText(self, text: str) -> int:
+        return int(self.reading.number(text) or 0)
+
+    @guarded("")
+    def fixup(self, text: str) -> str:
+        return self.reading.settled(text)
+
+    @guarded(None)
+    def stepBy(self, steps: int) -> None:
+        self.reading.give_up()
+        super().stepBy(steps)
+        self.reading.hold()
 
 
 class DecimalBox(PassedByWheel, QDoubleSpinBox):
@@ -22,11 +160,23 @@ class DecimalBox(PassedByWheel, QDoubleSpinBox):
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        _dress(self, look)
+        self.reading = NumberReading(self, look)
 
+    @guarded(lambda self: (QValidator.State.Intermediate, self.text(), 0))
+    def validate(self, text: str, at: int) -> Checked:
+        form = rf"[+\N{{MINUS SIGN}}-]?\d+([.,]\d{{1,{self.decimals()}}})?"
+        return self.reading.check(text, at, lambda bare: re.fullmatch(form, bare) is not None)
 
-def _dress(box: QAbstractSpinBox, look: Theme) -> None:
-    """Keeps the number off the edges, since in a box without arrows Qt passes the padding of the style by; and the
-    wheel gives it no focus."""
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
+    @guarded(0.0)
+    def valueFromText(self, text: str) -> float:
+        return float(self.reading.number(text) or 0)
+
+    @guarded("")
+    def fixup(self, text: str) -> str:
+        return self.reading.settled(text)
+
+    @guarded(None)
+    def stepBy(self, steps: int) -> None:
+        self.reading.give_up()
+        super().stepBy(steps)
+        self.reading.hold()

@@ -1,19 +1,24 @@
-"""The calendar dialog: what the campaign's calendar is called, how many days a year has, which day it is."""
+"""The calendar dialog: what the campaign's calendar is called, how many days a year has, which day it is; and whom
+another year makes older or younger, before it does."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.impact_lines import summary
+from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.model.campaign import Calendar
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST
 from mls_desktop.ui.editors.number_boxes import NumberBox
+from mls_desktop.ui.library.impact_panel import ImpactTree
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -21,11 +26,16 @@ MOST_DAYS, MOST_YEAR = 99_999, 999_999
 
 
 class CalendarDialog(Dialog):
-    """The dialog, which begins with the calendar as it is; OK is one step."""
+    """The dialog, which begins with the calendar as it is; OK is one step. No entry changes another: what does not fit
+    together is said, and not taken."""
 
-    def __init__(self, document: Document, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Calendar"), parent)
-        self._document, self._before = document, document.campaign.calendar
+        self._opened, self._before = opened, opened.document.campaign.calendar
+        self._draft = Draft(opened, "calendar", self)
+        self.weighing = ImpactWorker(opened, self._draft, self)
+        self._wanted = False
+        """Whether OK was pressed before it was known what would change."""
         calendar = self._before
         self.name = QLineEdit(calendar.name, self)
         self.name.setMaxLength(LONGEST)
@@ -35,12 +45,17 @@ class CalendarDialog(Dialog):
         self.dated.setChecked(calendar.date is not None)
         year, day = calendar.date or (1, 1)
         self.year = self._number(look, -MOST_YEAR, MOST_YEAR, year)
-        self.day = self._number(look, 1, max(calendar.days, day), day)
-        self.said = PlainLabel(_("Entries that are written from now on bear this date."), self, wrap=True)
+        self.day = self._number(look, 1, max(MOST_DAYS, day), day)
+        self.said = PlainLabel("", self, wrap=True)
+        self.changes = PlainLabel("", self, wrap=True)
+        self.tree = ImpactTree(look, self)
         self._lay_out(look)
-        self.days.valueChanged.connect(self._on_days)
-        self.dated.toggled.connect(self._on_dated)
-        self._on_dated(self.dated.isChecked())
+        for box in (self.days, self.year, self.day):
+            box.valueChanged.connect(self._on_entry)
+        self.name.textChanged.connect(self._on_entry)
+        self.dated.toggled.connect(self._on_entry)
+        self.weighing.told.connect(self._on_told)
+        self._on_entry()
 
     def _number(self, look: Theme, least: int, most: int, value: int) -> NumberBox:
         box = NumberBox(look, self)
@@ -65,26 +80,65 @@ class CalendarDialog(Dialog):
                 label_widget(asked, widget)
                 grid.addWidget(asked, at, 0)
             grid.addWidget(widget, at, 1)
-        for box in (self.days, self.year, self.day):
-            box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
         column = QVBoxLayout(self)
         column.setSpacing(look.px(8))
         add_layout(column, grid)
         column.addWidget(self.said)
-        self.add_ok_and_cancel(column, self._on_accepted)
+        column.addWidget(self.changes)
+        column.addWidget(self.tree, 1)
+        self.ok = self.add_ok_and_cancel(column, self._on_accepted)
 
-    def _on_days(self, days: int) -> None:
-        """A year has no more days than that."""
-        self.day.setMaximum(days)
-
-    def _on_dated(self, on: bool) -> None:
-        for widget in (self.year, self.day):
-            widget.setEnabled(on)
-        self.said.setVisible(on)
-
-    def _on_accepted(self) -> None:
+    def _entered(self) -> Calendar:
         date = (self.year.value(), self.day.value()) if self.dated.isChecked() else None
         after: Calendar = replace(self._before, name=self.name.text(), days=self.days.value(), date=date)
-        if after != self._before:
-            self._document.apply(Edit("set", ("calendar",), after), name=_("Calendar"))
-        self.accept()
+        return after
+
+    def _unfit(self) -> str:
+        """Why the entries do not fit together; "" where they do. A day that the file has already may stay."""
+        date, days = self._entered().date, self.days.value()
+        if date is None or date[1] <= days or (date, days) == (self._before.date, self._before.days):
+            return ""
+        return _("A year of {days} days has no day {day}.").format(days=days, day=date[1])
+
+    def _on_entry(self) -> None:
+        dated, unfit, after = self.dated.isChecked(), self._unfit(), self._entered()
+        for widget in (self.year, self.day):
+            widget.setEnabled(dated)
+        self.said.setText(unfit or (_("Entries that are written from now on bear this date.") if dated else ""))
+        self.said.setVisible(bool(self.said.text()))
+        self.ok.setEnabled(not unfit)
+        self._wanted = False
+        self._draft.replace((Edit("set", ("calendar",), after),) if after != self._before else ())
+
+    def _ages(self) -> bool:
+        """Whether the years of those who have lived are counted otherwise."""
+        return self.days.value() != self._before.days
+
+    def _on_told(self) -> None:
+        """Says whom it changes, as far as that is known."""
+        weighing, ages = self.weighing, self._ages()
+        self.changes.setVisible(ages)
+        self.changes.setText(
+            summary(
+                len(weighing.found), weighing.done, weighing.total, running=weighing.running, stopped=weighing.stopped
+            )
+        )
+        self.tree.set_impacts(weighing.found if ages else (), self._opened.speech)
+        self.tree.setVisible(ages and bool(weighing.found))
+        if weighing.running or not self._wanted:
+            return
+        self._wanted = False
+        if weighing.found:
+            # Not seen when OK was pressed: it is, before it is pressed again.
+            announce(self.changes, self.changes.text(), at_once=True)
+        else:
+            self._take()
+
+    def _on_accepted(self) -> None:
+        self._wanted = self._ages() and self.weighing.running
+        if not self._wanted:
+            self._take()
+
+    def _take(self) -> None:
+        if self._draft.apply(_("Calendar")):
+            self.accept()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.model.party.names_apart import name_apart, names_apart
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.widgets.theme import Theme
@@ -33,6 +34,8 @@ class LifeController(QObject):
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._opened = opened
+        if opened is not None:
+            opened.document.changed.connect(self._retitle)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
@@ -89,7 +92,7 @@ class LifeController(QObject):
             page.chronicle.changed.connect(self._retitle)
             return page
 
-        page = self._tabs.bring_to_front(f"{CHRONICLE}{id}", _title(who), make)
+        page = self._tabs.bring_to_front(f"{CHRONICLE}{id}", self._title(who), make)
         if entry is not None and isinstance(page, ChroniclePage):
             page.show_entry(entry)
         else:
@@ -108,7 +111,7 @@ class LifeController(QObject):
         who = opened.document.character(id) if opened is not None else None
         if opened is None or who is None or not self._plans():
             return
-        title = plan_title(who)
+        title = plan_title(who, self._name(who))
 
         def make() -> PlanPage:
             page = PlanPage(PlanModel(opened, id), self._look, self._window)
@@ -126,7 +129,7 @@ class LifeController(QObject):
         from mls_desktop.ui.life.calendar_dialog import CalendarDialog
 
         if self._opened is not None:
-            CalendarDialog(self._opened.document, self._look, self._window).open()
+            CalendarDialog(self._opened, self._look, self._window).open()
 
     def _on_sheet(self, id: str) -> None:
         self._tabs.open(id)
@@ -142,11 +145,20 @@ class LifeController(QObject):
         from mls_desktop.bridge.life.plan_model import plan_title
 
         people = self._opened.document.campaign.characters if self._opened is not None else ()
-        titles = {f"{CHRONICLE}{who.id}": _title(who) for who in people}
-        titles |= {f"{PLANS}{who.id}": plan_title(who) for who in people}
+        names = names_apart(people, _("unnamed"))
+        titles = {f"{CHRONICLE}{who.id}": _titled(names[who.id]) for who in people}
+        titles |= {f"{PLANS}{who.id}": plan_title(who, names[who.id]) for who in people}
         for at, page in self._tabs.others().items():
             if page.id in titles:
                 self._tabs.tabs.call(at, titles[page.id])
+
+    def _name(self, who: Character) -> str:
+        """What somebody is called among the campaign's characters."""
+        people = self._opened.document.campaign.characters if self._opened is not None else (who,)
+        return name_apart(who, people, _("unnamed"))
+
+    def _title(self, who: Character) -> str:
+        return _titled(self._name(who))
 
     def _on_gone(self, page: QObject) -> None:
         for at, other in self._tabs.others().items():
@@ -155,6 +167,6 @@ class LifeController(QObject):
                 return
 
 
-def _title(who: Character) -> str:
+def _titled(name: str) -> str:
     """What the tab of somebody's chronicle is called."""
-    return _("{who}: chronicle").format(who=who.name or _("unnamed"))
+    return _("{who}: chronicle").format(who=name)

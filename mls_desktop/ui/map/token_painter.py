@@ -101,8 +101,7 @@ def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: To
     with kept_state(painter):
         painter.setOpacity(FALLEN if token.lies else 1.0)
         face.draw(painter, place, QRectF(0, 0, face.size.width(), face.size.height()))
-    number = token.name.split()[-1] if token.name.split() else ""
-    if not number.isdecimal() or made.view.cell < GRID_FROM * 2:
+    if not token.number or made.view.cell < GRID_FROM * 2:
         return
     wide = front.width() * 0.32
     plate = QRectF(place.right() - wide * 0.85, place.top() - wide * 0.15, wide, wide)
@@ -113,7 +112,7 @@ def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: To
     painter.drawEllipse(plate)
     painter.setPen(made.look.colour("on_accent"))
     painter.setFont(sized_font(painter.font(), wide * 0.7, made.look))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, number)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, token.number)
 
 
 def _paint_letters(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:

@@ -13,6 +13,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
+from mls_desktop.model.party.names_apart import name_apart
 from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
@@ -183,7 +184,7 @@ class PreviewDialog(PagesPreview):
         who = self._opened.document.character(self._one) if self._one else None
         people = self._opened.document.campaign.characters
         if who is not None:
-            self.whom.addItem(_("This character: {name}").format(name=who.name), ONE)
+            self.whom.addItem(_("This character: {name}").format(name=name_apart(who, people)), ONE)
         for role in self._opened.document.system.roles:
             if any(each.role == role for each in people):
                 name = self._opened.speech.name(role)

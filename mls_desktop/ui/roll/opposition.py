@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
@@ -128,7 +129,7 @@ class OppositionEntry(QWidget):
         self.number.set_value(wish.number)
         for widget in (self.who, self.trait):
             widget.setVisible(wish.kind == "trait")
-        people = [(character.name or _("unnamed"), character.id) for character in rolling.session.people]
+        people = [(name, id) for id, name in names_apart(rolling.session.people, _("unnamed")).items()]
         if people != [(self.who.itemText(at), self.who.itemData(at)) for at in range(self.who.count())]:
             self.who.clear()
             for name, id in people:

@@ -19,6 +19,7 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -258,8 +259,7 @@ class RollPanel(QScrollArea):
         return self._name(ask.who) if ask.who else _("Opposing")
 
     def _name(self, who: str) -> str:
-        found = next((character.name for character in self._rolling.session.people if character.id == who), "")
-        return str(found) or _("unnamed")
+        return names_apart(self._rolling.session.people, _("unnamed")).get(who, _("unnamed"))
 
     def _made_of(self, level: Figure) -> str:
         """What the level is made of: "base 4, bought steps 2"."""

@@ -12,6 +12,7 @@ from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths
 from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.model.party.names_apart import name_apart
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card
@@ -407,9 +408,13 @@ class SheetPage(CardsPage):
         """What its tab is called: after the character, and that it is of creation, where there is more."""
         # The document's word: the sheet itself may hear of a change only after this.
         who = self.sheet.document.character(self.sheet.id) or self.sheet.character
-        name = who.name or _("unnamed")
+        name = name_apart(who, self.sheet.document.campaign.characters, _("unnamed"))
         # The guided way is always that of creation.
         return _("{who}: creation").format(who=name) if self.sheet.of_creation and not self.guided else name
+
+    def owner_name(self) -> str:
+        """Whose the entries are."""
+        return name_apart(self.sheet.character, self.sheet.document.campaign.characters, _("unnamed"))
 
     def _on_gone(self) -> None:
         self.gone.emit(self)

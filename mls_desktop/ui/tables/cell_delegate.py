@@ -288,6 +288,16 @@ class CellDelegate(ItemDelegate):
         return bool(super().eventFilter(watched, event))
 
     @guarded(None)
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        """What was refused in it is told on, though nothing is left of it."""
+        from mls_desktop.ui.editors.base import LineEditor
+        from mls_desktop.ui.editors.wrong_entries import wrong_entries
+
+        if isinstance(editor, LineEditor):
+            wrong_entries().drop(editor.line)
+        super().destroyEditor(editor, index)
+
+    @guarded(None)
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         from mls_desktop.ui.editors.base import Editor
 

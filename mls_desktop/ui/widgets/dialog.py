@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.plain_text import announce, menu_text, show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -41,7 +50,7 @@ class Dialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
         )
         column.addWidget(buttons)
-        buttons.accepted.connect(accept)
+        buttons.accepted.connect(lambda: self._accept_read(accept))
         buttons.rejected.connect(self.reject)
         return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
@@ -55,9 +64,23 @@ class Dialog(QDialog):
         line.addWidget(cancel)
         line.addWidget(button)
         add_layout(column, line)
-        button.clicked.connect(accept)
+        button.clicked.connect(lambda: self._accept_read(accept))
         cancel.clicked.connect(self.reject)
         return button
+
+    def _accept_read(self, accept: Callable[[], None]) -> None:
+        """Does what the dialog is for, unless something stands in it that cannot be read: that is gone back to."""
+        for line in self.findChildren(QLineEdit):
+            if line.property("wrong") and line.isVisible() and line.isEnabled():
+                box = line.parentWidget()
+                asked = box if isinstance(box, QAbstractSpinBox) else line
+                line.setFocus()
+                line.selectAll()
+                told = asked.accessibleDescription()
+                announce(asked, told, at_once=True)
+                show_tip(asked, told, asked.mapToGlobal(QPoint(0, asked.height())), asked.rect())
+                return
+        accept()
 
     def add_close(self, column: QVBoxLayout) -> QPushButton:
         """Adds Close below a column, at its right; returns it."""

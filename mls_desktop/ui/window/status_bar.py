@@ -13,6 +13,7 @@ from mls_desktop.bridge.document.saved_text import saved_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import standing_text
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.ui.editors.wrong_entries import wrong_entries
 from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, announce, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.undo_offer import UndoOffer
@@ -21,8 +22,10 @@ from mls_desktop.words.system_texts import Texts
 MESSAGE_MILLISECONDS = 6000
 GAP = 16
 """Between two texts, at 100 %."""
-LEAST_FIRST = ("system", "points", "saved")
-"""What makes way where there is no room for all: the points stand on the sheet too."""
+LEAST_FIRST = ("system", "wrong", "points", "saved")
+"""What makes way where there is no room for all: why an entry cannot be read stands in its tip too, the points stand on
+the sheet."""
+PARTS = ("rules", "points", "saved", "wrong", "system", "zoom")
 MESSAGE_GAP = 2
 """Qt's own gap, in pixels, before what is seen at the left, and between that and a message."""
 
@@ -48,14 +51,22 @@ class StatusBar(QStatusBar):
         self.rules = ShortLabel("", self)
         self.points = ShortLabel("", self)
         self.saved = ShortLabel("", self)
+        self.wrong = ShortLabel("", self)
+        """Why an entry that is seen in the window cannot be read: beside all else, in place of nothing."""
         self.system = ShortLabel("", self)
         self.zoom = PlainLabel("", self)
         self._signs: list[QWidget] = []
         told = QWidget(self)
         self._line = QHBoxLayout(told)
-        for label in (self.rules, self.points, self.saved):
+        for label in (self.rules, self.points, self.saved, self.wrong):
             self._line.addWidget(label)
         self.addWidget(told)
+        self._entries = wrong_entries()
+        self._entries.changed.connect(self._show_wrong)
+        self._entries.dropped.connect(self._on_dropped)
+        self._below: list[QWidget] = []
+        """What is out of sight below a message, and comes back after it."""
+        self._told = told
         # A room of their own: where a part comes to the bar itself, Qt shows all of them, below what is said just then.
         room = QWidget(self)
         self._going_on = QHBoxLayout(room)
@@ -75,6 +86,7 @@ class StatusBar(QStatusBar):
         if link is not None:
             self.insertWidget(1, link)
             link.show()
+        self._clear_below()
         self._fit()
 
     def show_text(self, text: str, at_once: bool = False) -> None:
@@ -101,7 +113,22 @@ class StatusBar(QStatusBar):
             self._edge.show()
         else:
             tip(self, "")
+            below, self._below = self._below, []
+            for part in below:
+                if part in (self._told, self.link) or (part is self.offer and self.offer.stands):
+                    part.show()
             self._fit()
+
+    def _clear_below(self) -> None:
+        """Hides for good, as long as a message stands, what Qt has hidden for it and would bring back below it as soon
+        as it lines its parts up anew."""
+        if not self.currentMessage():
+            return
+        asked = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        for part in (self.offer, self._told, self.link):
+            if part is not None and not (part.isHidden() and part.testAttribute(asked)):
+                self._below.append(part)
+                part.hide()
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
         """Breaches, what is open and points of the sheet in front."""
@@ -112,6 +139,13 @@ class StatusBar(QStatusBar):
         told = sheet.listed()
         self._set_text(self.rules, standing_text(told))
         self._set_text(self.points, sheet.budget_text(told))
+
+    def _show_wrong(self) -> None:
+        self._set_text(self.wrong, self._entries.seen_in(self.window()))
+
+    def _on_dropped(self, window: object, text: str) -> None:
+        if window is self.window():
+            self.repeat(text)
 
     def show_sign(self, sign: QWidget, on: bool) -> None:
         """Shows a sign of what is going on before the name of the system, or no longer."""
@@ -136,7 +170,8 @@ class StatusBar(QStatusBar):
         self._edge.setFixedWidth(px(EDGE) - 2 * MESSAGE_GAP)
         self._line.setContentsMargins(MESSAGE_GAP, 0, 0, 0)
         self._line.setSpacing(0)
-        for label in (self.rules, self.points, self.saved, self.system, self.zoom):
+        for name in PARTS:
+            label = getattr(self, name)
             self._set_text(label, label.text())
 
     @guarded(False)
@@ -148,6 +183,7 @@ class StatusBar(QStatusBar):
             if line.spacing():
                 line.setSpacing(0)
         if around is not None and hasattr(self, "zoom"):
+            self._clear_below()
             self._fit()
         return done
 
@@ -166,7 +202,7 @@ class StatusBar(QStatusBar):
         of its own."""
         if self.currentMessage():
             return
-        parts = {name: getattr(self, name) for name in ("rules", "points", "saved", "system", "zoom")}
+        parts = {name: getattr(self, name) for name in PARTS}
         said = {name: label for name, label in parts.items() if label.text()}
         beside = sum(
             each.sizeHint().width() for each in (self.offer, self.link, *self._signs) if each and not each.isHidden()

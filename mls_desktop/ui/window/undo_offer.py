@@ -53,6 +53,11 @@ class UndoOffer(QWidget):
         self.show()
         announce(self, text)
 
+    @property
+    def stands(self) -> bool:
+        """Whether something is offered."""
+        return self._stands is not None
+
     def recheck(self) -> None:
         """Goes where something else was done since."""
         if self._stands is not None and not self._stands():

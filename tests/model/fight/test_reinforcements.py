@@ -63,7 +63,7 @@ def test_one_of_a_template_goes_by_a_free_name(flown: Flown) -> None:
     flown.take(Edit("set", (*HERE, "line_up", "grey", "character"), {"name": "Stunt kite", "role": "minor"}))
     flown.take(Edit("set", (*HERE, "line_up", "grey", "count"), 1))
     (event,) = arrivals(flown.session, flown.data, "stunt_kite", "them")
-    assert event.who == "stunt_kite"
+    assert event.who == "stunt_kite_2"
     facts: dict[str, Any] = dict(event.facts)
     assert facts["character"]["name"] == "Stunt kite 2"
 

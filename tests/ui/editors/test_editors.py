@@ -304,8 +304,8 @@ def test_letters_that_were_told_and_undone_are_told_to_be_gone(make: Make, qtbot
 @pytest.mark.parametrize("after", [Key.Key_Return, Key.Key_Tab], ids=["Enter", "Tab"])
 def test_what_cannot_be_taken_says_why_at_once(desk: Desk, after: Key) -> None:
     line = desk.line("who", "age")
-    age, bar = desk.who.age, desk.window.statusBar()
+    age, said = desk.who.age, desk.window.shell.status.wrong
     desk.type_into(line, "abc", after)
-    assert bar.currentMessage() == "Type a number." and desk.who.age == age
+    assert said.text() == "Age of Tam Oster: type a number." and desk.who.age == age
     desk.type_into(line, "31")
-    assert bar.currentMessage() == "" and desk.who.age == 31
+    assert said.text() == "" and desk.who.age == 31

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from mls_desktop.ui.window.status_bar import StatusBar
-from tests.desk import Desk
+from tests.desk import Desk, Key
 from tests.ui.measuring import settle, shaped
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -37,3 +38,66 @@ def test_nothing_is_cut_and_what_matters_stays(desk: Desk, zoom: int) -> None:
         assert not cut
         if width == max(WIDTHS):
             assert all(seen.values()), "what made way comes back"
+
+
+def left_parts(bar: StatusBar) -> list[QWidget]:
+    """All that stands at the left, and is not seen while a message passes."""
+    return [bar.offer, bar.rules, bar.points, bar.saved, bar.wrong, *([bar.link] if bar.link is not None else [])]
+
+
+def test_nothing_is_seen_below_a_message(desk: Desk) -> None:
+    """Whatever becomes another size meanwhile; afterwards all is there as before."""
+    bar = desk.window.shell.status
+    settle()
+    before = shown(bar)
+    assert before["rules"] and before["saved"]
+    bar.showMessage("Nothing is rolled here")
+    for zoom in (75, 150, 100):
+        desk.window.appearance.set_appearance("light", zoom)
+        settle()
+        bar.show_sign(QLabel("sign", bar), True)
+        settle()
+        assert bar.currentMessage() and not [part for part in left_parts(bar) if part.isVisible()]
+    bar.set_link(QToolButton(bar))
+    settle()
+    assert not [part for part in left_parts(bar) if part.isVisible()]
+    bar.clearMessage()
+    settle()
+    after = shown(bar)
+    assert after["rules"] and after["saved"] and not bar.offer.isVisible()
+    assert bar.link is not None and bar.link.isVisible()
+
+
+def test_a_wrong_entry_is_told_on_its_own_tab_alone_and_hides_nothing(desk: Desk) -> None:
+    bar = desk.window.shell.status
+    desk.window.resize(1680, 900)
+    settle()
+    before = shown(bar)
+    desk.type_into(desk.line("who", "age"), "abc", Key.Key_Tab)
+    settle()
+    assert bar.wrong.text() == "Age of Tam Oster: type a number." and bar.wrong.isVisible()
+    assert {**shown(bar), "system": True} == {**before, "system": True} and not bar.currentMessage()
+    desk.window.tabs.open("hedda_vale")
+    settle()
+    assert bar.wrong.text() == "" and not bar.wrong.isVisible()
+    bar.show_text("Saved")
+    assert bar.currentMessage() == "Saved"
+    bar.clearMessage()
+    desk.window.tabs.open("tam_oster")
+    settle()
+    assert bar.wrong.text() == "Age of Tam Oster: type a number."
+    bar.show_text("Saved")
+    assert bar.currentMessage() == "Saved" and not bar.wrong.isVisible()
+    bar.clearMessage()
+    desk.type_into(desk.line("who", "age"), "31")
+    settle()
+    assert bar.wrong.text() == ""
+
+
+def test_a_wrong_entry_goes_with_its_page(desk: Desk) -> None:
+    bar = desk.window.shell.status
+    desk.type_into(desk.line("who", "age"), "abc", Key.Key_Tab)
+    assert bar.wrong.text()
+    desk.do("close_tab")
+    settle()
+    assert bar.wrong.text() == ""

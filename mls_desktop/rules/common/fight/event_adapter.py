@@ -23,6 +23,8 @@ class Present(Protocol):
     """The protocol of a fighter as far as these events look at them."""
 
     @property
+    def name(self) -> str: ...
+    @property
     def side(self) -> str: ...
     @property
     def here(self) -> bool:

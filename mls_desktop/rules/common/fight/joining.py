@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.forward_compat import converted
+from mls_desktop.rules.common.fight.distinct_names import distinct_name
 from mls_desktop.rules.common.fight.event_adapter import B, EventAdapter, NewcomerSource
 from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS
 from mls_desktop.rules.common.figures.figures import given
@@ -46,7 +47,9 @@ def newcomer(adapter: EventAdapter[B], battle: B, event: Event) -> Newcomer:
     flaw = next(iter(source.integrity(who, world)), None)
     if flaw is not None:
         raise Refused(flaw)
-    return Newcomer(event.who, side, who, world)
+    plain = who.name or event.who
+    name = distinct_name(plain, (each.name for each in fighters.values()))
+    return Newcomer(event.who, side, who if name == plain else replace(who, name=name), world)
 
 
 def _side(adapter: EventAdapter[B], battle: B, event: Event) -> str:

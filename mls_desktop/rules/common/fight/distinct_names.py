@@ -1,0 +1,36 @@
+"""The names by which fighters are told apart: no two in a fight go by one name, the fallen and the gone counted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+
+def distinct_names(names: Iterable[str]) -> list[str]:
+    """The names in their order; of those that read alike all but the first with a number behind: "Thief (2)"."""
+    given = list(names)
+    theirs, found = {_plain(name) for name in given}, list[str]()
+    held: set[str] = set()
+    for name in given:
+        found.append(_apart(name, held, theirs) if _plain(name) in held else name)
+        held.add(_plain(found[-1]))
+    return found
+
+
+def distinct_name(name: str, others: Iterable[str]) -> str:
+    """The name of one who comes to these others."""
+    held = {_plain(each) for each in others}
+    return _apart(name, held, ()) if _plain(name) in held else name
+
+
+def _apart(name: str, held: Collection[str], theirs: Collection[str]) -> str:
+    """The name with the first number behind it that makes none of those held or of their own."""
+    nth, found = 2, f"{name} (2)"
+    while _plain(found) in held or _plain(found) in theirs:
+        nth += 1
+        found = f"{name} ({nth})"
+    return found
+
+
+def _plain(name: str) -> str:
+    """As it is read: logs show one space for several."""
+    return " ".join(name.split())
