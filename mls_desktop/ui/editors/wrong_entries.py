@@ -58,11 +58,17 @@ class WrongEntries(QObject):
         return False
 
 
+_held: list[WrongEntries] = []
+
+
 def wrong_entries() -> WrongEntries:
-    """Those of the program."""
+    """Those of the program. They are not looked for among what belongs to the application: the style is there, and all
+    of its kinds would be read."""
     application = QCoreApplication.instance()
     assert application is not None
-    return application.findChild(WrongEntries) or WrongEntries(application)
+    if not _held or not isValid(_held[0]):
+        _held[:] = [WrongEntries(application)]
+    return _held[0]
 
 
 def named(line: QWidget, what: str, why: str) -> str:

@@ -6,16 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog_size import fitting
@@ -73,7 +64,7 @@ class Dialog(QDialog):
         for line in self.findChildren(QLineEdit):
             if line.property("wrong") and line.isVisible() and line.isEnabled():
                 box = line.parentWidget()
-                asked = box if isinstance(box, QAbstractSpinBox) else line
+                asked = box if box is not None and box.inherits("QAbstractSpinBox") else line
                 line.setFocus()
                 line.selectAll()
                 told = asked.accessibleDescription()
