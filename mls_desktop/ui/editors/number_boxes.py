@@ -115,13 +115,12 @@ class NumberReading(QObject):
     def _mark(self, why: str) -> None:
         """Shows why what stands there is not taken, or no longer."""
         box = self._box
-        usual = self._told[1] if self._told[0] else box.toolTip()
+        usual = self._told[1] if self._told[0] else box.accessibleDescription()
         self._told = (why, usual)
         box.lineEdit().setProperty("wrong", bool(why))
         box.setStyleSheet(self._look.wrong_line() if why else "")
         if not why:
-            box.setToolTip(usual)
-            box.setAccessibleDescription("")
+            tip(box, usual)
             return
         tip(box, why)
         announce(box, why, at_once=True)

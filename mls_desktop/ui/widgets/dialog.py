@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QShowEvent
@@ -41,7 +42,7 @@ class Dialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
         )
         column.addWidget(buttons)
-        buttons.accepted.connect(lambda: self._accept_read(accept))
+        buttons.accepted.connect(partial(self._accept_read, accept))
         buttons.rejected.connect(self.reject)
         return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
@@ -55,11 +56,11 @@ class Dialog(QDialog):
         line.addWidget(cancel)
         line.addWidget(button)
         add_layout(column, line)
-        button.clicked.connect(lambda: self._accept_read(accept))
+        button.clicked.connect(partial(self._accept_read, accept))
         cancel.clicked.connect(self.reject)
         return button
 
-    def _accept_read(self, accept: Callable[[], None]) -> None:
+    def _accept_read(self, accept: Callable[[], None], _checked: bool = False) -> None:
         """Does what the dialog is for, unless something stands in it that cannot be read: that is gone back to."""
         for line in self.findChildren(QLineEdit):
             if line.property("wrong") and line.isVisible() and line.isEnabled():
