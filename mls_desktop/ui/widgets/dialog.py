@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QShowEvent
@@ -28,6 +27,8 @@ class Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.setModal(modal)
+        self._does: Callable[[], None] = self.accept
+        """What the dialog is for."""
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
@@ -42,7 +43,8 @@ class Dialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
         )
         column.addWidget(buttons)
-        buttons.accepted.connect(partial(self._accept_read, accept))
+        self._does = accept
+        buttons.accepted.connect(self._on_confirmed)
         buttons.rejected.connect(self.reject)
         return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
@@ -56,11 +58,12 @@ class Dialog(QDialog):
         line.addWidget(cancel)
         line.addWidget(button)
         add_layout(column, line)
-        button.clicked.connect(partial(self._accept_read, accept))
+        self._does = accept
+        button.clicked.connect(self._on_confirmed)
         cancel.clicked.connect(self.reject)
         return button
 
-    def _accept_read(self, accept: Callable[[], None], _checked: bool = False) -> None:
+    def _on_confirmed(self) -> None:
         """Does what the dialog is for, unless something stands in it that cannot be read: that is gone back to."""
         for line in self.findChildren(QLineEdit):
             if line.property("wrong") and line.isVisible() and line.isEnabled():
@@ -72,7 +75,7 @@ class Dialog(QDialog):
                 announce(asked, told, at_once=True)
                 show_tip(asked, told, asked.mapToGlobal(QPoint(0, asked.height())), asked.rect())
                 return
-        accept()
+        self._does()
 
     def add_close(self, column: QVBoxLayout) -> QPushButton:
         """Adds Close below a column, at its right; returns it."""
