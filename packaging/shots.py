@@ -215,7 +215,7 @@ def sample_pictures(studio: Studio, folder: Path) -> Iterator[Path]:
     for file, act, campaign in first_sights():
         for theme in THEMES:
             drawn = studio.take(Shot("sample", act, campaign, theme=theme, size=SIZE))
-            yield shrink(drawn, ShippedSample(file, "", "").picture(theme == "dark"))
+            yield shrink(drawn, ShippedSample(file, "", "").picture_path(theme == "dark"))
             drawn.unlink()
 
 

@@ -55,11 +55,14 @@ class ShippedSample(Struct, frozen=True):
     title: str
     system: str
 
+    def picture_path(self, dark: bool) -> Path:
+        """The place of its picture: as it is seen in the dark theme, or in the light one."""
+        return self.path.with_name(self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png"))
+
     def picture(self, dark: bool) -> bytes:
-        """Its picture as a PNG, b"" where it has none: as it is seen in the dark theme, or in the light one."""
+        """Its picture as a PNG, b"" where it has none."""
         with suppress(OSError):
-            name = self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png")
-            return plain_bytes(self.path.with_name(name), PICTURE_BYTES)
+            return plain_bytes(self.picture_path(dark), PICTURE_BYTES)
         return b""
 
 
