@@ -54,7 +54,9 @@ CHANGES: dict[str, tuple[Edit | Batch, bool]] = {
     "spells": (change("spells", "harbour_bell", (("mp",), 6)), True),
     "templates": (change("templates", "goblin", (("primaries", "strength"), 2)), False),
 }  # fmt: skip
-CHANGES |= {f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule == "N-OCC-1") for rule in RULE_OPTIONS}
+CHANGES |= {
+    f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule in ("N-OCC-1", "N-AGE-1")) for rule in RULE_OPTIONS
+}
 
 
 def shown(campaign: AnyCampaign) -> dict[str, dict[tuple[str, ...], Any]]:

@@ -179,7 +179,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
             break
     else:
         pytest.fail("no roll of this fight would be a hit at 17")
-    assert "nobody threw before" in pane.said.text() and "Continued, the last" in pane.said.text()
+    assert "nobody threw before" in pane.said.text() and "the old way is kept" in pane.said.text()
     assert not pane.take_key.isDefault() and pane.rewind_key.isDefault()
     assert pane.correction.revision is not None
     before = len(pane.correction.revision.misfits)
