@@ -104,7 +104,7 @@ class Interleaving:
         for side, act in zip(self.sides, acts, strict=True):
             if act == "kill":
                 side.begin_again()
-        self._kept |= {file.name.split("-")[1][:16] for file in (self.folder / VERSIONS).rglob("*-*.mls.json")}
+        self._kept |= {file.name.split("-")[-1][:16] for file in (self.folder / VERSIONS).rglob("*-*.mls.json")}
 
     def _act(self, side: Side, nth: int) -> str:
         if nth == 0 or side.base is None:

@@ -266,7 +266,9 @@ def recap(desk: Desk, folder: Path) -> QWidget:
     played(desk)
     desk.do("after_adventure")
     page: Any = desk.window.tabs.front_page()
-    page.after.name(f"{mark_of(desk.document.campaign.name)}The ford")
+    draft = page.after.draft
+    told = replace(draft.told, name=f"{mark_of(desk.document.campaign.name)}The ford")
+    page.after.take(replace(draft, told=told))
     desk.do("roll_open")
     desk.do("write_down")
     return desk.window

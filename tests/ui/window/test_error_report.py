@@ -49,6 +49,7 @@ def test_the_copy_is_written_before_it_is_told(kites: Desk) -> None:
     assert kites.window.isVisible()
 
 
+@pytest.mark.expects_log
 def test_a_copy_that_cannot_be_written_is_told(kites: Desk) -> None:
     bad(kites.opened.keeper._recovery.file_of(kites.opened.keeper._id))
     edit(kites, "Hill")
@@ -60,7 +61,8 @@ def test_a_copy_that_cannot_be_written_is_told(kites: Desk) -> None:
 @pytest.mark.expects_log
 def test_keeping_that_breaks_is_told_too(kites: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     edit(kites, "Hill")
-    monkeypatch.setattr(kites.opened.keeper, "flush", lambda: [][0])
+    for name in ("flush", "copy_aside"):
+        monkeypatch.setattr(kites.opened.keeper, name, lambda *_seconds: [][0])
     kites.window.shell.troubles.happened("ValueError: no wind")
     assert kites.question().text() == f"ValueError: no wind\n\n{WHOLE} {NOT_HELD}\n\n{log_of(kites)}"
     kites.answer("Go on")
