@@ -75,7 +75,8 @@ def test_the_list_shows_and_opens_sheets(desk: Desk) -> None:
     table = desk.window.focusWidget()
     assert table is not None
     press(table, Key.Key_Down)
-    assert desk.page.sheet.id == "hedda_vale" and table.hasFocus()
+    desk.bot.waitUntil(lambda: bool(desk.page.sheet.id == "hedda_vale"))
+    assert table.hasFocus()
     press(table, Key.Key_Return)
     assert not table.hasFocus() and desk.page.isAncestorOf(desk.window.focusWidget())
 
