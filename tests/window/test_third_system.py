@@ -39,7 +39,9 @@ def file(tmp_path: Path, qapp: Any) -> Iterator[Path]:
 ANN: dict[str, Any] = {
     "name": "Ann", "values": {"st": 12}, "speed": 5.5, "move": 5,
     "skills": [{"id": "bow", "name": "Bow", "value": 13, "use": "ranged"}],
-    "weapons": [{"id": "longbow", "name": "Longbow", "skill": "bow", "kind": "ranged", "damage": "1d+2", "acc": 3}],
+    "weapons": [
+        {"id": "longbow", "name": "Longbow", "skill": "bow", "kind": "ranged", "damage": "1d+2", "acc": 3, "hands": 2}
+    ],
     "defences": [{"id": "dodge", "name": "Dodge", "value": 8}],
 }  # fmt: skip
 """Ann of the rules, without her id."""
@@ -69,7 +71,7 @@ def make_ann(hands: Hands) -> None:
     hands.type("1d+2")
     hands.press("Return", "F4", "Tab", "Tab")  # all else of it: skill, kind, Acc
     hands.type("3")
-    hands.press("Tab", "Tab", "Tab", "space", "Escape")  # reach, off hand, readying
+    hands.press(*["Tab"] * 5, "space", "Escape")  # reach, hands, in hand, off hand, readying
     hands.press("alt+Right", "space")  # defences
     hands.type("Dodge")
     hands.press("Return", "Escape")  # no further one

@@ -36,13 +36,13 @@ class WaysOut(QWidget):
         self.buttons = QWidget(self)
         self._lines = QVBoxLayout(self.buttons)
         self._lines.setContentsMargins(0, 0, 0, 0)
+        self.covers = ShortLabel("", self)
+        """What the referee would allow: said before it is allowed."""
         self.reason = EntryLine(self)
         self.reason.setPlaceholderText(_("Reason …"))
         tip(self.reason, _("Why the referee allows it"))
         self.reason.setAccessibleName(_("The referee’s reason"))
         self.waive = tool_button(self, _("Allow"), _("The problem stays listed, as allowed"))
-        self.covers = ShortLabel("", self)
-        """What the referee would allow: said before it is allowed."""
         self._waiving = QHBoxLayout()
         self._waiving.addWidget(self.reason, 1)
         self._waiving.addWidget(self.waive)
