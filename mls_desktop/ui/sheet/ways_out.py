@@ -128,5 +128,4 @@ class WaysOut(QWidget):
         for layout in (self._lines, self._waiving, self._column):
             layout.setSpacing(px(4))
         self._column.setContentsMargins(px(EDGE - LEFT), px(4), px(EDGE), px(4))
-        self.covers.ink(self._look.colour("soft_ink"))
         self.settle()
