@@ -17,6 +17,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.cli import main
 from mls_desktop.model.fight.dice_settings import dice_field
+from mls_desktop.report.log import log_lines
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.homes import folders
@@ -173,6 +174,14 @@ def to_the_end(table: Table) -> RunningFight:
     raise AssertionError(f"the fight has no end: {moment(bout)}, asked is {bout.prompts}, offered {bout.offered()}")
 
 
+def rows_before(bout: RunningFight, at: int) -> int:
+    """The rows of the log older than that of an event: those of events, and of what passed by itself between them."""
+    replay = bout.session.replay
+    assert replay is not None
+    rows = [line for line in log_lines(replay.moments(bout.encounter.events), bout.speech) if not line.level]
+    return next(nth for nth, line in enumerate(rows) if line.at == at and not line.passing)
+
+
 def put_right(table: Table, bout: RunningFight, at: int = -1) -> int:
     """Corrects a roll of the fight, without a number the first one. It goes on where what came after does not fit any
     more. Which entry it was."""
@@ -180,7 +189,7 @@ def put_right(table: Table, bout: RunningFight, at: int = -1) -> int:
         at = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "roll")
     table.window.key("ctrl+shift+l")
     table.program.rest()
-    table.window.key("End", *["Up"] * at, "Return", "F2")
+    table.window.key("End", *["Up"] * rows_before(bout, at), "Return", "F2")
     table.program.rest()
     table.window.key("ctrl+a")
     table.window.type("18" if bout.encounter.events[at].entry("dice") != 18 else "3")
