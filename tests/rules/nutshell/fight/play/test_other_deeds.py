@@ -53,7 +53,7 @@ def test_n_time_1_a_lever_takes_one_attack_where_no_other_number_is_told() -> No
     found = tell(found, "declare", "bor", choice="forego")
     assert "work" in asked(found, "ada")
     found, said = notes(found, "declare", "ada", choice="work", what="the lever")
-    assert said == ["declared_work", "task_done"]
+    assert said[:2] == ["declared_work", "task_done"]
     assert found.battle.fighters["ada"].task is None and found.battle.round == 4
 
 
