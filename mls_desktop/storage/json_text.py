@@ -182,9 +182,9 @@ def _told(root: Any, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> 
     while todo and found < MOST:
         value, trail, depth = todo.pop()
         nodes += 1
-        if nodes > NODES:
-            raise Unreadable([fault("too_many_values", "", limit=NODES)])
         if isinstance(value, (dict, list)):
+            if nodes + len(todo) + len(value) > NODES:
+                raise Unreadable([fault("too_many_values", "", limit=NODES)])
             if depth == DEPTH:
                 raise Unreadable([fault("too_deep", _pointer(trail), limit=DEPTH)])
             pairs = value.items() if isinstance(value, dict) else enumerate(value)
