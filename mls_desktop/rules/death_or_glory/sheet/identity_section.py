@@ -92,6 +92,8 @@ def origin(stats: DerivedStats) -> Section:
         rows.append(Row("brought", (Cell("value", given(", ".join(came), "DOG-OR-7")),), group=CAME))
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
+        if person.brand_roll is not None:
+            rows.append(_row("brand_roll", given(person.brand_roll, "DOG-OR-6"), D100))
         branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")
         rows.append(Row("branded_to", (Cell("value", branded),)))
     return fields("origin", rows)

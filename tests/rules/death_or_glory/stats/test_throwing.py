@@ -120,6 +120,9 @@ def test_a_brand_is_thrown_for_once(die: int, ruling: str, branded: bool) -> Non
     where = world(DOG_OR_6=ruling)
     who = SYSTEM.edit(person(all_at(12), rank="slave"), where, Edit("set", ("throws", "brand"), die))
     assert (who.brand, who.brand_roll) == (branded, die) and "throw_brand" not in due(who)
+    (origin,) = (section for section in SYSTEM.sheet(who, where) if section.id == "origin")
+    assert [row.cells[0].figure.value for row in origin.rows if row.id == "brand_roll"] == [die]
+    assert SYSTEM.edit(who, where, Edit("set", ("brand_roll",), 100)).brand_roll == 100
 
 
 @pytest.mark.parametrize(
