@@ -12,8 +12,12 @@ from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.log import LogEntry, entry, log_lines
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.rules.common.system.waivers import standing, waiver_of
+from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.budget import allowance_text
 from mls_desktop.words.dates import entry_date
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Column, Texts
@@ -31,7 +35,8 @@ MOST_NAMED = 12
 class ChronicleLine(Struct, frozen=True):
     """A line of the chronicle. `at`: the place of its entry; None for creation. `points`: what it brought, below 0:
     spent; `left`: what was left then, where any came or went. `found`: what is wrong with it, in sentences; `bad`: a
-    rule is broken. `level`: of a heading, else 0. `kept`: of a kind that the system does not know."""
+    rule is broken, and nobody allows it. `level`: of a heading, else 0. `kept`: of a kind that the system does not
+    know."""
 
     at: int | None
     text: str
@@ -70,12 +75,18 @@ def life_lines(lived: LivedChronicle, speech: Texts) -> Iterator[ChronicleLine]:
             yield ChronicleLine(told.at, told.told.text, level=told.level)
         elif not told.passing:
             at, step = told.at, steps[told.at]
-            found = tuple(speech.finding(each) for each in step.found)
+            found = tuple(_told(lived.who, each, speech) for each in step.found)
             yield ChronicleLine(
                 at, told.told.text, entry_date(step.event.entry(DATE)), brought.get(at), balances.get(at), found,
-                step.misfit is not None or any(each.severity == "error" for each in step.found),
+                step.misfit is not None or any(each.severity == "error" for each in standing(lived.who, step.found)),
                 kept=step.event.kind not in lived.kinds,
             )  # fmt: skip
+
+
+def _told(who: Character, finding: Finding, speech: Texts) -> str:
+    """A finding in a sentence, with the referee's allowance where one covers it."""
+    waiver, told = waiver_of(who, finding), speech.finding(finding)
+    return told if waiver is None else f"{told} {allowance_text(waiver, finding)}"
 
 
 def entry_text(step: ReplayStep, lived: LivedChronicle, speech: Texts) -> LogEntry:

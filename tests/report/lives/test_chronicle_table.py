@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.model.life.lived_chronicle import LivedChronicle
 from mls_desktop.report.lives.chronicle_page import chronicle_page
 from mls_desktop.report.lives.chronicle_table import (
     chronicle_heads,
@@ -19,6 +20,7 @@ from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.page_blocks import Table
 from mls_desktop.report.text import text_of
 from mls_desktop.rules.common.sheet.sheets import cell_of
+from mls_desktop.rules.common.system.waivers import waiving
 from mls_desktop.rules.nutshell.character import LifePlan, Wish
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.reference import Reference
@@ -48,6 +50,18 @@ def test_an_entry_has_its_date_and_what_is_wrong_with_it() -> None:
     lines = [*life_lines(lived({"kind": "purchase", "what": "secondaries/sword", "to": 3, "date": [3, 9]}), WORDS)]
     assert lines[-1].date == "year 3, day 9"
     assert lines[-1].bad and len(lines[-1].found) == 1 and "2 levels" in lines[-1].found[0]
+
+
+def test_an_entry_is_no_breach_as_far_as_the_referee_allows_it() -> None:
+    entry = {"kind": "purchase", "what": "secondaries/sword", "to": 3, "date": [3, 9]}
+    (found,) = lived(entry).steps[-1].found
+    who = SYSTEM.edit(ann(entry), WORLD, waiving(found, "a gift"))
+    for allows, bad in ((who, False), (replace(who, waivers=(replace(who.waivers[0], rule="N-AGE-1"),)), True)):
+        chronicle = LivedChronicle(SYSTEM, allows, WORLD)
+        line = [*life_lines(chronicle, WORDS)][-1]
+        row = [row for row in chronicle_section(chronicle, WORDS).rows if number_of(row) is not None][-1]
+        assert (line.bad, row.state) == ((True, "bad") if bad else (False, "marked"))
+        assert ("Allowed by the referee" in line.found[0] and "a gift" in line.found[0]) is not bad
 
 
 def test_rows_tell_entries_by_their_places_and_breaches_by_their_state() -> None:
