@@ -7,7 +7,7 @@ them again: what comes is the round that the key for everybody's usual answer ma
 A choice that the rules would refuse so, or that has one of the others asked again even then, changes as little of this
 as it needs to stand, in steps, until it does: its target attacks the one asked; others who are asked again give the
 usual answer anew; those still to speak who attack the one asked forego. Where even that is not enough there is no such
-choice.
+choice. A round that needed a step is not the one that the key makes, and its choice is not told as the usual one.
 
 Invariant: the rules' own steps judge the declarations, as in play; nothing about what is legal is said here twice. What
 was asked about is in the round that is found, unchanged.
@@ -29,15 +29,14 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.play.advance import judged, reopened, to_declare
+from mls_desktop.rules.nutshell.fight.play.advance import judged, reopened, sent_over, to_declare
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.play.default_answers import usual_declaration
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import options
-from mls_desktop.rules.nutshell.fight.play.party_turn import forced_over
 from mls_desktop.rules.nutshell.fight.play.reach import close_targets, web_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 
 TWICE = 2
@@ -50,10 +49,12 @@ Words = Mapping[str, Said]
 
 class AssumedRound(Struct, frozen=True):
     """The battle as the round's rolls begin, and what all others do who have an attack in it, as events in line-up
-    order. `spared`: those who would attack the one asked and forego it, as it only stands so."""
+    order. `as_usual`: all others answer as usual, so that the key for everybody's usual answer makes it. `spared`:
+    those who would attack the one asked and forego it, as it only stands so."""
 
     battle: Battle
     others: tuple[Event, ...]
+    as_usual: bool
     spared: tuple[str, ...] = ()
 
 
@@ -70,6 +71,7 @@ def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedR
     """The round that comes of it if that one says this; None where it does not stand. `said` None: they have no attack
     in it and are not asked. A pause after each answer and each try."""
     tried = yield from _usual_round(battle, who, said)
+    as_usual = tried.after is not None
     spared: tuple[str, ...] = ()
     for step in (_target_answers, _others_choose, _spared, _others_choose):
         yield
@@ -78,7 +80,7 @@ def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedR
             tried = yield from step(tried)
     if tried.after is None:
         return None
-    return AssumedRound(tried.after, _declared(battle, tried, who), spared)
+    return AssumedRound(tried.after, _declared(battle, tried, who), as_usual, spared)
 
 
 def _declared(battle: Battle, tried: _Trial, who: str) -> tuple[Event, ...]:
@@ -145,7 +147,7 @@ def _usual_round(battle: Battle, who: str, said: Said | None) -> Steps[_Trial]:
             return _Trial(battle, who, said, held, frozenset(over), after)
         if said is not None and who not in after.said:
             break
-        over |= {id for id, each in held.fighters.items() if each is not after.fighters[id]}
+        over |= _changed(held, after)
         held = replace(after, notes=())
         spoken.again(held)
     return _tried(battle, who, said, held.said, over)
@@ -193,16 +195,16 @@ def _usual(battle: Battle, fighter: Fighter, web: Web) -> Said:
 def _gone_over(battle: Battle, over: Collection[str]) -> tuple[Battle, frozenset[str]]:
     """The battle once all shooters and casters who are attacked went over to their close skill (N-ROUND-4): what they
     said before is lost."""
-    web, gone_over = web_of(battle), frozenset(over)
-    for fighter in battle.all():
-        if fighter.rolls and attackers(web, fighter.id):
-            gone = forced_over(battle, fighter)
-            if gone is None:
-                continue
-            kept = {fighter.id: battle.said[fighter.id]} if fighter.id in over and fighter.id in battle.said else {}
-            battle, gone_over = replace(gone, said={**gone.said, **kept}), gone_over | {fighter.id}
-            web = web_of(battle)
+    gone_over = frozenset(over)
+    while (after := sent_over(battle, web_of(battle))) is not None:
+        now = _changed(battle, after)
+        kept = {id: battle.said[id] for id in now if id in over and id in battle.said}
+        battle, gone_over = replace(after, said={**after.said, **kept}), gone_over | now
     return battle, gone_over
+
+
+def _changed(battle: Battle, after: Battle) -> frozenset[str]:
+    return frozenset(id for id, each in battle.fighters.items() if each is not after.fighters[id])
 
 
 def _target_answers(tried: _Trial) -> Steps[_Trial]:

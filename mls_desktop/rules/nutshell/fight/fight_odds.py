@@ -71,14 +71,14 @@ ODDS_FORM = OddsForm(
 
 def assumed_for(battle: Battle, who: str) -> tuple[Event, ...] | None:
     """What all others are taken to do if that one gives the usual answer; nothing where they are not asked to declare,
-    None where no usual answer stands, or only if others are taken to spare them."""
+    None where no usual answer stands, or only if others are taken to do something else than the usual."""
     return finished(_assumed_for(battle, who)) if _asked(battle, who) else ()
 
 
 def _assumed_for(battle: Battle, who: str) -> Steps[tuple[Event, ...] | None]:
     usual = usual_said(battle, who)
     found = (yield from assumed_round(battle, who, usual)) if usual is not None else None
-    return None if found is None or found.spared else found.others
+    return found.others if found is not None and found.as_usual else None
 
 
 def _asked(battle: Battle, who: str) -> bool:

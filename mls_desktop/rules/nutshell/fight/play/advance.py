@@ -57,6 +57,7 @@ from mls_desktop.rules.nutshell.fight.rules.melee import (
     pair_fumbles,
     settled,
 )
+from mls_desktop.rules.nutshell.fight.rules.schedule import due
 from mls_desktop.rules.nutshell.fight.rules.shots import shot_hits
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.fight.rules.total_attack import (
@@ -127,11 +128,9 @@ def _declare(battle: Battle) -> Battle | None:
 def judged(battle: Battle) -> Battle:
     """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
     web = web_of(battle)
-    for fighter in battle.all():
-        if fighter.rolls and attackers(web, fighter.id):
-            over = forced_over(battle, fighter, ("declare", attackers(web, fighter.id)[0]))
-            if over is not None:
-                return over
+    over = sent_over(battle, web)
+    if over is not None:
+        return over
     for who, rule in reopened(battle, web):
         return _unsaid(battle, who, rule)
     for fighter in battle.all():
@@ -145,6 +144,20 @@ def judged(battle: Battle) -> Battle:
         *(replace(battle.fighters[who], acted=True) for who, said in battle.said.items() if said.choice != "forego")
     )
     return replace(battle, stage="duels", duelists=total_attackers(web, active), openings=openings)
+
+
+def sent_over(battle: Battle, web: Web) -> Battle | None:
+    """The battle once the first shooter or caster who is attacked went over to their close skill (N-ROUND-4); None
+    where none does. Nobody goes over for an attack that does not stand, unless they can answer it then (N-FIGHT-1)."""
+    for fighter in battle.all():
+        by = attackers(web, fighter.id)
+        over = forced_over(battle, fighter, ("declare", by[0])) if by and fighter.rolls else None
+        if over is None:
+            continue
+        answers = due(over.fighters[fighter.id].slots, over.round) is not None
+        if answers or not {*by} <= {who for who, _rule in reopened(battle, web)}:
+            return over
+    return None
 
 
 def _turned(battle: Battle, web: Web) -> Battle:

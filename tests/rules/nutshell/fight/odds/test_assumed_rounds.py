@@ -173,14 +173,11 @@ def check(seed: int, tally: Counter[str]) -> None:
         (ask,) = [each for each in asked(now.fight) if each.who == who]
         best = [row for row in held if row.get("usual")]
         came = round_of(now.fight, told("declare", who, **usual(now.fight, ask)))
-        if came is not None:
-            (row,) = best
+        assert len(best) == (came is not None and not now.fight.battle.beaten()) == (table["assumes"] is not None)
+        tally["usual" if best else "no usual"] += 1
+        for row in best:
             assert assumed(row, table) == assumed({}, table)
-            tally["usual"] += 1
             check_keys(now.fight, event(who, row), acting_only(assumed(row, table)))
-        else:
-            tally["saved" if best else "no usual"] += 1
-            assert bool(best) == (table["assumes"] is not None)
         plain = [row for row in held if row["place"] is None]
         for row in plain:
             after = round_of(now.fight, event(who, row))

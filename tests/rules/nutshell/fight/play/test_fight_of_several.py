@@ -390,3 +390,22 @@ def test_the_unconscious_are_not_told_to_go_over(rule: str) -> None:
     found = acting(found)
     _found, said = heard(found, "declare", "ada", choice="attack", target="bor")
     assert "forced_over" not in [kind for kind, _rule in said]
+
+
+@pytest.mark.parametrize(
+    "sword, goes, asked_again",
+    [
+        pytest.param(1, False, ["declare ada"], id="N-ROUND-4 an attack that comes to nothing forces nobody over"),
+        pytest.param(2, True, ["declare bor"], id="N-ROUND-4 who can answer it then goes over and is asked"),
+    ],
+)
+def test_nobody_goes_over_for_an_attack_that_does_not_stand(sword: int, goes: bool, asked_again: list[str]) -> None:
+    """Bea sets upon Ada, who meant to set upon the archer: Ada may only if the archer has an attack to answer with."""
+    bow = {**BOW, "secondaries": [{"trait": "bow", "step": 2}, {"trait": "sword", "step": sword}]}
+    found = acting(fight(man("ada", "a", 4), man("bor", "b", **bow), man("bea", "b", 4)))
+    found = tell(found, "declare", "bor", choice="shoot", target="ada")
+    found = tell(found, "declare", "ada", choice="attack", target="bor")
+    found, said = heard(found, "declare", "bea", choice="attack", target="ada")
+    assert (("forced_over", "N-ROUND-4") in said) == found.battle.fighters["bor"].closed == goes
+    assert asked(found) == asked_again
+    assert ("bor" in found.battle.said) != goes
