@@ -18,6 +18,7 @@ from mls_desktop.model.history.comparison import (
     RulingThen,
     compared,
 )
+from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.comparison import ComparedSide, entry_unlike, unlike
 from mls_desktop.storage.shipped_data import ShippedData
@@ -100,12 +101,12 @@ class _Items:
         self._then, self._now = (
             self._system.world(shipped, each.library, each.rulings, each.calendar.days) for each in (then, now)
         )
-        self._titles = {
-            each.id: each.name or each.id
-            for campaign in (then, now)
-            for each in (*campaign.encounters, *campaign.characters)
+        fights = {each.id: each.name or each.id for campaign in (then, now) for each in campaign.encounters}
+        self._called = names_apart(then.characters, _("unnamed")) | names_apart(now.characters, _("unnamed"))
+        self._titles = fights | names_apart(then.characters) | names_apart(now.characters)
+        people = {
+            f"characters/{who.id}": self._called[who.id] for who in (*then.characters, *now.characters) if who.name
         }
-        people = {f"characters/{who.id}": who.name for who in (*then.characters, *now.characters) if who.name}
         names = {**self._system.names(self._then), **self._system.names(self._now), **people}
         self._speech = tools.speech.knowing(names)
 
@@ -125,7 +126,7 @@ class _Items:
     def _character(self, pair: CharacterThen) -> VersionItem:
         who = pair.then or pair.now
         assert who is not None
-        name = who.name or _("unnamed")
+        name = self._called[who.id]
         if pair.then is None or pair.now is None:
             return _one_sided("character", who.id, name, pair.then is not None)
         lines: tuple[ComparedLine, ...] = ()

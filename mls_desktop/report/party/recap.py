@@ -57,7 +57,11 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
     """The page of a recap: of each who was there the sentences of their log."""
     people = {who.id: who for who in party.campaign.characters}
     there = [(people[id], entries) for id, entries in recap.whose if id in people]
-    blocks = [_block(who, tuple(sentences(who, entries, party, desk.speech))) for who, entries in there]
+    names = names_apart(party.campaign.characters)
+    blocks = [
+        Block(f"recap {who.id}", one_line(names[who.id]), Prose(tuple(sentences(who, entries, party, desk.speech))))
+        for who, entries in there
+    ]
     facts = []
     if recap.date is not None:
         facts.append(Fact(_("Date"), date_text(recap.date, party.campaign.calendar.name)))
@@ -78,10 +82,6 @@ def journal_entry(recap: Recap, party: Party, speech: Texts) -> JournalEntry:
     return JournalEntry(
         id="", date=recap.date, title=recap.title, text="\n\n".join(told), people=ids, adventure=recap.name
     )
-
-
-def _block(who: Character, lines: tuple[str, ...]) -> Block:
-    return Block(f"recap {who.id}", one_line(who.name) or who.id, Prose(lines))
 
 
 def sentences(who: Character, entries: tuple[int, ...], party: Party, speech: Texts) -> Iterator[str]:

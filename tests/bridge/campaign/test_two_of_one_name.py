@@ -14,6 +14,7 @@ from mls_desktop.bridge.campaign.command_palette import character_offers
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.party_model import short_names
+from mls_desktop.bridge.campaign.version_account import AccountTools, account_of
 from mls_desktop.bridge.compare.counterparts import Counterparts
 from mls_desktop.bridge.fight.preparation import data_of, offered, people
 from mls_desktop.bridge.find.campaign_index import CampaignIndex
@@ -27,7 +28,9 @@ from mls_desktop.model.party.owner_row import owner_row
 from mls_desktop.model.party.party import Party
 from mls_desktop.model.systems import SYSTEMS
 from mls_desktop.report.lives.plan_page import plan_title
+from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.party.adventure_tables import companions_list
+from mls_desktop.report.party.recap import Recap, recap_page
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -135,9 +138,26 @@ def in_plans(opened: OpenCampaign) -> Iterable[str]:
     return [plan_title(who, name_apart(who, people)) for who in people if who.name == HOB]
 
 
+def in_versions(opened: OpenCampaign) -> Iterable[str]:
+    """In the account of a version in which each of them was older."""
+    campaign = opened.document.campaign
+    then = replace(campaign, characters=tuple(replace(who, notes="then") for who in campaign.characters))
+    tools = AccountTools(SHIPPED, opened.speech, opened.reference)
+    told = account_of(then, campaign, tools, detailed=False)
+    return [each.name for each in told.items if each.kind == "character" and each.id in ids(opened)]
+
+
+def in_recap(opened: OpenCampaign) -> Iterable[str]:
+    recap = Recap("The ford", None, tuple((id, ()) for id in ids(opened)))
+    party, title = _party(opened), opened.document.campaign.name
+    desk = PageContext(title, party.system, party.world, opened.speech, opened.reference)
+    page = recap_page(recap, party, desk, PageOptions())
+    return [block.title for band in page.bands for column in band.columns for block in column]
+
+
 PLACES: tuple[Callable[[OpenCampaign], Iterable[str]], ...] = (
     in_list, in_palette, in_compare, in_picker, as_typed, in_party, in_shares, in_finds, in_journal, in_companions,
-    as_owners, in_impact, in_plans,
+    as_owners, in_impact, in_plans, in_versions, in_recap,
 )  # fmt: skip
 
 
