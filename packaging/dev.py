@@ -12,7 +12,8 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from environment import OLDEST, environment
@@ -28,10 +29,15 @@ LONGEST, SLOWEST = 90 * 60, 40
 WORKERS = ("-n", "2")
 """The tests share two processes: that many cores are counted on everywhere."""
 
+GATHERED = 300
+"""Seconds after which nobody waits any more for the tests to be gathered ahead of their run."""
+NOT_HANDED_ON = {"PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE"}
+
 
 def child_environment(**more: str) -> dict[str, str]:
-    """The environment without what would lead Python to other packages, and with `more`."""
-    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "PYTHONHOME"}}
+    """The environment with `more`, without what would lead Python to other packages or keep it from holding what it
+    compiled: the program is started many times by its tests."""
+    kept = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
     return {**kept, **more}
 
 
@@ -51,6 +57,26 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     return [python, ROOT / "packaging" / "without_network.py", *tests, "-n", "3", *limit, *words]
 
 
+@contextmanager
+def compiled_meanwhile(python: Path, wanted: bool) -> Iterator[None]:
+    """Meanwhile one process gathers all tests, which compiles them and their asserts, or each process of the tests
+    would. What it finds is of no account."""
+    if not wanted:
+        yield
+        return
+    gathering: list[str | Path] = [python, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    ready = subprocess.Popen(
+        gathering, cwd=ROOT, env=child_environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield
+        with suppress(subprocess.TimeoutExpired):
+            ready.wait(GATHERED)
+    finally:
+        ready.kill()
+        ready.wait()
+
+
 def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
     """Every step runs even if an earlier one failed; the steps that failed are named at the end."""
     scripts = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "packaging").rglob("*.py"))
@@ -63,11 +89,18 @@ def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
         "pytest": pytest_command(python, tier, words),
     }
     failed = []
-    for name, command in steps.items():
+
+    def take(name: str, command: list[str | Path]) -> None:
         say(name)
         code = start(command, QT_QPA_PLATFORM="offscreen", MLS_TIER=tier)
         if code != 0:
             failed.append(f"{name} (exit code {code})")
+
+    tests = steps.pop("pytest")
+    with compiled_meanwhile(python, wanted=not words):
+        for name, command in steps.items():
+            take(name, command)
+    take("pytest", tests)
     if failed:
         say(f"FAILED: {', '.join(failed)}")
         if any(name.startswith("ruff") for name in failed):

@@ -431,7 +431,25 @@ def test_the_quick_set_does_a_share_of_the_windows_tests_unless_told_which(monke
 
 def test_all_steps_passed_is_zero(monkeypatch):
     monkeypatch.setattr(dev, "start", lambda words, **more: 0)
-    assert dev.run_tests(Path("python"), "quick", []) == 0
+    assert dev.run_tests(Path(sys.executable), "quick", ["tests/test_dev.py"]) == 0
+
+
+def test_tests_are_compiled_before_their_processes_begin(monkeypatch, tmp_path):
+    """Once, while lint and types are looked at, whatever the environment says of keeping what is compiled."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    done = tmp_path / "done"
+    python = fake_python(tmp_path, f'echo "$@" "${{PYTHONDONTWRITEBYTECODE-kept}}" > {done}')
+    told: list[bool] = []
+
+    def start(words, **more):
+        told.append("faulthandler" in words and done.exists())
+        return 0
+
+    monkeypatch.setattr(dev, "start", start)
+    assert dev.run_tests(Path(python), "all", []) == 0
+    assert told[-1] and "--collect-only" in done.read_text() and "kept" in done.read_text()
+    with dev.compiled_meanwhile(Path("no such python"), wanted=False):
+        pass
 
 
 @pytest.mark.parametrize("words", [[], ["--all"], ["--long"]], ids=dev.TIERS)

@@ -33,7 +33,6 @@ def _read(file: Path) -> Any:
 REGISTERED: list[tuple[str, str, str]] = [
     (system, rule, holder) for system, file in REGISTERS.items() for rule, holder in _read(file).items()
 ]
-every_rule = pytest.mark.parametrize(("system", "rule", "holder"), REGISTERED, ids=[rule for _, rule, _ in REGISTERED])
 
 
 def _resolved(dotted: str) -> tuple[Any, list[str]]:
@@ -95,10 +94,10 @@ def _cases() -> frozenset[str]:
     return frozenset(match[1] for line in others if (match := re.search(rf"\[({RULE_ID}) ", line)))
 
 
-@every_rule
-def test_the_holder_cites_its_rule(system: str, rule: str, holder: str) -> None:
-    assert holder.startswith(f"mls_desktop.rules.{system}.")
-    assert rule in _rules_named(_docstring(holder)), f"{holder} does not say that it holds {rule}"
+def test_each_holder_is_of_its_system_and_cites_its_rule() -> None:
+    away = [holder for system, _, holder in REGISTERED if not holder.startswith(f"mls_desktop.rules.{system}.")]
+    silent = [(rule, holder) for _, rule, holder in REGISTERED if rule not in _rules_named(_docstring(holder))]
+    assert (away, silent) == ([], [])
 
 
 @cache
@@ -110,13 +109,8 @@ def _unreached() -> set[str]:
     return {name for name in dead if name.startswith(tuple(ours))}
 
 
-@every_rule
-def test_the_holder_is_reached_from_the_program(system: str, rule: str, holder: str) -> None:
-    """Not from tests alone; of a method or property, its class is."""
-    assert not any(holder == name or holder.startswith(f"{name}.") for name in _unreached())
-
-
 def test_nothing_of_a_system_is_there_for_tests_alone() -> None:
+    """Holders of rules are reached from the program so too; of a method or property, its class is."""
     assert sorted(_unreached()) == []
 
 
@@ -131,15 +125,18 @@ def test_a_definition_that_only_tests_use_is_found() -> None:
     assert unreached(texts, "a.rules.", frozenset(), ("a.rules.game.harm",)) == set()
 
 
-@every_rule
-def test_the_rule_has_cases_of_its_name(system: str, rule: str, holder: str) -> None:
-    assert rule in _cases()
+def test_cases_name_each_rule_there_is_and_no_other() -> None:
+    assert [rule for _, rule, _ in REGISTERED if rule not in _cases()] == []
+    for system, file in REGISTERS.items():
+        family = next(iter(_read(file))).split("-")[0]
+        known = {rule["id"] for rule in _rules_of(system, built_only=False)}
+        assert {case for case in _cases() if case.startswith(f"{family}-")} <= known
 
 
-@every_rule
-def test_the_rule_can_be_read(system: str, rule: str, holder: str) -> None:
-    texts = {entry["id"]: entry["text"] for entry in _rules_of(system, built_only=False)}
-    assert len(texts[rule]) > 40
+def test_each_rule_can_be_read() -> None:
+    for system, file in REGISTERS.items():
+        texts = {entry["id"]: entry["text"] for entry in _rules_of(system, built_only=False)}
+        assert [rule for rule in _read(file) if len(texts.get(rule, "")) <= 40] == []
 
 
 def _rules_of(system: str, built_only: bool) -> list[dict[str, Any]]:
@@ -152,13 +149,6 @@ def _rules_of(system: str, built_only: bool) -> list[dict[str, Any]]:
 def test_every_rule_of_a_built_chapter_is_registered(system: str) -> None:
     missing = {rule["id"] for rule in _rules_of(system, built_only=True)} - set(_read(REGISTERS[system]))
     assert not missing
-
-
-@pytest.mark.parametrize("system", REGISTERS)
-def test_cases_name_only_rules_there_are(system: str) -> None:
-    family = next(iter(_read(REGISTERS[system]))).split("-")[0]
-    known = {rule["id"] for rule in _rules_of(system, built_only=False)}
-    assert {case for case in _cases() if case.startswith(f"{family}-")} <= known
 
 
 @pytest.mark.parametrize("system", REGISTERS)

@@ -19,6 +19,7 @@ from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
 from tests.rules.nutshell.shipped import BRAKK, YSOLDE, cells, hero, keyed, shipped_world
 from tests.rules.nutshell.tables import recomputed
+from tests.tiers import cases
 
 WORLD = shipped_world()
 BLANK = {"id": "nobody", "name": ""}
@@ -267,7 +268,7 @@ def test_any_life_of_edits(data: st.DataObject):
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-@settings(max_examples=120, suppress_health_check=CHECKS)
+@settings(max_examples=cases(all=40, long=120), suppress_health_check=CHECKS)
 @given(data=st.data())
 def test_many_lives_of_edits(data: st.DataObject):
     live(data)
