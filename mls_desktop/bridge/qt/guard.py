@@ -24,23 +24,8 @@ def guarded(default: object) -> Callable[[Method], Method]:
     `default` is what the override returns when its body raises; a callable is called with the object itself and its
     result is returned. `KeyboardInterrupt` and `SystemExit` pass through.
     """
-
-    def decorate(method: Method) -> Method:
-        logged: set[Place] = set()
-
-        @functools.wraps(method)
-        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
-            try:
-                return method(self, *args, **kwargs)
-            except Exception as error:
-                _report(method.__qualname__, error, logged)
-            return _fallback(default, self, method.__qualname__, logged)
-
-        wrapper.__dict__["__guarded__"] = True
-        wrapper.__dict__["__guard_default__"] = default
-        return cast(Method, wrapper)
-
-    return decorate
+    answer = default if callable(default) else lambda _self: default
+    return lambda method: _guard(method, lambda self, *_args, **_kwargs: answer(self), default)
 
 
 def guarded_count(default: int) -> Callable[[Method], Method]:
@@ -73,9 +58,7 @@ def guarded_count(default: int) -> Callable[[Method], Method]:
                 _report(method.__qualname__, error, logged)
             return default
 
-        wrapper.__dict__["__guarded__"] = True
-        wrapper.__dict__["__guard_default__"] = default
-        wrapper.__dict__["__guard_keeps__"] = True
+        _mark(wrapper, default, "__guard_keeps__")
         return cast(Method, wrapper)
 
     return decorate
@@ -87,35 +70,33 @@ def guarded_by(fallback: Callable[..., object]) -> Callable[[Method], Method]:
     Qt reaches into an item without looking whether there is one, and forgets a widget whose item it could not take. So
     what raises is answered by `fallback`, which is given the same as the method and reads the plain list of items.
     """
-
-    def decorate(method: Method) -> Method:
-        logged: set[Place] = set()
-
-        @functools.wraps(method)
-        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
-            try:
-                return method(self, *args, **kwargs)
-            except Exception as error:
-                _report(method.__qualname__, error, logged)
-            return _fallback(lambda owner: fallback(owner, *args, **kwargs), self, method.__qualname__, logged)
-
-        wrapper.__dict__["__guarded__"] = True
-        wrapper.__dict__["__guard_default__"] = fallback
-        wrapper.__dict__["__guard_answers__"] = True
-        return cast(Method, wrapper)
-
-    return decorate
+    return lambda method: _guard(method, fallback, fallback, "__guard_answers__")
 
 
-def _fallback(default: object, owner: object, name: str, logged: set[Place]) -> object:
-    """The default, asked of the owner where it is a callable; None if that raises too."""
-    if not callable(default):
-        return default
-    try:
-        return default(owner)
-    except Exception as error:
-        _report(f"{name} (default)", error, logged)
+def _guard(method: Method, fallback: Callable[..., object], default: object, *marks: str) -> Method:
+    """The method with a guard around it: what raises is answered by `fallback`, which is given the same; by None if
+    that raises too. `default`: what is told of that answer to whoever looks at the method."""
+    logged: set[Place] = set()
+
+    @functools.wraps(method)
+    def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return method(self, *args, **kwargs)
+        except Exception as error:
+            _report(method.__qualname__, error, logged)
+        try:
+            return fallback(self, *args, **kwargs)
+        except Exception as error:
+            _report(f"{method.__qualname__} (default)", error, logged)
         return None
+
+    _mark(wrapper, default, *marks)
+    return cast(Method, wrapper)
+
+
+def _mark(wrapper: Callable[..., object], default: object, *marks: str) -> None:
+    """Notes on a guarded method what is to be known of it."""
+    wrapper.__dict__.update({"__guarded__": True, "__guard_default__": default, **dict.fromkeys(marks, True)})
 
 
 def _report(name: str, error: Exception, logged: set[Place]) -> None:

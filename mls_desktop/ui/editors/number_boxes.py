@@ -128,7 +128,23 @@ class NumberReading(QObject):
             show_tip(box, why, box.mapToGlobal(QPoint(0, box.height())), box.rect())
 
 
-class NumberBox(PassedByWheel, QSpinBox):
+class ReadBox(PassedByWheel):
+    """The part of a spin box that is the same whatever its numbers: its reader has the word, by key and by arrow."""
+
+    reading: NumberReading
+
+    @guarded("")
+    def fixup(self, text: str) -> str:
+        return self.reading.settled(text)
+
+    @guarded(None)
+    def stepBy(self, steps: int) -> None:
+        self.reading.give_up()
+        super().stepBy(steps)  # type: ignore[misc]  # that of the spin box
+        self.reading.hold()
+
+
+class NumberBox(ReadBox, QSpinBox):
     """A spin box of whole numbers."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
@@ -143,18 +159,8 @@ class NumberBox(PassedByWheel, QSpinBox):
     def valueFromText(self, text: str) -> int:
         return int(self.reading.number(text) or 0)
 
-    @guarded("")
-    def fixup(self, text: str) -> str:
-        return self.reading.settled(text)
 
-    @guarded(None)
-    def stepBy(self, steps: int) -> None:
-        self.reading.give_up()
-        super().stepBy(steps)
-        self.reading.hold()
-
-
-class DecimalBox(PassedByWheel, QDoubleSpinBox):
+class DecimalBox(ReadBox, QDoubleSpinBox):
     """A spin box of numbers with decimals."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
@@ -169,13 +175,3 @@ class DecimalBox(PassedByWheel, QDoubleSpinBox):
     @guarded(0.0)
     def valueFromText(self, text: str) -> float:
         return float(self.reading.number(text) or 0)
-
-    @guarded("")
-    def fixup(self, text: str) -> str:
-        return self.reading.settled(text)
-
-    @guarded(None)
-    def stepBy(self, steps: int) -> None:
-        self.reading.give_up()
-        super().stepBy(steps)
-        self.reading.hold()
