@@ -6,8 +6,10 @@ with Display.opened() as display, display.program("party.json") as program:
     window.key("ctrl+s")
 """
 
+import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -15,9 +17,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+Thing = dict[str, Any]
+"""Something on the screen, as the probe tells it."""
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 30.0
@@ -43,29 +47,52 @@ def wait_for(what: str, ask: Callable[[], T | None], patience: float = PATIENCE)
         time.sleep(0.02)
 
 
-def wait_for_rest(process: subprocess.Popen[bytes], name: str) -> None:
-    """Wait until it has done all that it had to do: all its threads sleep, and none has run since they were last looked
-    at. The first thread alone would not do: it sleeps too while it waits for another one that waits for a processor."""
+def wait_for_rest(name: str, *processes: subprocess.Popen[bytes]) -> None:
+    """Wait until they have done all that they had to do: all their threads sleep, and none has run since they were last
+    looked at. The first thread of one alone would not do: it sleeps too while it waits for another one that waits for a
+    processor."""
     before: list[str] = []
 
     def resting() -> bool:
-        states, ran = _threads(process)
+        assert all(process.poll() is None for process in processes), f"{name} has ended"
+        states, ran = _threads(*processes)
         same = ran == before
         before[:] = ran
-        return same and set(states) == {"S"}
+        return same and states == {"S"}
 
     wait_for(f"{name} to come to rest", resting)
 
 
-def _threads(process: subprocess.Popen[bytes]) -> tuple[list[str], list[str]]:
-    """The states of its threads, and how long each has run, as the kernel tells."""
-    states, ran = [], []
-    for thread in sorted(Path(f"/proc/{process.pid}/task").iterdir()):
-        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended by now
-            fields = (thread / "stat").read_text("ascii", "replace").rpartition(")")[2].split()
-            states.append(fields[0])
-            ran.append(f"{thread.name} {fields[11]} {fields[12]}")
+def _threads(*processes: subprocess.Popen[bytes]) -> tuple[set[str], list[str]]:
+    """The states of their threads, and how often each has been woken and put by, as the kernel counts: the time it ran
+    is told in hundredths of a second, in which a key is taken and passed on without a trace."""
+    states, ran = set(), []
+    for process in processes:
+        for thread in sorted(Path(f"/proc/{process.pid}/task").iterdir()):
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has ended by now
+                lines = (thread / "status").read_text("ascii", "replace").splitlines()
+                told = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
+                states.add(told["State"][0])
+                ran.append(f"{thread.name} {told['voluntary_ctxt_switches']} {told['nonvoluntary_ctxt_switches']}")
     return states, ran
+
+
+def address(process: int) -> str:
+    """Where a program with a probe at its side listens, by its process number: a name of the kernel's, no file."""
+    return f"\0mls-desktop-probe-{process}"
+
+
+def told_by_probe(process: int, patience: float = PATIENCE) -> list[Thing]:
+    """What the probe beside a program tells now. Raises OSError where there is none, TimeoutError where no answer comes
+    in time."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+        asking.settimeout(patience)
+        asking.connect(address(process))
+        said = b""
+        while more := asking.recv(1 << 16):
+            said += more
+    found: list[Thing] = json.loads(said)
+    return found
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
@@ -90,6 +117,8 @@ class Display:
 
     number: int
     folder: Path
+    company: tuple[subprocess.Popen[bytes], ...] = ()
+    """Server and window manager: what a program is told, and where the keys go, passes through both."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -113,14 +142,16 @@ class Display:
             with os.fdopen(reading) as answer:
                 number = answer.readline().strip()
             assert number, "Xvfb did not start"
-            display = cls(int(number), folder)
-            manager = subprocess.Popen(["openbox", "--sm-disable"], env=display.environment, stderr=subprocess.DEVNULL)
+            manager = subprocess.Popen(
+                ["openbox", "--sm-disable"], env=cls(int(number), folder).environment, stderr=subprocess.DEVNULL
+            )
             try:
+                display = cls(int(number), folder, (server, manager))
                 wait_for("openbox", lambda: display.ask("get_num_desktops") is not None)
                 # The first key ever pressed changes the keyboard's map, and openbox lets go of its own keys until it
                 # has read the new one: Alt+F4 pressed just then would be the program's, which knows nothing of it.
                 display.do("key", "Shift_L")
-                wait_for_rest(manager, "openbox")
+                wait_for_rest("openbox", *display.company)
                 yield display
             finally:
                 stop(manager)
@@ -197,8 +228,9 @@ class Program:
         return Window(self.display, wait_for(f"a window {title!r}", found))
 
     def rest(self) -> None:
-        """Wait until it has done all that it had to do."""
-        wait_for_rest(self.process, "the program")
+        """Wait until it has done all that it had to do, and nothing is on its way to it: a window that it has opened is
+        given the keyboard by the window manager in its own time, and a key that comes before goes elsewhere."""
+        wait_for_rest("the program", self.process, *self.display.company)
 
     def ended(self) -> int:
         """Wait until it has ended by itself, and return its exit code."""

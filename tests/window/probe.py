@@ -11,7 +11,7 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QRect, QThread, Signal, Slot
@@ -42,6 +42,7 @@ from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
+from tests.window.driver import address
 
 Told = dict[str, Any]
 KINDS: tuple[tuple[type[QWidget], str], ...] = (
@@ -57,18 +58,14 @@ KINDS: tuple[tuple[type[QWidget], str], ...] = (
 )
 
 
-def address(process: int) -> str:
-    """Where a program of that process number listens: a name of the kernel's, no file."""
-    return f"\0mls-desktop-probe-{process}"
-
-
 class Probe(QObject):
-    """The teller. It looks in the window's own thread; `look` waits there for it."""
+    """The teller of what `tells` finds. It looks in the window's own thread; `look` waits there for it."""
 
     _asked = Signal()
 
-    def __init__(self, thread: QThread) -> None:
+    def __init__(self, thread: QThread, tells: Callable[[], Iterable[Told]]) -> None:
         super().__init__()
+        self._tells = tells
         self._told: list[Told] = []
         self._done = threading.Event()
         self.moveToThread(thread)
@@ -84,7 +81,7 @@ class Probe(QObject):
     @Slot()
     def _look(self) -> None:
         try:
-            self._told = list(things())
+            self._told = list(self._tells())
         finally:
             self._done.set()
 
@@ -205,8 +202,8 @@ def _place(widget: QWidget, rect: QRect, sight: QRect | None = None) -> Told:
     }
 
 
-def listen() -> None:
-    """Answers whoever connects, as long as the program runs."""
+def listen(tells: Callable[[], Iterable[Told]] = things) -> None:
+    """Answers whoever connects by what `tells` finds, as long as the program runs."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listening:
         listening.bind(address(os.getpid()))
         listening.listen()
@@ -216,7 +213,7 @@ def listen() -> None:
             with asker:
                 application = QApplication.instance()
                 if probe is None and application is not None:
-                    probe = Probe(application.thread())
+                    probe = Probe(application.thread(), tells)
                 asker.sendall(json.dumps(probe.look() if probe is not None else []).encode())
 
 

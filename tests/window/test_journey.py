@@ -2,13 +2,13 @@
 
 import json
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from mls_desktop.cli import main
-from tests.window.driver import Program, Window, home, wait_for
+from tests.window.driver import Thing, home, told_by_probe, wait_for
+from tests.window.test_house import Hands
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -16,45 +16,44 @@ EXPECTED = Path(__file__).parent.parent / "data" / "brakk.mls.json"
 SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 
 
-class Keys:
-    """The keyboard of a person in front of the window."""
-
-    def __init__(self, program: Program, window: Window) -> None:
-        self.program, self.window = program, window
+class Keys(Hands):
+    """The keyboard of a person who makes a character."""
 
     def tab(self, times: int = 1) -> None:
         self.press(*["Tab"] * times)
 
-    def back(self, times: int = 1) -> None:
+    def back_tab(self, times: int = 1) -> None:
         self.press(*["shift+Tab"] * times)
 
-    def press(self, *keys: str) -> None:
-        self.window.key(*keys)
-
-    def type(self, text: str) -> None:
-        self.window.type(text)
-
     def from_menu(self, nth: int) -> None:
-        """Presses a button that opens a menu and takes an entry of it. The window system gives the keyboard to the menu
-        and back to the window; what is typed in between is lost to any program."""
+        """Presses a button that opens a menu and takes an entry of it."""
         self.press("space", *["Down"] * nth, "Return")
-        self.program.rest()
 
     def pick(self, name: str) -> None:
         """Presses a button that opens the library, narrows the list to a name and takes it."""
         self.press("space")
-        self.in_dialog(lambda: self.type(name), "Return")
+        self.answer(name)
+        self.back()
 
-    def in_dialog(self, deed: Callable[[], None], last: str) -> None:
-        """Does something in the dialog that comes, and waits until a last key has closed it."""
-        wait_for("a dialog", lambda: self._active() not in (None, self.window.number))
-        deed()
-        self.program.rest()  # a file dialog goes on looking for files of such a name
-        self.press(last)
-        wait_for("the end of the dialog", lambda: self._active() == self.window.number)
+    def save_as(self, file: Path) -> None:
+        """Names the file in the dialog that comes. It looks for names like what is typed while that is typed, on a
+        thread of its own and in a window that takes the keys: what is not in the line then is typed again."""
+        wait_for("a dialog", lambda: self.front() not in (None, self.window.number))
+        self.program.rest()
 
-    def _active(self) -> str | None:
-        return self.window.display.ask("getactivewindow")
+        def typed() -> bool:
+            self.press("ctrl+a")
+            self.type(str(file))
+            return str(file) in (thing["text"] for thing in told_by_probe(self.program.process.pid) if is_here(thing))
+
+        wait_for("the name in its line", typed)
+        self.press("Return")
+        self.back()
+
+
+def is_here(thing: Thing) -> bool:
+    """Whether the keyboard is there."""
+    return bool(thing.get("focus"))
 
 
 def make_brakk(keys: Keys) -> None:
@@ -67,7 +66,7 @@ def make_brakk(keys: Keys) -> None:
     keys.type("Fen-guard")  # no name of the library: an occupation of their own
     keys.tab(2)  # from the library, step: an own occupation is there once its name is left
     keys.press("plus")
-    keys.back(3)  # library, name, "add to the base"
+    keys.back_tab(3)  # library, name, "add to the base"
     keys.from_menu(1)  # Strength
     keys.from_menu(4)  # Dexterity
     keys.tab(5)  # name, library, step, what the next costs, the Mind it began with
@@ -94,18 +93,18 @@ def make_brakk(keys: Keys) -> None:
 
 
 def test_a_character_is_made_with_keys_alone(display, tmp_path, capsys):
-    own = home(tmp_path / "home")
-    with display.program(more=own) as program:
+    with display.program(more=home(tmp_path / "home"), module="tests.window.probe") as program:
         keys = Keys(program, program.window("MLS Desktop").activate())
         # The window is there before the campaign; an open one has a sign among the recovery copies.
         wait_for("an open campaign", lambda: any(tmp_path.rglob("recovery/*.lock")))
+        program.rest()
         make_brakk(keys)
         file = tmp_path / "brakk.mls.json"
         keys.press("ctrl+s")
-        keys.in_dialog(lambda: keys.type(str(file)), "Return")
+        keys.save_as(file)
         wait_for("the saved file", file.exists)
         wait_for("the sign that it is saved", lambda: "*" not in keys.window.title)
-        keys.press("ctrl+q")
+        keys.window.key("ctrl+q")
         assert program.ended() == 0
         assert program.said == ""
     assert main(["check", str(file)]) == 0, capsys.readouterr().out
@@ -119,6 +118,7 @@ def test_what_a_killed_program_had_not_saved_is_restored(display, tmp_path):
     own = home(tmp_path / "home")
     with display.program(str(file), more=own) as program:
         keys = Keys(program, program.window(r"The Grey Coast").activate())
+        program.rest()
         keys.press("plus")  # the sheet has the focus as soon as it is there
         wait_for("the edit", lambda: "*" in keys.window.title)
         wait_for("a recovery copy", lambda: list(tmp_path.rglob("*.mls-recovery")) or None)
@@ -127,11 +127,11 @@ def test_what_a_killed_program_had_not_saved_is_restored(display, tmp_path):
     with display.program(more=own) as program:
         window = program.window("^MLS Desktop$")
         keys = Keys(program, window)
-        keys.in_dialog(lambda: None, "Return")  # the usual answer: restore
+        keys.answer("")  # the usual one: restore
         wait_for("the campaign", lambda: "The Grey Coast" in window.title and "*" in window.title)
         keys.press("ctrl+s")
         wait_for("the sign that it is saved", lambda: "*" not in window.title)
-        keys.press("ctrl+q")
+        keys.window.key("ctrl+q")
         assert program.ended() == 0
     after = json.loads(file.read_text("utf-8"))["characters"][0]
     assert after["primaries"]["strength"] == before["primaries"]["strength"] + 1

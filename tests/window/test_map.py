@@ -17,10 +17,10 @@ from mls_desktop.cli import main
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState
 from mls_desktop.rules.common.grids.grid import Cell
-from tests.window.driver import Display, Program, home, wait_for
+from tests.window.driver import Display, Program, Thing, home, wait_for
 from tests.window.test_fight import FIGHT, Table, again, moment
 from tests.window.test_fight import SAMPLE as FIGHTS
-from tests.window.visitor import Thing, Visitor
+from tests.window.visitor import Visitor
 
 pytestmark = pytest.mark.needs("nutshell")
 SAMPLE = FIGHTS.parent / "the_warehouse.mls.json"

@@ -3,16 +3,11 @@ what his hands did."""
 
 from __future__ import annotations
 
-import json
-import socket
 from pathlib import Path
 from typing import Any
 
-from tests.window.driver import Display, Program, Window, wait_for
-from tests.window.probe import address
+from tests.window.driver import Display, Program, Thing, Window, told_by_probe, wait_for
 
-Thing = dict[str, Any]
-"""Something on the screen, as the probe tells it."""
 DOWN = 5
 """The mouse's button for a notch of its wheel towards the hand."""
 NOTCHES, TABS = 40, 30
@@ -47,13 +42,7 @@ class Visitor:
 
     def things(self) -> list[Thing]:
         """All that the window in front tells of itself."""
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
-            asking.connect(address(self.program.process.pid))
-            said = b""
-            while more := asking.recv(1 << 16):
-                said += more
-        found: list[Thing] = json.loads(said)
-        return found
+        return told_by_probe(self.program.process.pid)
 
     def find(self, name: str, **also: Any) -> list[Thing]:
         """The things of a name that bear these marks too, such as `kind="button"`, those in sight first."""
