@@ -69,12 +69,15 @@ class Module:
                 found |= {(alias.asname or alias.name): f"{node.module}.{alias.name}" for alias in node.names}
         return found
 
-    def calls(self) -> Iterator[tuple[ast.Call, str]]:
+    @cached_property
+    def calls(self) -> tuple[tuple[ast.Call, str], ...]:
         """Each call with the whole name of what is called."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Call):
-                first, dot, rest = ast.unparse(node.func).partition(".")
-                yield node, f"{self._imported.get(first, first)}{dot}{rest}"
+        nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.Call))
+        return tuple((node, self._whole(ast.unparse(node.func))) for node in nodes)
+
+    def _whole(self, called: str) -> str:
+        first, dot, rest = called.partition(".")
+        return f"{self._imported.get(first, first)}{dot}{rest}"
 
     def _functions(self, node: ast.AST) -> Iterator[ast.FunctionDef]:
         """The functions around a place, the innermost first."""
@@ -168,7 +171,7 @@ def _starts(modules: Iterable[Module], starters: Mapping[str, int]) -> tuple[lis
     found: list[Start] = []
     handed: dict[str, int] = {}
     for module in modules:
-        for call, name in module.calls():
+        for call, name in module.calls:
             for program in module.programs(argument(call, starters[name])) if name in starters else ():
                 if isinstance(program, Handed):
                     handed[program.function] = program.place
