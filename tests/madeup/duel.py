@@ -204,6 +204,10 @@ class Duel(PlainOdds, frozen=True):
         return (self.turn + 1,)
 
     @property
+    def moment(self) -> tuple[int, ...]:
+        return self.clock
+
+    @property
     def headings(self) -> tuple[Note, ...]:
         return (Note("turn", "", "", (("turn", given(self.turn + 1)),)),)
 

@@ -60,11 +60,11 @@ def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[Pla
     """The usual answers to some asks, in the order in which they are asked, each as things stand when its turn comes;
     and once more where somebody is asked again in the same moment (N-FIGHT-1). `newly`: who only comes to be asked the
     same by it, or must answer anew, does the usual too."""
-    moment, times = fight.clock, {(ask.id, ask.who): 0 for ask in asks}
+    moment, times = fight.moment, {(ask.id, ask.who): 0 for ask in asks}
     kinds = {ask.id for ask in asks if newly} & {*fight.together}
     known = {(ask.id, ask.who) for ask in fight.prompts()} if kinds else set()
     while True:
-        is_now = fight.clock == moment
+        is_now = fight.moment == moment
         for ask in fight.prompts():
             key = (ask.id, ask.who)
             if is_now and ask.id in kinds and key not in known:

@@ -135,5 +135,9 @@ class RoundFight(BattleFight[R], frozen=True):
         return (self.battle.round,)
 
     @property
+    def moment(self) -> tuple[int, ...]:
+        return self.clock
+
+    @property
     def headings(self) -> tuple[Note, ...]:
         return (self.battle.heading(),)

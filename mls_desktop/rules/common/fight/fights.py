@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Generic, Literal, Protocol, Self, TypeVar
 
@@ -251,6 +251,12 @@ class Fight(Course, Protocol):
     @property
     def clock(self) -> tuple[int, ...]:
         """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun."""
+        ...
+
+    @property
+    def moment(self) -> Hashable:
+        """The same as long as one round's answers are gathered, and once it is over never again; two moments may have
+        one `clock`."""
         ...
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -84,6 +84,11 @@ class NutshellFight(BattleFight[Battle], frozen=True):
     @property
     def clock(self) -> tuple[int, ...]:
         return self.battle.turn, self.battle.round
+
+    @property
+    def moment(self) -> Hashable:
+        waiting = self.battle.waiting  # who does may yet play a round of the same number (N-ROUND-5)
+        return self.battle.tick, self.battle.round, waiting.who if waiting is not None else None, self.battle.through
 
     @property
     def headings(self) -> tuple[Note, ...]:

@@ -4,7 +4,7 @@ Nothing here uses the program's comparisons, dice or harm; only its types are re
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -13,6 +13,7 @@ from typing import Any
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.stats.armour import Protection
 
 WAYS = Counter(sum(dice) for dice in product(range(1, 7), repeat=3))
@@ -250,8 +251,8 @@ class Counted:
         return {key: share for key, share in found.items() if share}
 
 
-def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False) -> Counted:
-    """A round without Total Attacks: every natural of everybody who rolls."""
+def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False, shots: Sequence[Shot] = ()) -> Counted:
+    """A round without Total Attacks: every natural of everybody who rolls; shots at him, and his one Dodge."""
     target = {who: each.at for who, each in web.items() if each.does in STRIKING}
     attackers = {who: [a for a, at in target.items() if at == who] for who in web}
     rolling = [who for who in web if web[who].rolls and (who in target or attackers[who])]
@@ -265,11 +266,15 @@ def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False)
         who: [at[o] for o in at if o != who and o != on and (o in attackers[who] or o == target[who])]
         for who in strikers
     }
-    counted = Counted(fighters, on, once=once)
-    for naturals in product(NATURALS, repeat=len(rolling)):
+    volley = [shot for shot in shots if shot.at == on]
+    dodge = [num(fighters[on].dodge) + 1 - len(volley)] if dodges(web, shots, on) else []
+    flying = [num(shot.skill) + shot.far + shot.modifier + (AIM[shot.place][0] if shot.place else 0) for shot in volley]
+    counted = Counted(fighters, on, {shot.by: num(shot.dam) for shot in volley}, once)
+    for fell in product(NATURALS, repeat=len(rolling) + len(dodge) + len(flying)):
         ways = 1
-        for natural in naturals:
+        for natural in fell:
             ways *= WAYS[natural]
+        naturals, away = fell[: len(rolling)], fell[len(rolling) :]
         totals = [natural + levels[who] for natural, who in zip(naturals, rolling, strict=True)]
         landed = []
         for who in strikers:
@@ -278,8 +283,18 @@ def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False)
             how = effect(n, total, *theirs, web[who].place)
             if how and all(beats(n, total, naturals[rival], totals[rival]) for rival in rivals[who]):
                 landed.append((-total, order.index(who), (who, how, ())))
+        faced = (away[0], away[0] + dodge[0]) if dodge else (None, 0)
+        for n, base, shot in zip(away[len(dodge) :], flying, volley, strict=True):
+            if how := effect(n, n + base, *faced, shot.place):
+                landed.append((-n - base, order.index(shot.by), (shot.by, how, ())))
         counted.sequences[tuple(blow for _, _, blow in sorted(landed))] += ways
     return counted
+
+
+def dodges(web: Web, shots: Sequence[Shot], who: str) -> bool:
+    """Whether one dodges: shot at, on their feet, and making neither attack nor shot themselves (N-SHOOT-1)."""
+    shoots, is_shot_at = any(shot.by == who for shot in shots), any(shot.at == who for shot in shots)
+    return is_shot_at and web[who].rolls and web[who].does not in STRIKING and not shoots
 
 
 def _component(on: str, target: dict[str, str]) -> set[str]:

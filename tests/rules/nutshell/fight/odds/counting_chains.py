@@ -14,6 +14,7 @@ from tests.rules.nutshell.fight.odds.counting import (
     STRIKING,
     WAYS,
     Blow,
+    Counted,
     Shares,
     State,
     Web,
@@ -67,6 +68,7 @@ class Chains:
         self.damage: Shares = defaultdict(Fraction)
         self.by: dict[str, Shares] = {who: defaultdict(Fraction) for who in fighters}
         self.dams = {id: num(each.dam) for id, each in fighters.items()}
+        self._rest: dict[tuple[Declarations, ...], Counted] = {}
         self._lone: dict[tuple[Blow, ...], Shares] = {}
         self.untouched = Fraction(0)
         self._alone: dict[str, Shares] = {who: defaultdict(Fraction) for who in fighters}
@@ -200,7 +202,7 @@ class Chains:
         if self.on not in rest:
             self.add(share, path, path.states[self.on], 0, ())
             return
-        counted = close(self.fighters, rest, self.on, self.once)
+        counted = self.close(rest)
         whole = sum(counted.sequences.values())
         for blows, ways in counted.sequences.items():
             part = share * Fraction(ways, whole)
@@ -211,6 +213,13 @@ class Chains:
             for points, chance in taken(self.fighters, self.on, blows, counted.dams).items():
                 self.damage[path.damage + points] += part * chance
             self.mark(part, path, blows)
+
+    def close(self, rest: Web) -> Counted:
+        """The other rolls in what is left of the web: many paths leave the same."""
+        key = tuple(rest.values())
+        if key not in self._rest:
+            self._rest[key] = close(self.fighters, rest, self.on, self.once)
+        return self._rest[key]
 
     def add(self, share: Fraction, path: Path, end: State, damage: int, blows: tuple[Blow, ...]) -> None:
         self.ends[end] += share

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.model.fight.auto_roll import followed
 from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fight.odds.test_odds_and_play import MINOR
 from tests.rules.nutshell.fight.play.test_other_deeds import asked, notes, refusal
-from tests.rules.nutshell.fighting import acting, fight, man, tell
+from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 
 pytestmark = pytest.mark.needs("nutshell")
 PAIR = ["ada", "bor"]
@@ -187,3 +188,13 @@ def test_n_round_5_undone_and_rewound_it_is_as_it_was() -> None:
     for at in (*range(len(events), -1, -1), 3, 9, 5):
         assert replay.at(line, at) == states[at]
     assert not replay.misfits(line) if hasattr(replay, "misfits") else True
+
+
+def test_the_usual_answers_of_a_group_leave_the_others_to_their_own_round() -> None:
+    """N-ROUND-5: the others play a round of the same number after it; who asked for everybody meant the group."""
+    found = onward(pairs(), 1, "a", 4)
+    found = tell(tell(found, "override", "bor", what="state", value="out"), "group", members=PAIR)
+    (ask,) = [ask for ask in found.prompts() if ask.id == "declare"]
+    line = followed(found, (ask,), lambda ask: None, onward=True)
+    assert [played.step.event for played in line] == [told("declare", "ada", choice="forego")]
+    assert who_is_asked(line[-1].after) == {"abe", "bil"}  # type: ignore[arg-type]
