@@ -34,7 +34,7 @@ from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.play.default_answers import usual_declaration
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.play.options import options
+from mls_desktop.rules.nutshell.fight.play.options import Options, options
 from mls_desktop.rules.nutshell.fight.play.reach import close_targets, web_of
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
@@ -63,8 +63,8 @@ def usual_said(battle: Battle, who: str) -> Said | None:
     fight goes on is for people to say."""
     if battle.beaten():
         return None
-    web = web_of(battle)
-    return _usual(battle, battle.fighters[who], web)
+    web, fighter = web_of(battle), battle.fighters[who]
+    return _usual(battle, fighter, web, options(battle, fighter, web))
 
 
 def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedRound | None]:
@@ -160,6 +160,7 @@ class _Spoken:
     def __init__(self, battle: Battle) -> None:
         self.times = Counter[str]()
         self.at, self.web = 0, web_of(battle)
+        self._found = Options()
         self._order = {id: nth for nth, id in enumerate(battle.fighters)}
         self._ids = tuple(battle.fighters)
 
@@ -168,7 +169,8 @@ class _Spoken:
         while self.at < len(self._ids):
             id = self._ids[self.at]
             open = id not in held.said and held.plays(id)
-            if open and options(held, held.fighters[id], self.web).choices:
+            self._found = options(held, held.fighters[id], self.web) if open else Options()
+            if self._found.choices:
                 return id
             self.at += 1
         return ""
@@ -178,18 +180,19 @@ class _Spoken:
         self.at, self.web = 0, web_of(held)
 
     def speaking(self, held: Battle, id: str) -> Battle:
-        """The battle once that one has given the usual answer. Whom they aim at may be asked by it who was not."""
+        """The battle once that one, just found to be asked next, has given the usual answer. Whom they aim at may be
+        asked by it who was not."""
         self.times[id] += 1
-        said = _usual(held, held.fighters[id], self.web)
+        said = _usual(held, held.fighters[id], self.web, self._found)
         held = replace(held, said={**held.said, id: said})
         self.web = web_of(held)
         self.at = min(self.at, self._order.get(said.target, self.at))
         return held
 
 
-def _usual(battle: Battle, fighter: Fighter, web: Web) -> Said:
-    """The usual answer of one who is asked, as declarations stand."""
-    return said_by(battle, fighter, usual_declaration(battle, options(battle, fighter, web), fighter.id, web))
+def _usual(battle: Battle, fighter: Fighter, web: Web, found: Options) -> Said:
+    """The usual answer of one who is asked, as declarations stand. `found`: what they may declare."""
+    return said_by(battle, fighter, usual_declaration(battle, found, fighter.id, web))
 
 
 def _gone_over(battle: Battle, over: Collection[str]) -> tuple[Battle, frozenset[str]]:
@@ -231,7 +234,8 @@ def _others_choose(tried: _Trial) -> Steps[_Trial]:
         fighter = held.fighters[asked]
         if not _has_an_attack(held, fighter):
             return tried
-        tried = tried.saying({asked: _usual(held, fighter, web_of(held))})
+        web = web_of(held)
+        tried = tried.saying({asked: _usual(held, fighter, web, options(held, fighter, web))})
         yield
     return tried
 

@@ -23,7 +23,7 @@ from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.assumed_round import assumed_round, usual_said
+from mls_desktop.rules.nutshell.fight.assumed_round import AssumedRound, assumed_round, usual_said
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOdds, ChoiceOddsReckoner, FeltAs
 from mls_desktop.rules.nutshell.fight.odds.effort import Effort
@@ -72,12 +72,10 @@ ODDS_FORM = OddsForm(
 def assumed_for(battle: Battle, who: str) -> tuple[Event, ...] | None:
     """What all others are taken to do if that one gives the usual answer; nothing where they are not asked to declare,
     None where no usual answer stands, or only if others are taken to do something else than the usual."""
-    return finished(_assumed_for(battle, who)) if _asked(battle, who) else ()
-
-
-def _assumed_for(battle: Battle, who: str) -> Steps[tuple[Event, ...] | None]:
+    if not _asked(battle, who):
+        return ()
     usual = usual_said(battle, who)
-    found = (yield from assumed_round(battle, who, usual)) if usual is not None else None
+    found = finished(assumed_round(battle, who, usual)) if usual is not None else None
     return found.others if found is not None and found.as_usual else None
 
 
@@ -111,7 +109,7 @@ def weighed(battle: Battle, who: str, modifiers: Modifiers = NO_MODIFIERS) -> It
     found = options(battle, fighter, web_of(battle))
     if not found.choices:
         return
-    table = _Table(battle, fighter, modifiers, (yield from _assumed_for(battle, who)))
+    table = yield from _table(battle, fighter, modifiers)
     sayings = tuple(_sayings(battle, fighter, found))
     for said in sayings:
         scene = yield from table.scene(said)
@@ -150,13 +148,24 @@ class _AssumedScene(Struct, frozen=True):
     """Whether a Total Attack may begin with whom the choice strikes (N-TA-1)."""
 
 
-class _Table:
-    """The table of one fighter's choices. One reckoner and one bound on the work serve all its rows. `usual`: what all
-    others do for the usual choice, None where it does not stand."""
+def _table(battle: Battle, fighter: Fighter, modifiers: Modifiers) -> Steps[_Table]:
+    said = usual_said(battle, fighter.id)
+    usual = (yield from assumed_round(battle, fighter.id, said)) if said is not None else None
+    return _Table(battle, fighter, modifiers, said, usual)
 
-    def __init__(self, battle: Battle, fighter: Fighter, modifiers: Modifiers, usual: tuple[Event, ...] | None) -> None:
-        self._battle, self._fighter, self._modifiers, self._usual = battle, fighter, modifiers, usual
-        self._said = usual_said(battle, fighter.id) if usual is not None else None
+
+class _Table:
+    """The table of one fighter's choices. One reckoner and one bound on the work serve all its rows. `said`: the usual
+    choice; `usual`: the round of it, None where it does not stand."""
+
+    def __init__(
+        self, battle: Battle, fighter: Fighter, modifiers: Modifiers, said: Said | None, usual: AssumedRound | None
+    ) -> None:
+        self._battle, self._fighter, self._modifiers = battle, fighter, modifiers
+        self._first, self._first_round = said, usual
+        as_usual = usual if usual is not None and usual.as_usual else None
+        self._said = said if as_usual is not None else None
+        self._usual = as_usual.others if as_usual is not None else None
         self._combatants, self._effort = fighters_of(battle), Effort()
         self._reckoner = ChoiceOddsReckoner(self._combatants, customs_of(battle))
         self._known: dict[tuple[str, str, FeltAs], Choice] = {}
@@ -177,14 +186,16 @@ class _Table:
     def _kept(self, said: Said) -> Steps[_AssumedScene | None]:
         key = (said.choice, said.target)
         if key not in self._scenes:
-            self._scenes[key] = yield from self._assumed(self._battle, said)
+            held = self._first_round
+            if said != self._first:
+                held = yield from assumed_round(self._battle, self._fighter.id, said)
+                yield
+            self._scenes[key] = self._assumed(held, said)
         return self._scenes[key]
 
-    def _assumed(self, battle: Battle, said: Said | None) -> Steps[_AssumedScene | None]:
-        held = yield from assumed_round(battle, self._fighter.id, said)
+    def _assumed(self, held: AssumedRound | None, said: Said | None) -> _AssumedScene | None:
         if held is None:
             return None
-        yield
         scene, who = scene_of(held.battle, self._combatants), self._fighter.id
         bold = (
             said is not None and said.choice in AT_CLOSE and said.target in able_first(scene.web, scene.adjacent[who])
@@ -257,9 +268,11 @@ class _Table:
         slots = delayed(fighter.slots, round, 1) if "delay" in found.choices else None
         if slots is None:
             return
-        held = yield from self._assumed(self._battle.having(replace(fighter, slots=slots)), None)
+        later = self._battle.having(replace(fighter, slots=slots))
+        held = self._assumed((yield from assumed_round(later, fighter.id, None)), None)
         if held is None:
             return
+        yield None
         scene = held.scene
         steps = self._reckoner.prospect(scene, scene.web[fighter.id])
         within = self._effort.within(steps, self._effort.of_a_pause(scene.web.values(), None))

@@ -284,7 +284,7 @@ def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False,
             if how and all(beats(n, total, naturals[rival], totals[rival]) for rival in rivals[who]):
                 landed.append((-total, order.index(who), (who, how, ())))
         faced = (away[0], away[0] + dodge[0]) if dodge else (None, 0)
-        for n, base, shot in zip(away[len(dodge) :], flying, volley, strict=True):
+        for n, base, shot in zip(away[len(dodge) :], flying, volley, strict=True) if volley else ():
             if how := effect(n, n + base, *faced, shot.place):
                 landed.append((-n - base, order.index(shot.by), (shot.by, how, ())))
         counted.sequences[tuple(blow for _, _, blow in sorted(landed))] += ways
