@@ -1,4 +1,4 @@
-"""What a test may want of the machine beyond Python: root, strace, mounts, a compiler. Asked for by the mark
+"""What a test may want of the machine beyond Python: root, strace, mounts, a compiler, a fence. Asked for by the mark
 `machine("strace")`; where it is lacking the test is skipped with the reason, which CI does not allow."""
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
+
+from tests.window.fence import lacks_fence
 
 SLEEPER = [sys.executable, "-c", "input()"]
 
@@ -51,6 +53,7 @@ LACKS: dict[str, Callable[[], str]] = {
     "strace": cache(_lacks_strace),
     "mount": cache(_lacks_mount),
     "gcc": cache(_lacks_compiler),
+    "fence": cache(lacks_fence),
 }
 """What a test may ask for -> why the machine lacks it, "" where it does not."""
 
