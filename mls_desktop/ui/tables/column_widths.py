@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import QSignalBlocker
+
 from mls_desktop.bridge.shapes.shared_widths import shared_widths, too_wide
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
 from mls_desktop.bridge.sheet.typed import is_chosen
@@ -158,7 +160,19 @@ class ColumnFitter:
         return any(is_chosen(cell) for cell in cells if cell is not None)
 
     def share(self) -> None:
-        """Gives each column its width."""
+        """Gives each column its width. The view hears of all at once: told of each it would draw everything, and a
+        moment later everything once more."""
+        before = self._widths()
+        with QSignalBlocker(self.table.horizontalHeader()):
+            self._set_widths()
+        if self._widths() != before:
+            self.table.updateGeometries()
+            self.table.viewport().update()
+
+    def _widths(self) -> list[int]:
+        return [self.table.columnWidth(at) for at in range(self.rows.columnCount())]
+
+    def _set_widths(self) -> None:
         room, wanted, least = self.table.viewport().width(), list(self.wanted), self.least()
         for at in self._giving_way(room, wanted, least):
             wanted[at] = least[at] = 0
