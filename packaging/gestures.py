@@ -112,6 +112,7 @@ class Table:
         """What is done before each gesture and not measured, and the gesture."""
         tabs, shell, nothing = self.window.tabs, self.window.shell, _nothing
         behind, fresh = cycle([f"copy_{nth}" for nth in range(1, SHEETS)]), cycle(range(SHEETS + 1, SHEETS + MORE))
+        steps, themes = cycle(["zoom_in", "zoom_out"]), cycle(["dark", "light"])
         return {
             "sheet brought up": (nothing, lambda: tabs.open(next(behind))),
             "next character by key": (lambda: self._to_list(next(fresh)), lambda: self._roster().finish()),
@@ -120,6 +121,9 @@ class Table:
             "fighter into a line-up": (lambda: shell.fights.open(PREPARED), self._join),
             "settings page": (self._without_settings, lambda: shell.settings.show_page("keys")),
             "library page": (self._without_library, lambda: self.do("to_library")),
+            "zoom step": (nothing, lambda: self.do(next(steps))),
+            "theme": (nothing, lambda: self.do(next(themes))),
+            "sheet after a zoom step": (lambda: self.do(next(steps)), lambda: tabs.open(next(behind))),
         }
 
     def measured(self, name: str, times: int) -> list[float]:

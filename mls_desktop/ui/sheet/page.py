@@ -378,7 +378,8 @@ class CardsPage(SteadyArea):
         return True
 
     def refit(self) -> None:
-        self._fit_page()
+        if not self._look.wardrobe.dressing:
+            self._fit_page()
 
     def _fit_page(self) -> None:
         """The page is as wide as what is seen of it; where that is too little for a card, one scrolls."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPen
 from PySide6.QtWidgets import QApplication
 
@@ -13,17 +13,18 @@ from mls_desktop.bridge.app.qt_palette import palette
 from mls_desktop.bridge.app.theme import BASE_PIXELS, LIGHT, ZOOMS, ThemeName, grown, pixels
 from mls_desktop.bridge.themes.style_sheet import style_sheet
 from mls_desktop.bridge.themes.system_look import colours_of, follow_system
+from mls_desktop.ui.dressing.wardrobe import Wardrobe
 
 
 class Theme(QObject):
-    """The theme and zoom in force. `changed` comes after the application has taken them on: from `dress` on. `family`:
-    that of the type, where it is loaded already."""
-
-    changed = Signal()
+    """The theme and zoom in force. `changed` tells after the application has taken them on: from `dress` on; what is on
+    a page behind another is told when that comes forward. `family`: that of the type, where it is loaded already."""
 
     def __init__(self, application: QApplication, parent: QObject | None = None, family: str = "") -> None:
         super().__init__(parent)
         self._application, self._known_family = application, family
+        self.wardrobe = Wardrobe(self)
+        self.changed = self.wardrobe.followers
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
@@ -68,8 +69,8 @@ class Theme(QObject):
         """Adds what type and palette cannot say: that takes its time, so what is so already is left."""
         sheet = style_sheet(self.colours, self._pixels)
         if self._application.styleSheet() != sheet:
-            self._application.setStyleSheet(sheet)
-        self.changed.emit()
+            self.wardrobe.put_on(self._application, sheet)
+        self.wardrobe.tell()
 
     @property
     def is_dark(self) -> bool:

@@ -30,6 +30,7 @@ class TabsOnPanel(QTabWidget):
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        look.wardrobe.hold(self)
 
     def insert_page(self, at: int, page: QWidget, title: str) -> int:
         """Gives a page its tab at a place; the place it got."""

@@ -176,9 +176,10 @@ def _nothing(campaign: AnyCampaign) -> object:
 
 def fit_crosses(bar: QTabBar) -> None:
     """Makes the crosses of tabs as large as the zoom has them: tabs do not ask again."""
-    for at in range(bar.count()):
-        cross = bar.tabButton(at, QTabBar.ButtonPosition.RightSide)
+    crosses = [bar.tabButton(at, QTabBar.ButtonPosition.RightSide) for at in range(bar.count())]
+    for at, cross in enumerate(crosses):
         if cross is not None:
             cross.resize(cross.sizeHint())
-            bar.setTabButton(at, QTabBar.ButtonPosition.RightSide, cross)
-            cross.show()
+            if not any(crosses[at + 1 :]):  # the last one, with which the bar measures all of them
+                bar.setTabButton(at, QTabBar.ButtonPosition.RightSide, cross)
+                cross.show()

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from mls_desktop.bridge.app.theme import grown
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.widgets.theme import Theme
 from tests.desk import Desk, Key
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -146,10 +147,16 @@ def test_zoom_ends_where_the_screen_does(desk: Desk) -> None:
     desk.do("zoom_reset")
 
 
-def test_steps_that_come_faster_than_they_are_done_are_done_as_one(desk: Desk) -> None:
+def test_steps_that_come_faster_than_they_are_done_are_done_as_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     settled(desk, (1680, 945))
     heard: list[int] = []
-    desk.window._look.changed.connect(lambda: heard.append(desk.window._look.zoom))
+    usual = Theme.dress
+
+    def dress(look: Theme) -> None:
+        usual(look)
+        heard.append(look.zoom)
+
+    monkeypatch.setattr(Theme, "dress", dress)
     for _press in range(4):
         desk.do("zoom_in")
     desk.bot.waitUntil(lambda: len(heard) > 1)
