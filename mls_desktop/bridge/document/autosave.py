@@ -17,7 +17,7 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.file_base import FileBase
 from mls_desktop.bridge.document.file_jobs import claimed, put_away, saved_over
 from mls_desktop.bridge.document.last_copies import leave_behind
-from mls_desktop.bridge.document.lock_holder import Holder
+from mls_desktop.bridge.document.lock_holder import FileLock, Holder
 from mls_desktop.bridge.document.save_outcome import (
     Mark,
     Outcome,
@@ -128,9 +128,10 @@ class Autosave(QObject):
         """The digest of the document's file as it was opened or saved last; None where there is no file."""
         return self._base.of(self.path)
 
-    def is_away(self, path: Path) -> bool:
-        """Whether the place of the document's file is not there. Any thread may ask."""
-        return self._base.is_away(path)
+    @property
+    def known(self) -> FileBase:
+        """The files of the document as far as they are known here. Any thread may ask it."""
+        return self._base
 
     @property
     def copied(self) -> bool:
@@ -363,13 +364,14 @@ class Autosave(QObject):
             elif drop and self._drops:
                 self._drop()
         finally:
-            self._writer.submit(self._release)
+            self._writer.submit(partial(_released, self._places.lock, self._sign))
 
-    def _release(self) -> None:
-        """Gives back all that said the document is open."""
-        if self._places.lock is not None:
-            self._places.lock.release()
-        self._sign.take_back()
+
+def _released(lock: FileLock | None, sign: LifeSign) -> None:
+    """Gives back all that said the document is open."""
+    if lock is not None:
+        lock.release()
+    sign.take_back()
 
 
 def _is_live(recovery: RecoveryFolder, document: str) -> bool:

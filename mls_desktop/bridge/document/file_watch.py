@@ -66,7 +66,7 @@ class FileWatch(QObject):
             return
         self._looking = True
         known = None if self._signature == "unknown" else (self._signature,)
-        self._autosave.background.submit(partial(look_at, path, known, self._autosave.is_away), self._on_seen)
+        self._autosave.background.submit(partial(look_at, path, known, self._autosave.known.is_away), self._on_seen)
 
     def _on_sign(self) -> None:
         self._soon.start()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -22,11 +24,23 @@ def _nothing(_outcome: object) -> None:
     """Nobody waits for the outcome."""
 
 
+def _handed(job: Any) -> Iterator[object]:
+    """Objects that a job holds: whose method it is, its arguments, and variables around it."""
+    if isinstance(job, partial):
+        for each in (job.func, *job.args, *job.keywords.values()):
+            yield from _handed(each)
+    yield getattr(job, "__self__", job)
+    for cell in getattr(job, "__closure__", None) or ():
+        with suppress(ValueError):  # a variable that is not set yet
+            yield cell.cell_contents
+
+
 class BackgroundQueue(QObject):
     """A background queue: one thread does the jobs in the order they came.
 
-    The thread never touches a Qt object: an outcome waits in a future until a timer of the window's thread looks. So
-    a queue that goes without `close`, by deletion or as garbage, ends nothing but its own deliveries.
+    The thread never touches a Qt object, nor holds one, for whoever holds it last ends it: an outcome waits in a future
+    until a timer of the window's thread looks. So a queue that goes without `close`, by deletion or as garbage, ends
+    nothing but its own deliveries.
     """
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
@@ -44,7 +58,10 @@ class BackgroundQueue(QObject):
 
     def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> Future[T]:
         """Has `job` done, after those before it, and hands what it returns to `then` on the window's thread. What a
-        job raises is raised there instead. Raises RuntimeError where the queue is closed."""
+        job raises is raised there instead. Raises RuntimeError where the queue is closed, TypeError for a job that is a
+        method of a Qt object, or is handed one."""
+        if any(isinstance(each, QObject) for each in _handed(job)):
+            raise TypeError(f"{job!r} has a Qt object on another thread")
         future = tracked(self._thread.submit(job))
         self._waiting.append((future, then))
         if not self._timer.isActive():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -33,6 +33,22 @@ def test_outcomes_come_in_order_on_the_window_s_thread(queue: BackgroundQueue, q
     assert queue.busy and got == []
     qtbot.waitUntil(lambda: not queue.busy)
     assert got == [(n, True) for n in range(5)]
+
+
+@pytest.mark.parametrize("how", ["method", "argument", "keyword", "method of an argument", "variable"])
+def test_no_job_holds_a_qt_object(queue: BackgroundQueue, how: str) -> None:
+    """Who held it last would end it, on a thread that is not its own."""
+    held = QObject(queue)
+    jobs: dict[str, Callable[[], object]] = {
+        "method": held.objectName,
+        "argument": partial(str, held),
+        "keyword": partial(dict, held=held),
+        "method of an argument": partial(map, held.objectName),
+        "variable": lambda: held,
+    }
+    with pytest.raises(TypeError):
+        queue.submit(jobs[how])
+    assert not queue.busy
 
 
 def test_waiting_hands_over_at_once(queue: BackgroundQueue) -> None:
