@@ -86,6 +86,9 @@ class Wardrobe(QObject):
         In place of another sheet Qt puts one on each widget anew for everything that it lies in; where there is none,
         once. So the sheet before is taken off first, without a word to anything.
         """
+        if not application.styleSheet():
+            application.setStyleSheet(sheet)  # at the start, where not even the classes of all widgets are known yet
+            return
         for each in filter(isValid, tuple(_ALL)):
             each._leave_pages()
         told = [part for part in application.allWidgets() if not part.testAttribute(OWN_STYLE)]
@@ -94,10 +97,9 @@ class Wardrobe(QObject):
         keeper.setStyleSheet("* { }")
         self.dressing = True
         try:
-            if application.styleSheet():
-                self._changed.emit()
-                with _untold(told):
-                    application.setStyleSheet("")
+            self._changed.emit()
+            with _untold(told):
+                application.setStyleSheet("")
             application.setStyleSheet(sheet)
         finally:
             self.dressing = False
