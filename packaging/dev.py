@@ -59,8 +59,8 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
 
 @contextmanager
 def compiled_meanwhile(python: Path, wanted: bool) -> Iterator[None]:
-    """Meanwhile one process gathers all tests, which compiles them and their asserts, or each process of the tests
-    would. What it finds is of no account."""
+    """Compiles all tests with their asserts meanwhile, in one process that gathers them, or each process of the tests
+    would. `wanted` False: does nothing. Tests that cannot be gathered are told by their own run."""
     if not wanted:
         yield
         return

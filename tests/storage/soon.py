@@ -15,8 +15,9 @@ T = TypeVar("T")
 
 
 def soon(act: Callable[[], T], most: float = SOON) -> T:
-    """What comes of some work, which must not take longer. Once it may: the memory may have been swept meanwhile. Where
-    it does the machine's own pace counts, which a crowded one may halve."""
+    """The outcome of some work, which takes at most so many seconds of the processor. Where it took longer it is done
+    once more, since the memory may have been swept meanwhile, and by the machine's own pace, which a crowd may halve.
+    """
     found, took = _worked(act)
     if took > most:
         pace = max(1.0, loaded("yardstick").glance(time.process_time))

@@ -78,12 +78,12 @@ def _threads(*processes: subprocess.Popen[bytes]) -> tuple[set[str], list[str]]:
 
 
 def address(process: int) -> str:
-    """Where a program with a probe at its side listens, by its process number: a name of the kernel's, no file."""
+    """The address at which a probe listens, by its program's process number: a name of the kernel's, no file."""
     return f"\0mls-desktop-probe-{process}"
 
 
 def told_by_probe(process: int, patience: float = PATIENCE) -> list[Thing]:
-    """What the probe beside a program tells now. Raises OSError where there is none, TimeoutError where no answer comes
+    """The answer of the probe beside a program. Raises OSError where there is none, TimeoutError where no answer comes
     in time."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
         asking.settimeout(patience)

@@ -59,7 +59,7 @@ def _libc() -> ctypes.CDLL:
 
 
 def _call(number: int, *given: int | bytes | None) -> int:
-    """What a call of the kernel answers. Raises OSError."""
+    """The answer of the kernel to a call. Raises OSError."""
     words = [ctypes.c_long(each) if isinstance(each, int) else each for each in given]
     answer = int(_libc().syscall(ctypes.c_long(number), *words))
     if answer < 0:

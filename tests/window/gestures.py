@@ -16,7 +16,7 @@ Words = tuple[str, ...]
 LEAVING = frozenset({"quit", "close_window"})
 """Commands that end the program, or would in the end: seldom."""
 NAMED = {"+": "plus", "-": "minus", "=": "equal", ",": "comma", "PgDown": "Next", "PgUp": "Prior", "Space": "space"}
-"""What xdotool calls keys that Qt calls otherwise."""
+"""The names that xdotool has for keys that Qt calls otherwise."""
 PLAIN = (
     *("Tab", "Tab", "shift+Tab", "Return", "Return", "Escape", "space", "space", "Up", "Down", "Left", "Right"),
     *("Home", "End", "Next", "Prior", "plus", "minus", "F2", "F4", "F10", "Delete", "BackSpace", "Menu", "shift+Down"),
@@ -161,4 +161,4 @@ WAYS = (
     (_command, 22), (_from_palette, 8), (_plain_keys, 15), (_fight_keys, 8), (_to_a_fight, 5), (_text, 8), (_steps, 5),
     (_menu, 4), (_size, 1), (_click, 22), (_drag, 4), (_wheel, 4),
 )  # fmt: skip
-"""What it does, and how often of all times together."""
+"""The kinds of gestures, and how often each comes of all together."""

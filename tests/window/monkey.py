@@ -20,9 +20,9 @@ NOTICED, ANSWERED, GONE = 1.0, 20.0, 10.0
 """Seconds after which an answer is noted; until the program answers, on a machine that does other things too; until
 it is gone after SIGTERM."""
 TOLD = 40
-"""So many of the last gestures are told with a fault; all are in a file."""
+"""The number of the last gestures that are told with a fault; all are in a file."""
 KNOWN = ("Qt: QFont::setPointSizeF: Point size <= 0 (-0.250000)",)
-"""What Qt says of itself: the dialog of a printer's properties takes all type to be measured in points."""
+"""Warnings that Qt gives of itself: the dialog of a printer's properties takes all type to be measured in points."""
 MANAGER = """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
   <focus><focusNew>yes</focusNew></focus>
@@ -50,7 +50,7 @@ def cage(folder: Path) -> Iterator[Display]:
 
 
 def _says(file: Path) -> bool:
-    """Whether anything stands in a file but what is Qt's own."""
+    """Tells whether a file holds any warning but Qt's own."""
     if not file.exists() or not file.stat().st_size:
         return False
     lines = file.read_text("utf-8", "replace").splitlines()
@@ -110,7 +110,7 @@ class Monkey:
         wait_for("a window in front", self._in_front)
 
     def _in_front(self) -> bool:
-        """Whether a window of it has the keys; else the first that it shows is given them."""
+        """Tells whether a window of the program has the keys; else gives them to the first that it shows."""
         self.see()
         if not (seen := self.look()) and (shown := self.program.windows()):
             self.display.ask("windowactivate", shown[0])
@@ -159,7 +159,7 @@ class Monkey:
             raise self._fault("it has something to say")
 
     def spoken(self) -> list[Path]:
-        """Where a fault of the program is told: what it says, its log, and what a crash leaves."""
+        """The files in which a fault of the program is told: its output, its log, and traces of a crash."""
         state = self.home / "state" / "mls_desktop"
         return [self.program.said_file, state / "log.txt", *state.glob("crash*.txt")]
 

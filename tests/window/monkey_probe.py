@@ -20,7 +20,7 @@ from tests.window.fence import fence
 from tests.window.probe import Told, listen
 
 HIT = (QAbstractButton, QMenu, QMenuBar, QTabBar)
-"""What is hit by the mouse though it takes no focus."""
+"""Widgets that the mouse is for though they take no focus."""
 
 
 def targets() -> Iterator[Told]:

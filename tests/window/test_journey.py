@@ -52,7 +52,7 @@ class Keys(Hands):
 
 
 def is_here(thing: Thing) -> bool:
-    """Whether the keyboard is there."""
+    """Tells whether the keyboard is there."""
     return bool(thing.get("focus"))
 
 

@@ -44,7 +44,7 @@ def campaigns(seed: int) -> list[Path]:
 
 
 def unread(monkey: Monkey) -> Iterator[str]:
-    """What it left that the program's own readers do not take."""
+    """The files left that the program's own readers do not take."""
     for file in [*monkey.files.glob("*.json"), *(monkey.home / "data").rglob("versions/*/*.mls.json")]:
         yield from _faults(file, file.read_bytes())
         named = NAMED.match(file.name)

@@ -25,7 +25,7 @@ from mls_desktop.bridge.qt.guard import guarded
 OWN_STYLE, DRESSED = Qt.WidgetAttribute.WA_SetStyle, Qt.WidgetAttribute.WA_WState_Polished
 """By these two Qt knows whom it need not tell of another style. No widget of the program has one of its own."""
 ROUNDS = 2
-"""So often what is seen takes its place: what is moved at first asks for more itself."""
+"""Rounds of layout after a change of look: what the first one moves asks for more itself."""
 
 
 class Followers:
@@ -74,7 +74,7 @@ class Wardrobe(QObject):
         self._tabs: WeakSet[QTabWidget] = WeakSet()
         self._behind: WeakSet[QWidget] = WeakSet()
         self.dressing = False
-        """Whether another look is being put on: what is measured just then is measured anew once followers are told."""
+        """A look is being put on: sizes measured meanwhile are measured anew once followers are told."""
 
     def hold(self, tabs: QTabWidget) -> None:
         """The pages of these tabs that are behind may be left for later."""
@@ -112,7 +112,7 @@ class Wardrobe(QObject):
         self.followers.tell(lambda whose: not any(_is_on(whose, page) for page in later))
 
     def _lay_out(self) -> None:
-        """What is seen takes its place before it is painted: once, and not on the way there too."""
+        """Gives what is seen its place before it is painted: once, and not on the way there too."""
         for _nth in range(ROUNDS):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
@@ -160,7 +160,7 @@ _ALL: WeakSet[Wardrobe] = WeakSet()
 
 @contextmanager
 def _untold(parts: list[QWidget]) -> Iterator[None]:
-    """Meanwhile none of these hears of another style: Qt neither dresses what it never dressed, nor tells what has a
+    """Keeps another style from some parts meanwhile: Qt neither dresses what it never dressed, nor tells what has a
     style of its own."""
     dressed = [part for part in parts if part.testAttribute(DRESSED)]
     for part in parts:

@@ -37,7 +37,7 @@ def test_outcomes_come_in_order_on_the_window_s_thread(queue: BackgroundQueue, q
 
 @pytest.mark.parametrize("how", ["method", "argument", "keyword", "method of an argument", "variable"])
 def test_no_job_holds_a_qt_object(queue: BackgroundQueue, how: str) -> None:
-    """Who held it last would end it, on a thread that is not its own."""
+    """A thread that holds such an object last would end it, and it is not that thread's."""
     held = QObject(queue)
     jobs: dict[str, Callable[[], object]] = {
         "method": held.objectName,

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.qt_log_ignore("This plu
 
 
 def place(widget: QWidget) -> int:
-    """What tells widgets apart: one that Python does not hold has another object each time."""
+    """The place of a widget in memory: one that Python does not hold has another object each time."""
     return int(getCppPointer(widget)[0])
 
 

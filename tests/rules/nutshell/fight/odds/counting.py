@@ -292,7 +292,7 @@ def close(fighters: dict[str, Combatant], web: Web, on: str, once: bool = False,
 
 
 def dodges(web: Web, shots: Sequence[Shot], who: str) -> bool:
-    """Whether one dodges: shot at, on their feet, and making neither attack nor shot themselves (N-SHOOT-1)."""
+    """Tells whether a fighter dodges: shot at, on their feet, and making neither attack nor shot (N-SHOOT-1)."""
     shoots, is_shot_at = any(shot.by == who for shot in shots), any(shot.at == who for shot in shots)
     return is_shot_at and web[who].rolls and web[who].does not in STRIKING and not shoots
 

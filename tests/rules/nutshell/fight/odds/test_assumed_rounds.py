@@ -361,7 +361,7 @@ def check_counted(now: Moment, who: str, row: dict[str, Any], table: dict[str, A
 
 
 def struck(counted: Any, who: str, bold: bool) -> tuple[Fraction, Fraction]:
-    """How often one strikes critically, and at all."""
+    """The chances that a fighter strikes critically, and at all."""
     marks = counted.by[who] if bold else counted.by(who)
     critical = marks.get("critical", Fraction(0))
     return critical, critical + marks.get("hit", Fraction(0))
@@ -391,7 +391,7 @@ def together(web: dict[str, Declarations], who: str) -> set[str]:
 
 
 def near_of(battle: Any, web: dict[str, Declarations]) -> set[str]:
-    """Whom the Total Attacks of a round may come to, with all who strike at one of these or are struck by one."""
+    """The fighters to whom the Total Attacks of a round may come, with all who strike at them or are struck by them."""
     bold = [id for id, each in web.items() if each.does == "total_attack"]
     met = {*bold, *(other for id in bold for other in adjacent(battle, id, web_of(battle)))}
     return met.union(*(together(web, id) for id in met))
