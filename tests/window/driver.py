@@ -27,6 +27,8 @@ NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 30.0
 SCREEN, TITLE = (1280, 800), 22
 """The size of a display, and the height that a window's title has at most."""
+REPEATS = 3000
+"""Milliseconds until a key held down repeats itself, longer than a busy machine takes from its press to its release."""
 _GRAB = """
 import sys
 from PySide6.QtGui import QGuiApplication
@@ -134,7 +136,7 @@ class Display:
         assert not missing, f"window tests need {', '.join(missing)}: packaging/dev.py test --all installs them"
         reading, writing = os.pipe()
         screen = ["-screen", "0", f"{size[0]}x{size[1]}x24"]
-        words = ["Xvfb", "-displayfd", str(writing), *screen, "-nolisten", "tcp", "-noreset"]
+        words = ["Xvfb", "-displayfd", str(writing), *screen, "-nolisten", "tcp", "-noreset", "-ardelay", str(REPEATS)]
         server = subprocess.Popen(words, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         try:

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from tests.window.driver import Display, home, wait_for
+from tests.window.driver import REPEATS, Display, home, wait_for
 from tests.window.test_fight import Table, file, set_out
 
 pytestmark = pytest.mark.needs("nutshell")
 
 __all__ = ["file"]
-HELD = 5.0
-"""Seconds a key is held down."""
+HELD = REPEATS / 1000 + 4.0
+"""Seconds a key is held down: it repeats itself for most of them."""
 
 
 def hold(table: Table, *keys: str) -> None:

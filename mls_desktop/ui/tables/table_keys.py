@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.qt.soon import soon
@@ -22,10 +23,18 @@ if TYPE_CHECKING:
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 SIGN = 1000
 """Milliseconds for which a minus typed before a digit is its sign."""
+LONG_AGO = -1_000_000
+"""Milliseconds of a key that was never pressed."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 TAKE_OUT = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 MENU = ((Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier))
 CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+def pressed_at(event: QKeyEvent) -> int:
+    """The moment a key was pressed, in milliseconds: by the window system's clock, since a window that is busy hears of
+    it late; by that of the program where the window system tells none."""
+    return event.timestamp() or int(monotonic() * 1000)
 
 
 class TableKeys:
@@ -33,10 +42,10 @@ class TableKeys:
 
     def __init__(self, table: EditableTable) -> None:
         self.table = table
-        self._minus = QElapsedTimer()
-        """Since a minus was typed: of a digit soon after it, it is the sign."""
-        self._letter, self._letters = QElapsedTimer(), ""
-        """Since a letter was typed, and those typed in one go."""
+        self._minus = LONG_AGO
+        """When a minus was typed: of a digit soon after it, it is the sign."""
+        self._letter, self._letters = LONG_AGO, ""
+        """When a letter was typed last, and those typed in one go."""
         self._pressed, self._grip = ("", ""), QPoint()
         """The row and column of the choice that the mouse was pressed on, and where on the screen, until it is let
         go."""
@@ -47,7 +56,7 @@ class TableKeys:
         if here is None:
             return False
         row, cell = here
-        key = event.key()
+        key, pressed = event.key(), pressed_at(event)
         if (Qt.Key(key), event.modifiers()) in MENU:
             self.table.open_menu(row)
             return True
@@ -60,20 +69,20 @@ class TableKeys:
             self.table.details_wanted.emit(row)
             return True
         if event.text().isdecimal():
-            return self._type(row, cell, event.text()) or self.search(event.text())
+            return self._type(row, cell, event.text(), pressed) or self.search(event.text(), pressed)
         if event.text() in (*PLUS, *MINUS) and event.text():
             stepped = step_of(row, cell)
             if event.text() in MINUS:
-                self._minus.start()
+                self._minus = pressed
             return stepped is not None and self.step(stepped, 1 if event.text() in PLUS else -1)
         if key in TAKE_OUT and row.remove is not None:
             return self.table.send(row.remove, "")
-        if event.text() == " " and self._in_one_go():
-            return self.search(" ")  # between two words of a name
+        if event.text() == " " and self._in_one_go(pressed):
+            return self.search(" ", pressed)  # between two words of a name
         if key in ENTER:
             return self._enter(row, cell)
         if event.text().isprintable() and event.text():
-            return self.search(event.text())
+            return self.search(event.text(), pressed)
         return bool(by) and self._walk(by)
 
     def press(self, index: Index, at: QPoint, again: bool = False) -> None:
@@ -114,13 +123,14 @@ class TableKeys:
             self.table.notify_picked()
         return True
 
-    def search(self, letters: str) -> bool:
-        """Goes to the next name that begins with what is typed, in whichever column a person is; no figure is found."""
+    def search(self, letter: str, pressed: int) -> bool:
+        """Goes to the next name that begins with the letters typed in one go, in whichever column a person is; no
+        figure is found. `pressed`: the moment of this letter."""
         from mls_desktop.bridge.sheet.name_search import row_named
 
         table, rows = self.table, self.table.rows
-        self._letters = (self._letters if self._in_one_go() else "") + letters
-        self._letter.start()
+        self._letters = (self._letters if self._in_one_go(pressed) else "") + letter
+        self._letter = pressed
         shown = [rows.row(at) for at in range(rows.rowCount())]
         names = [rows.row_name(row) if row is not None and row.state != "title" else "" for row in shown]
         here = table.currentIndex()
@@ -129,9 +139,9 @@ class TableKeys:
             table.setCurrentIndex(rows.index(at, max(0, here.column())))
         return True
 
-    def _in_one_go(self) -> bool:
-        """Whether letters were typed so lately that the next one goes on with them."""
-        return self._letter.isValid() and self._letter.elapsed() < QApplication.keyboardInputInterval()
+    def _in_one_go(self, pressed: int) -> bool:
+        """Tells whether letters were typed so shortly before that a key pressed at this moment goes on with them."""
+        return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
         """Opens the editor of a number in its place, with what was typed of another one."""
@@ -141,9 +151,9 @@ class TableKeys:
         if isinstance(editor, LineEditor) and typed:
             editor.begin(typed)
 
-    def _type(self, row: Row, cell: Cell | None, digit: str) -> bool:
-        """A digit begins the number or step a person is on, else the row's first step, else its first number; False
-        where there is none."""
+    def _type(self, row: Row, cell: Cell | None, digit: str, pressed: int) -> bool:
+        """A digit, `pressed` at that moment, begins the number or step a person is on, else the row's first step, else
+        its first number; False where there is none."""
         from mls_desktop.bridge.sheet.name_search import typed_number
 
         typed = cell if cell is not None and _has_number(cell) else step_of(row, cell)
@@ -152,8 +162,8 @@ class TableKeys:
         if typed is None or typed.to is None or typed.field is None:
             return False
         low, _high = typed.field.bounds or (0, 0)
-        signed = self._minus.isValid() and self._minus.elapsed() < SIGN
-        self._minus.invalidate()
+        signed = pressed - self._minus < SIGN
+        self._minus = LONG_AGO
         index = self.table.currentIndex()
         at = self.table.rows.index(index.row(), self.table.rows.column_at(typed.column))
         if self.table.rows.flags(at) & Qt.ItemFlag.ItemIsEditable:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.figure import FigureEditor
@@ -131,13 +134,51 @@ def test_a_number_of_a_list_is_typed(desk: Desk, column: str) -> None:
     assert desk.who.gear[0].count == 41 and [each.name for each in desk.who.gear] == [row.name for row in gear]
 
 
+def press_at(widget: QWidget, letter: str, moment: int) -> None:
+    """Presses a letter at a moment of the window system's clock, in milliseconds."""
+    event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter)
+    event.setTimestamp(moment)
+    QApplication.sendEvent(widget, event)
+
+
+def sought(desk: Desk, *letters: tuple[str, int]) -> str:
+    """The primary trait to which letters lead from Strength, each pressed at a moment."""
+    desk.at("primaries", "strength", "name")
+    table = desk.table("primaries")
+    desk.focus(table)
+    for letter, moment in letters:
+        press_at(table, letter, moment)
+    row = table.current()
+    assert row is not None
+    return row[0].id
+
+
+def test_letters_go_together_by_when_they_were_pressed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by when a busy window came to them."""
+    hour = count(1, 3600)
+    monkeypatch.setattr("mls_desktop.ui.tables.table_keys.monotonic", lambda: next(hour))
+    assert sought(desk, ("m", 5000), ("a", 5100)) == "mind", "no name begins with both"
+    assert sought(desk, ("m", 7000), ("a", 8000)) == "aura"
+
+
+@pytest.mark.parametrize(("after", "text"), [(900, "-1"), (1100, "1")])
+def test_a_minus_is_a_digits_sign_by_when_it_was_pressed(desk: Desk, after: int, text: str) -> None:
+    desk.at("primaries", "strength", "step")
+    table = desk.table("primaries")
+    desk.focus(table)
+    press_at(table, "-", 5000)
+    press_at(table, "1", 5000 + after)
+    (editor,) = [each for each in table.findChildren(FigureEditor) if each.isVisible()]
+    assert editor.line.text() == text
+
+
 def test_a_name_of_two_words_is_looked_for_whole(desk: Desk) -> None:
     before = desk.document.campaign
     desk.at("secondaries", "boating", "step")
     desk.focus(desk.table("secondaries"))
     table = desk.table("secondaries")
-    for letter in "Sense of D":
-        QTest.keyClicks(table, letter)
+    for nth, letter in enumerate("Sense of D"):
+        press_at(table, letter, 1000 + nth * 300)
     row = table.current()
     assert row is not None and row[0].id == "sense_of_direction"
     assert not any(editor.isVisible() for editor in table.findChildren(FigureEditor))
