@@ -17,7 +17,8 @@ from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.stats.armour import Protection
 
 WAYS = Counter(sum(dice) for dice in product(range(1, 7), repeat=3))
-NATURALS = tuple(WAYS)
+NATURALS = WAYS.keys()
+"""Both are changed in place where rolls have other faces (`faces.py`)."""
 AIM = {"head": (-3, 17), "face": (-3, 18), "abdomen": (-1, 16), "leg": (-2, 17), "arm": (-2, 17)}
 AIM |= {"neck": (-3, 19), "wrist": (-4, 17)}
 STRIKING = ("attack", "total_attack", "break_off")
@@ -125,7 +126,7 @@ def suffer(who: Combatant, now: State, damage: int, once: bool = False) -> Itera
     elif certain:
         yield Fraction(1), ("dead", 0, fate, shocked)
     elif life or shock:
-        passed = Fraction(sum(WAYS[n] for n in NATURALS if n + num(who.shock) >= 15), 216)
+        passed = Fraction(sum(WAYS[n] for n in NATURALS if n + num(who.shock) >= 15), WAYS.total())
         yield passed, ("out" if life else state, left, fate, True)
         if life and fate:
             yield 1 - passed, ("out", left, fate - 1, True)

@@ -131,7 +131,7 @@ class Chains:
                 marks = (*((b, m) for b, m in after.marks if b != other), (other, mark))
                 after = replace(after, marks=marks, blows=(*after.blows, *mine))
             for share, done in self.harm(after, blow, victim):
-                yield Fraction(ways, 216**2) * share, done
+                yield Fraction(ways, WAYS.total() ** 2) * share, done
 
     def rolls(self, web: Web, who: str, enemy: str) -> Counter:
         mine, theirs = level(web, self.fighters, who, duel=True), web[enemy]

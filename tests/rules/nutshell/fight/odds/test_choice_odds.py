@@ -16,6 +16,7 @@ from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.odds.counting import NATURALS, WAYS, close
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.faces import faces_here
 from tests.rules.nutshell.fight.odds.whole_rounds import only
 from tests.rules.nutshell.fight.people import fighter, people, web
 
@@ -84,6 +85,11 @@ def test_total_defence_is_safer():
 @pytest.mark.long
 @pytest.mark.parametrize("first", ["ork", "wolf"])
 def test_a_chain_names_everybody_it_may_reach(first):
+    with faces_here(first):
+        names_everybody(first)
+
+
+def names_everybody(first):
     declared = Declarations("me", "total_attack", first, due=True)
     found = finished(ChoiceOddsReckoner(CROWD).prospect(SCENE, declared))
     values = told(found)

@@ -17,6 +17,7 @@ from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from tests.rules.nutshell.fight.odds.counting import effect, through
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.worlds import world
+from tests.tiers import cases
 
 PLAIN: dict[str, Any] = {
     "skill": 5, "dam": 5, "armour": "2:full", "shield": 1, "strength": 3, "minor": False, "choice": "attack"
@@ -126,10 +127,15 @@ def test_any_set_up(seed):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(1000, 2000))
-def test_a_thousand_set_ups(seed):
-    dice = Random(seed)
-    check(anything(dice), anything(dice), PAIRS)
+@pytest.mark.parametrize("block", range(10))
+def test_a_thousand_set_ups(block):
+    for seed in range(1000 + 100 * block, 1000 + 100 * block + cases(all=10, long=100)):
+        dice = Random(seed)
+        try:
+            check(anything(dice), anything(dice), PAIRS)
+        except AssertionError as error:
+            error.add_note(f"set-up {seed}")
+            raise
 
 
 @pytest.mark.parametrize("seed", [3, 4, 5])

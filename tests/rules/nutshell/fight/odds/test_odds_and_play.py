@@ -22,10 +22,10 @@ from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.fight_odds import reckoned
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.world import World
-from tests.rules.nutshell.fight.odds.counting import suffer, summed
+from tests.rules.nutshell.fight.odds.counting import WAYS, suffer, summed
+from tests.rules.nutshell.fight.odds.faces import faces_here
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 
-WAYS = Counter(sum(throw) for throw in product(range(1, 7), repeat=3))
 HITS = ("blow", "blow_critical", "shot", "shot_critical", "too_late")
 ROLLS = ("roll", "shot", "dodge", "shock")
 
@@ -71,7 +71,7 @@ def endings(found: NutshellFight) -> Iterator[Way]:
 def answers(found: NutshellFight, ask: Prompt) -> list[tuple[Event, Fraction]]:
     """Every answer with its chance; decisions are the usual ones."""
     if ask.id in ROLLS:
-        return [(told(ask.id, ask.who, dice=n), Fraction(ways, 216)) for n, ways in WAYS.items()]
+        return [(told(ask.id, ask.who, dice=n), Fraction(ways, WAYS.total())) for n, ways in WAYS.items()]
     if ask.id == "damage":
         sides = ask.fields[0].sides
         throws = product(*(range(1, side + 1) for side in sides))
@@ -247,7 +247,8 @@ def test_odds_and_play_agree_with_n_harm_1_read_otherwise(chp: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", LARGE)
 def test_odds_and_play_agree_where_there_is_more_to_play(name: str) -> None:
-    agree(*LARGE[name])
+    with faces_here(name):
+        agree(*LARGE[name])
 
 
 CRIPPLED: dict[str, Any] = {"role": "minor", "thp_roll": [3, 3, 3, 3], "now": {"chp": 3}}
@@ -413,28 +414,34 @@ def situation(name: str) -> NutshellFight:
 UNLIKE = {
     FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
 }
-DEEPEST = (
-    "N-TA-6 several chains may come to who shoots at her",
-    "N-TA-1 on to one who foregoes, then to one without an attack",
-)
 LENGTHY = (
-    *DEEPEST,
+    "N-TA-6 several chains may come to who shoots at her",
+    "N-TA-6 a chain that comes to her spends her shot",
+    "N-TA-6 a chain that comes to who shoots at her spends the shot",
+    "N-TA-1 on to one who foregoes, then to one without an attack",
     "N-TA-1 on to one who strikes at somebody else",
     "N-SHOOT-1 who strikes while shot at does not dodge",
     "N-TA-1 no chain goes on to one who lay there before",
     "N-BRK-1 the chance to get away",
     "N-TA-2 whose Total Attack is over meets another",
 )
-PATIENT = [pytest.mark.long, pytest.mark.timeout(600)]
-"""The longest takes most of a minute by itself, and more beside other work."""
+"""With the true dice these take up to minutes each: they have them in the long tier alone."""
 
 
-def marks(name: str) -> list[pytest.MarkDecorator]:
-    return [*(PATIENT if name in LENGTHY else ()), *((pytest.mark.deep,) if name in DEEPEST else ())]
-
-
-@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in SITUATIONS])
+@pytest.mark.parametrize("name", [name for name in SITUATIONS if name not in LENGTHY])
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
+    meeting(name)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", LENGTHY)
+def test_odds_and_play_agree_where_many_rules_meet(name: str) -> None:
+    with faces_here(name):
+        meeting(name)
+
+
+def meeting(name: str) -> None:
     said = SITUATIONS[name][3]
     chances, after = declared(situation(name), said)
     found = played(after, "ada", said["target"])

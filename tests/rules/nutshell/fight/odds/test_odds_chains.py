@@ -9,6 +9,7 @@ from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOut
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.faces import faces_here
 from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 from tests.tiers import cases
@@ -67,11 +68,13 @@ def test_longer_chains(seed: int, sides: tuple[int, int]) -> None:
 @pytest.mark.parametrize("sides", [(1, 1), (1, 2), (2, 1)])
 def test_many_chains(block, sides):
     for seed in range(cases(all=6, long=20)):
-        one_round(100 * block + 50 + seed, *sides)
+        with faces_here(f"{block} {seed}"):
+            one_round(100 * block + 50 + seed, *sides)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize("sides", [(1, 3), (2, 2)])
 def test_many_longer_chains(seed: int, sides: tuple[int, int]) -> None:
-    one_round(1000 + seed, *sides, minor=True)
+    with faces_here(seed):
+        one_round(1000 + seed, *sides, minor=True)

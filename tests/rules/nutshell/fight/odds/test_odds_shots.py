@@ -13,6 +13,7 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.odds.counting import AIM, NATURALS, WAYS, Blow, Counted, effect, level, num
+from tests.rules.nutshell.fight.odds.faces import faces_here
 from tests.rules.nutshell.fight.odds.test_odds_counted import check
 
 
@@ -80,7 +81,8 @@ def test_several(seed, archers, blows):
 @pytest.mark.parametrize(("archers", "blows"), [(1, 0), (2, 0), (1, 1), (3, 0)])
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_many(seed, archers, blows):
-    volley(seed, archers, blows)
+    with faces_here(seed, 7):
+        volley(seed, archers, blows)
 
 
 def test_mutual_fire():

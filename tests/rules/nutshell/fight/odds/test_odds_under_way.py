@@ -10,6 +10,7 @@ from mls_desktop.rules.common.fight.fights import rows as rows_of
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from tests.rules.nutshell.fight.odds.faces import faces_here
 from tests.rules.nutshell.fight.odds.test_odds_and_play import played
 from tests.rules.nutshell.fighting import acting, fight, man, tell
 from tests.rules.nutshell.worlds import case
@@ -40,10 +41,20 @@ BIL, BOB = man("bil", "b", 4, **MINOR), man("bob", "b", 1, **MINOR)
         case("N-TA-4", "a stop", (BIL,), {}, "stop"),
         case("N-TA-4", "a stop, the other reading", (BIL,), {"N_TA_4": "other"}, "stop"),
         case("N-TA-4", "a stop with nobody left to strike", (BOB,), {}, "stop"),
-        pytest.param((BIL, BOB), {}, "bil", id="N-TA-1 on to both", marks=pytest.mark.long),
     ],
 )
 def test_odds_of_going_on_are_what_comes_of_it(enemies: Any, rulings: dict[str, str], target: str) -> None:
+    goes_on(enemies, rulings, target)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 on to both")])
+def test_odds_of_going_on_to_several_are_what_comes_of_it(rule: str) -> None:
+    with faces_here("on to both"):
+        goes_on((BIL, BOB), {}, "bil")
+
+
+def goes_on(enemies: Any, rulings: dict[str, str], target: str) -> None:
     found = under_way(*enemies, **rulings)
     event = told("go_on", "ada", target=target)
     rows = {choice.event: dict(choice.chances) for choice in rows_of(found, "ada")}

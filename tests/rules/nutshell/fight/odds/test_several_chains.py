@@ -23,6 +23,7 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.crowds import CHARGES, askers, crowd
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.faces import faces_here
 from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 from tests.rules.nutshell.fight.people import fighter, people, web
@@ -84,6 +85,11 @@ def counted(found: Chains) -> dict[str, Fraction]:
 @pytest.mark.parametrize("customs", READINGS, ids=["usual", "only after a hit", "unopposed"])
 @pytest.mark.parametrize("about", ROUNDS)
 def test_every_path_counted(about: str, customs: Customs) -> None:
+    with faces_here(f"{about} {READINGS.index(customs)}"):
+        counts_every_path(about, customs)
+
+
+def counts_every_path(about: str, customs: Customs) -> None:
     held = ROUNDS[about]
     fighters, beside = fighters_in(held), near(held)
     scene = Scene(fighters, held, active=("a0", "a1", "a2"), adjacent=beside)
