@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.qt.jobs import done_within
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
 
@@ -137,6 +136,8 @@ class ViewStateController(QObject):
 
     def _keep(self, file: Path, view: ViewState) -> None:
         """Keeps a view, unless the disk takes long: nobody waits for that."""
+        from mls_desktop.bridge.qt.jobs import done_within
+
         done_within(KEEPING, partial(keep_view, self._folder, file, view))
 
     def _seen(self) -> ViewState:
