@@ -25,6 +25,14 @@ ROLES = {"controller", "page", "base"}
 """Names of files that may stand once in each room; the class says the room."""
 QT = ("PySide6", "shiboken6")
 ENGINE = "rules/nutshell/fight/odds/*.py"
+CLOCKS = {
+    *("QTimer", "QElapsedTimer", "QBasicTimer", "QDeadlineTimer", "QTimeLine", "QPropertyAnimation"),
+    *("QVariantAnimation", "singleShot", "startTimer", "timerEvent", "monotonic", "monotonic_ns", "perf_counter"),
+    *("perf_counter_ns", "time_ns", "sleep", "msleep", "qWait", "qSleep"),
+}
+"""Names by which something asks the time or has something happen later."""
+DOOR = ("bridge.qt.clock", "bridge.qt.soon")
+"""The modules that may."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -94,6 +102,17 @@ class House:
         for module in self.files:
             found[folder_of(module)] += 1
         return dict(found)
+
+    # ---- time
+
+    def past_the_clock(self) -> dict[str, list[str]]:
+        """The names of other clocks and timers in each module of `ui` and `bridge` but those of the one clock."""
+        found = {
+            module: sorted({name for node in ast.walk(tree) for name in _clocks(node)})
+            for module, tree in self.trees.items()
+            if module.startswith(("ui.", "bridge.")) and module not in DOOR
+        }
+        return {module: names for module, names in found.items() if names}
 
     # ---- names
 
@@ -200,6 +219,19 @@ def explaining_lines(text: str) -> int:
             found.add(token.start[0])
     held = text.splitlines()
     return sum(1 for line in found if held[line - 1].strip())
+
+
+def _clocks(node: ast.AST) -> Iterator[str]:
+    """The names of a clock or timer in a node; `time.time` as "time"."""
+    names = [getattr(node, "attr", None), getattr(node, "id", None), getattr(node, "arg", None)]
+    if isinstance(node, Function):
+        names.append(node.name)
+    if isinstance(node, ast.ImportFrom):
+        names += [each.name for each in node.names]
+        yield from ["time"] * (node.module == "time" and "time" in names)
+    if isinstance(node, ast.Attribute) and node.attr == "time" and ast.unparse(node.value) == "time":
+        yield "time"
+    yield from [name for name in names if name in CLOCKS]
 
 
 def _parts_of_systems(places: list[str]) -> bool:

@@ -176,3 +176,36 @@ def test_enough_is_in_reach_without_qt(house):
 @pytest.mark.parametrize("place", ["rules/common", "model", "words", "storage", "report", "bridge"])
 def test_each_room_is_told_by_tests_of_its_own(place, house):
     assert house.tested(place) >= 0.4
+
+
+NOT_YET = set[str]()
+"""The modules that have timers and clocks of their own still."""
+
+
+def test_all_that_comes_later_or_asks_the_time_does_so_by_the_one_clock(house):
+    assert set(house.past_the_clock()) == NOT_YET, "a module that has none any more comes off the list"
+
+
+PAST = {
+    "timer": ("from PySide6.QtCore import QObject, QTimer", ["QTimer"]),
+    "by-module": ("from PySide6 import QtCore\nQtCore.QTimer.singleShot(0, print)", ["QTimer", "singleShot"]),
+    "keyword": ("def f(make):\n    make(singleShot=True)", ["singleShot"]),
+    "of-an-object": ("class A(B):\n    def timerEvent(self, event): self.startTimer(5)", ["startTimer", "timerEvent"]),
+    "moment": ("from time import monotonic as clock", ["monotonic"]),
+    "date": ("import time\nx = time.time()", ["time"]),
+    "date-by-name": ("from time import time", ["time"]),
+    "sleep": ("import time\ndef f():\n    time.sleep(1)", ["sleep"]),
+    "animation": ("from PySide6.QtCore import QPropertyAnimation", ["QPropertyAnimation"]),
+}
+
+
+@pytest.mark.parametrize("case", PAST)
+def test_a_clock_beside_the_one_clock_is_found(case, tmp_path):
+    text, names = PAST[case]
+    planted = plant(tmp_path, {"ui/fight/log.py": text, "bridge/qt/clock.py": text, "rules/a.py": text})
+    assert planted.past_the_clock() == {"ui.fight.log": names}
+
+
+def test_what_only_looks_like_a_clock_is_let_be(tmp_path):
+    text = '"No QTimer, no sleep."\nimport time\ndef f(a, time):\n    return time, a.time(), time.strftime("%H")\n'
+    assert plant(tmp_path, {"bridge/log.py": text}).past_the_clock() == {}

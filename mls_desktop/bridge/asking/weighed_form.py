@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import every, later
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.report.change_table import columns
@@ -35,13 +36,9 @@ class WeighedForm(SectionModels):
         super().__init__(speech, parent)
         heads = columns(_("As it is"), _("As it would be"))
         self.table = RowModel(Section("changes", "items", tuple(heads), ()), speech.heading(heads), self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
-        self._pause.timeout.connect(self._begin)
+        self._pause = later(self._begin, PAUSE)
         self._work: Iterator[None] | None = None
-        self._slice = QTimer(self)
-        self._slice.timeout.connect(self._go_on)
+        self._slice = every(self._go_on)
 
     # What each kind of form fills in
 
@@ -124,12 +121,12 @@ class WeighedForm(SectionModels):
 
     def _go_on(self) -> None:
         """A slice of the work: some of it, then keys and windows have their turn."""
-        work, until = self._work, monotonic() + SLICE
+        work, until = self._work, now() + SLICE
         if work is None:
             self._slice.stop()
             return
         try:
-            while monotonic() < until:
+            while now() < until:
                 next(work)
         except StopIteration:
             self._show(self._compared())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.qt.soon import every
 from mls_desktop.bridge.sheet.character_table import CharacterTable
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.model.campaign import AnyCampaign
@@ -26,9 +27,7 @@ class CharacterListModel(QObject):
         self._world = document.world
         self._table = CharacterTable(document.system, speech)
         self.model = RowModel(self._section(), speech, self)
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._some)
+        self._idle = every(self._some)
         document.changed.connect(self._on_changed)
         self._idle.start()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
+from mls_desktop.bridge.qt.clock import wall_time
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
@@ -56,7 +56,7 @@ class CrashRecovery:
 
     def left_behind(self) -> list[UnsavedCopy]:
         """The copies, the newest first; old rubbish is cleared away on the way."""
-        self._recovery.tidy(time.time())
+        self._recovery.tidy(wall_time())
         return _sorted(_left(copy) for copy in self._recovery.listed() if self._is_orphan(copy.file))
 
     def binned(self) -> list[UnsavedCopy]:
@@ -82,7 +82,7 @@ class CrashRecovery:
     def discard(self, left: UnsavedCopy) -> None:
         """Puts a recovery copy into the bin; one that lies there stays. Raises OSError."""
         if not left.binned:
-            self._recovery.discard(left.file, time.time())
+            self._recovery.discard(left.file, wall_time())
 
 
 def whole_path(envelope: Envelope) -> Path | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
@@ -16,6 +15,7 @@ from msgspec import Struct
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign, load, load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.bridge.qt.clock import wall_time
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.plain_file import plain_bytes, plain_start
 from mls_desktop.storage.shipped_data import ShippedData
@@ -169,4 +169,4 @@ def _kept(recents: RecentFiles, path: Path, desktop_list: Path | None) -> None:
     if desktop_list is not None and (sys.platform == "win32" or desktop_list.exists()):
         from mls_desktop.storage.desktop_recents import tell_desktop
 
-        tell_desktop(path, desktop_list, time.time())
+        tell_desktop(path, desktop_list, wall_time())

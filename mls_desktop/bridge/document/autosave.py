@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 import uuid
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
@@ -11,7 +10,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.file_base import FileBase
@@ -30,8 +29,10 @@ from mls_desktop.bridge.document.save_outcome import (
 from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
 from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.clock import now, wall_time
 from mls_desktop.bridge.qt.jobs import aside
 from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Saved
@@ -99,10 +100,7 @@ class Autosave(QObject):
         self._sign = LifeSign(recovery.file_of(self._id))
         self._writer = BackgroundQueue("writer", self)
         self._writer.submit(self._sign.give)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(RECOVERY_DELAY)
-        self._timer.timeout.connect(self._keep_copy)
+        self._timer = later(self._keep_copy, RECOVERY_DELAY)
         # Not `document.changed`: it comes from inside a step, before the history knows that it is no longer clean.
         document.history.indexChanged.connect(self._on_changed)
         document.history.cleanChanged.connect(self.changed)
@@ -175,7 +173,7 @@ class Autosave(QObject):
         job = partial(saved, self.document.campaign, self._shelf, places=self._places, mark=self._jobs.mark)
         own = target == self.path
         if not self.saving:
-            self._save_began = time.monotonic()
+            self._save_began = now()
         self._last_save = self._writer.submit(partial(saved_over, self._base, whole, own, job), self._on_done)
         self.changed.emit()
 
@@ -195,10 +193,10 @@ class Autosave(QObject):
     def flush(self, seconds: float = PATIENCE) -> None:
         """Writes the recovery copy now if edits wait for one, and waits for the disk, but no longer than that."""
         # Whether or not the timer runs: what was to start it may have broken. Twice: what was under way may edit.
-        end = time.monotonic() + seconds
+        end = now() + seconds
         for _each in range(2):
             self.begin_copy()
-            if not self.settle(max(0.0, end - time.monotonic())) or self.copy_problem:  # tried again in a while
+            if not self.settle(max(0.0, end - now())) or self.copy_problem:  # tried again in a while
                 return
 
     def begin_copy(self) -> None:
@@ -208,9 +206,9 @@ class Autosave(QObject):
 
     def settle(self, seconds: float) -> bool:
         """Waits until the disk has done all it was asked, but no longer than that; whether it has."""
-        end = time.monotonic() + seconds
+        end = now() + seconds
         spare = self._spare is None or self._spare.wait(seconds)
-        return self._writer.wait(max(0.0, end - time.monotonic())) and spare
+        return self._writer.wait(max(0.0, end - now())) and spare
 
     def copy_aside(self) -> Future[Outcome]:
         """Has the recovery copy written on a thread of its own without waiting for what is under way, nor for the disk
@@ -220,7 +218,7 @@ class Autosave(QObject):
     def take_copy(self, outcome: Outcome) -> None:
         """Takes in what became of a copy written aside."""
         if outcome.problem is None:
-            self._copied, self.recovered_at = outcome.campaign, time.time()
+            self._copied, self.recovered_at = outcome.campaign, wall_time()
 
     def close(self, drop: bool) -> None:
         """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits
@@ -280,14 +278,14 @@ class Autosave(QObject):
     def _copy_job(self, campaign: AnyCampaign, mark: Mark | None, durable: bool = True) -> Callable[[], Outcome]:
         self._sequence += 1
         envelope = Envelope(
-            document=self._id, time=time.time(), sequence=self._sequence,
+            document=self._id, time=wall_time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
         return partial(recovered, campaign, self._shelf, self._recovery, envelope, mark, durable)
 
     def _copier(self) -> BackgroundQueue:
         """Who writes the next copy: not the writer where that has been at a save for long."""
-        if not self.saving or time.monotonic() - self._save_began < SLOW:
+        if not self.saving or now() - self._save_began < SLOW:
             return self._writer
         if self._spare is None:
             self._spare = BackgroundQueue("copies", self)
@@ -314,7 +312,7 @@ class Autosave(QObject):
             self._timer.start(AGAIN_DELAY)
             return
         if wave == self._wave and not self.copied:  # else a save has put it away by now, or a later one is there
-            self._copied, self.recovered_at = outcome.campaign, time.time()
+            self._copied, self.recovered_at = outcome.campaign, wall_time()
         elif wave != self._wave and not self.dirty:  # it came after the save that needs it no more
             self._drop_copy()
         self._bin_left()
@@ -324,7 +322,7 @@ class Autosave(QObject):
         self._versioned = outcome.path
         if outcome.path is not None:
             self.steps.move(outcome.path)
-        self.saved_at, self.warning = time.time(), outcome.warning
+        self.saved_at, self.warning = wall_time(), outcome.warning
         self._drops = saved.folder_synced
         if outcome.campaign is not self.document.campaign:
             return
@@ -347,7 +345,7 @@ class Autosave(QObject):
         """The copy that this document came from is needed no more: another holds what it held."""
         left, self._left = self._left, None
         if left is not None:
-            self._writer.submit(partial(put_away, partial(self._recovery.discard, left, time.time())))
+            self._writer.submit(partial(put_away, partial(self._recovery.discard, left, wall_time())))
 
     def _stop_listening(self) -> None:
         self._timer.stop()

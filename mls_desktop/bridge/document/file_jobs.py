@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 from mls_desktop.bridge.document.file_base import FileBase
 from mls_desktop.bridge.document.lock_holder import FileLock, Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SaveTarget
+from mls_desktop.bridge.qt.clock import wall_time
 from mls_desktop.storage.saving import remove_strays
 from mls_desktop.words.faults import conflict_text
 
@@ -44,5 +44,5 @@ def saved_over(base: FileBase, target: SaveTarget, own: bool, job: Callable[...,
 
 def claimed(lock: FileLock, path: Path, force: bool) -> Holder | None:
     """Takes the lock of a file, and clears away what saves cut short have left beside it."""
-    remove_strays(Path(os.path.realpath(path)).parent, time.time())
+    remove_strays(Path(os.path.realpath(path)).parent, wall_time())
     return lock.take(path, force)

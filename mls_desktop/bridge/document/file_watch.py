@@ -6,10 +6,11 @@ import os
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.document.file_look import Seen, Signature, look_at
+from mls_desktop.bridge.qt.soon import every, later
 
 EVERY = 1000
 """Milliseconds between two looks: the system tells of much at once, but not of all, and not on every kind of disk."""
@@ -40,13 +41,8 @@ class FileWatch(QObject):
         self._signs = QFileSystemWatcher(self)
         self._signs.fileChanged.connect(self._on_sign)
         self._signs.directoryChanged.connect(self._on_sign)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SETTLE)
-        self._soon.timeout.connect(self.look)
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY)
-        self._timer.timeout.connect(self.look)
+        self._soon = later(self.look, SETTLE)
+        self._timer = every(self.look, EVERY)
 
     def start(self) -> None:
         """Begins to look."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.jobs import done_within
 
 PATIENCE = 2.0
@@ -50,11 +51,11 @@ class Keeper(Protocol):
 def keep_last(keepers: Sequence[Keeper], patience: float = PATIENCE) -> None:
     """Has all that is not saved written to recovery copies, which are all waited for at once: in order first, then
     aside, without waiting for the disk to say that it has them. What is kept nowhere is told to the log."""
-    end = time.monotonic() + patience
+    end = now() + patience
     for keeper in keepers:
         _in_turn(keeper.begin_copy)
     for keeper in keepers:
-        _in_turn(partial(keeper.flush, max(0.0, end - time.monotonic())))
+        _in_turn(partial(keeper.flush, max(0.0, end - now())))
     _keep_aside([keeper for keeper in keepers if keeper.at_risk])
 
 

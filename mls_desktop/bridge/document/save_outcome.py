@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Literal
@@ -11,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.document.lock_holder import FileLock, Holder
+from mls_desktop.bridge.qt.clock import wall_time
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.migrations import NewerThere, spare_newer, version_of
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -164,7 +164,7 @@ def _marked(campaign: AnyCampaign, shelf: ShippedData, mark: Mark | None) -> byt
 def _kept(versions: VersionFolder, path: Path, data: bytes, spare: Collection[Path] = ()) -> str:
     """Keeps a version; why that could not be, or "". It is told, and keeps nobody from saving."""
     try:
-        kept = versions.keep(path, data, time.time(), spare)
+        kept = versions.keep(path, data, wall_time(), spare)
     except (OSError, SaveFailed) as error:
         return version_text(_reason(error))
     return "" if kept is None or kept.folder_synced else version_text("disk_error")

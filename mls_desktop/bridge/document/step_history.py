@@ -6,11 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.step_log_jobs import EarlierSteps, Made, StepLogJobs
 from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.words.i18n import _
 
 LOG_DELAY = 250
@@ -29,10 +30,7 @@ class StepHistory(QObject):
         super().__init__(parent)
         self._document, self._jobs, self._background = document, jobs, background
         self._looked = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(LOG_DELAY)
-        self._timer.timeout.connect(self.flush)
+        self._timer = later(self.flush, LOG_DELAY)
         document.history.indexChanged.connect(self._on_index)
 
     def look(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from mls_desktop.bridge.qt.clock import wall_time
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
@@ -109,7 +109,7 @@ class StepLogJobs:
         return made
 
     def _found(self) -> EarlierSteps:
-        self._folder.tidy(time.time())
+        self._folder.tidy(wall_time())
         files, digest = self._left()
         if digest is None or not files:
             return EarlierSteps()
@@ -149,6 +149,6 @@ class StepLogJobs:
         document = file.name.split(".")[1]
         with suppress(OSError):
             if not self._recovery.file_of(document).exists():
-                self._recovery.discard(file, time.time())
+                self._recovery.discard(file, wall_time())
                 return True
         return False

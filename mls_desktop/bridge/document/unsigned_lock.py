@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
 
+from mls_desktop.bridge.qt.clock import pause
 from mls_desktop.storage.plain_file import plain_start
 
 TRIES, PAUSE = 25, 0.02
@@ -18,7 +18,7 @@ def clear_unsigned(file: Path) -> bool:
     """Waits for the lock `file` to be signed or given back, and takes one away that nobody signs any more. Whether it
     is worth another try: it is signed now, or gone. Waits half a second at most; nothing is raised."""
     for attempt in range(TRIES):
-        time.sleep(PAUSE * (attempt > 0))
+        pause(PAUSE * (attempt > 0))
         if not is_unsigned(file):
             return True
     return _taken_away(file)

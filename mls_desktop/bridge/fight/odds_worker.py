@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, Fight, Modifiers
 
 PAUSE = 30
@@ -40,9 +41,7 @@ class OddsWorker(QObject):
         self._told: tuple[Choice, ...] | None = None
         self._spent, self._tells_at = 0.0, FIRST
         self._work: Iterator[Choice | None] | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = later(self._go_on)
 
     def set_fight(self, fight: Fight | None) -> None:
         """Another moment is shown: nothing is known of it."""
@@ -81,7 +80,7 @@ class OddsWorker(QObject):
         fight, (who, modifiers) = self._fight, self._asked
         if fight is None or not who:
             return
-        begun = time.monotonic()
+        begun = now()
         if self._work is None:
             self._work, self._found = fight.odds(who, dict(modifiers)), []
             self._spent, self._tells_at = 0.0, FIRST
@@ -89,7 +88,7 @@ class OddsWorker(QObject):
         # The window may have gone while chances were worked out.
         if not isValid(self):
             return
-        self._spent += time.monotonic() - begun
+        self._spent += now() - begun
         if whole:
             self._work, self._told = None, None
             self._known[who, modifiers] = tuple(self._found)
@@ -105,6 +104,6 @@ class OddsWorker(QObject):
         for choice in self._work or ():
             if choice is not None:
                 self._found.append(choice)
-            if time.monotonic() > end:
+            if now() > end:
                 return False
         return True

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.find.campaign_search import CampaignSearch
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import every
 
 SLICE = 0.008
 """Seconds of work between two looks at the keyboard."""
@@ -20,9 +20,7 @@ class SearchWorker(QObject):
     def __init__(self, search: CampaignSearch, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.search = search
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._slice)
+        self._idle = every(self._slice)
         self._idle.start()
 
     def look_for(self, needle: str) -> None:
@@ -35,8 +33,8 @@ class SearchWorker(QObject):
         self._idle.stop()
 
     def _slice(self) -> None:
-        ends = time.monotonic() + SLICE
-        while not self.search.done and time.monotonic() < ends:
+        ends = now() + SLICE
+        while not self.search.done and now() < ends:
             self.search.step()
         if self.search.done:
             self._idle.stop()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-import time
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.instance.instance_lock import InstanceLock, instance_folder, is_any_waiting
+from mls_desktop.bridge.qt.clock import wall_time
+from mls_desktop.bridge.qt.soon import every
 
 EVERY = 500
 """Milliseconds between two looks where the system gives no signs of a folder."""
@@ -28,9 +29,7 @@ class HandoverInbox(QObject):
         self._lock, self._folder = lock, instance_folder(folders)
         self._refused: set[Path] = set()
         self._signs: QFileSystemWatcher | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY)
-        self._timer.timeout.connect(self.look)
+        self._timer = every(self.look, EVERY)
 
     def start(self) -> None:
         """Takes what lies there, and all that comes."""
@@ -57,6 +56,6 @@ class HandoverInbox(QObject):
             return
         from mls_desktop.bridge.instance.handover import collected
 
-        found = collected(self._folder, self._refused, time.time())
+        found = collected(self._folder, self._refused, wall_time())
         while self._signs is not None and (told := next(found, None)) is not None:
             self.arrived.emit(told)

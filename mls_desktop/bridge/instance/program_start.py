@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ from msgspec import Struct
 
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.instance.instance_lock import InstanceLock, instance_folder, listens
+from mls_desktop.bridge.qt.clock import now, pause
 
 STARTING, SILENT, LOOK = 15.0, 3.0, 0.02
 """Seconds that are waited for a first program which is not yet so far that it takes what is handed over; for one that
@@ -64,15 +64,15 @@ def _handed_over(folder: Path, lock: InstanceLock, files: Sequence[Path]) -> Pro
 
 def _waited_for(folder: Path, lock: InstanceLock, file: Path) -> ProgramStart:
     """What came first: it was taken, the first program ended so that this one is the first, or patience did."""
-    end, heard = time.monotonic() + STARTING, False
+    end, heard = now() + STARTING, False
     while file.exists():
         if not heard and listens(folder):
-            end, heard = time.monotonic() + SILENT, True
+            end, heard = now() + SILENT, True
         if lock.take():
             return ProgramStart(lock)
-        if time.monotonic() > end:
+        if now() > end:
             return ProgramStart(why="the program that runs already does not answer, so this one goes its own way")
-        time.sleep(LOOK)
+        pause(LOOK)
     return ProgramStart(handed_over=True)
 
 

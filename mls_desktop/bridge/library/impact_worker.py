@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import every
 from mls_desktop.rules.common.figures.finding import Refused
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ class ImpactWorker(QObject):
         self.found: tuple[CharacterImpact, ...] = ()
         self.done = self.total = 0
         self.stopped = False
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._slice)
+        self._idle = every(self._slice)
         draft.changed.connect(self.begin)
 
     @property
@@ -68,8 +67,8 @@ class ImpactWorker(QObject):
             self.told.emit()
 
     def _slice(self) -> None:
-        ends = time.monotonic() + SLICE
-        while self._work is not None and time.monotonic() < ends:
+        ends = now() + SLICE
+        while self._work is not None and now() < ends:
             touched = next(self._work, None)
             if touched is None:
                 self._work = None

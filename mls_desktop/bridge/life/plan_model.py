@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from time import perf_counter
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.report.lives.plan_page import PLANS
 from mls_desktop.report.lives.plan_page import plan_title as plan_title
@@ -36,9 +37,7 @@ class PlanModel(SectionModels):
         self.took, self._seen = 0.0, True
         self._character = self._found()
         self._world = opened.document.world
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self.work_out)
+        self._later = later(self.work_out)
         self.work_out()
         opened.document.changed.connect(self._on_changed)
 
@@ -86,10 +85,10 @@ class PlanModel(SectionModels):
     def work_out(self) -> None:
         """Works the plans out and shows them."""
         self._later.stop()
-        document, begun = self.opened.document, perf_counter()
+        document, begun = self.opened.document, now()
         self._shown_of = (self._character, self._world)
         self._set_sections(document.system.plans(self._character, self._world))
-        self.took = perf_counter() - begun
+        self.took = now() - begun
 
     def close(self) -> None:
         self.opened.document.changed.disconnect(self._on_changed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
 from mls_desktop.bridge.fight.players_view import PlayersView
@@ -14,6 +14,7 @@ from mls_desktop.bridge.phones.phone_limits import PhoneLimits
 from mls_desktop.bridge.phones.phone_pictures import PhonePictures
 from mls_desktop.bridge.phones.phone_server import PhoneServer
 from mls_desktop.bridge.phones.phone_site import PhoneSite
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.report.phones.phone_view import phone_view
 from mls_desktop.words.i18n import _
 
@@ -43,10 +44,7 @@ class PhoneEvening(QObject):
         self.server: PhoneServer | None = None
         self.pictures: PhonePictures | None = None
         self._host = ""
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(self._limits.pace)
-        self._soon.timeout.connect(self._publish)
+        self._soon = later(self._publish, self._limits.pace)
 
     @property
     def is_on(self) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QHostAddress, QTcpServer, QTcpSocket
 
 from mls_desktop.bridge.phones.own_addresses import own_hosts
@@ -21,6 +19,8 @@ from mls_desktop.bridge.phones.phone_client import PhoneClient
 from mls_desktop.bridge.phones.phone_limits import Clock, KnockRate, PhoneLimits
 from mls_desktop.bridge.phones.phone_request import Refusal, Request
 from mls_desktop.bridge.phones.phone_site import PhoneSite
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import every
 
 BACKLOG = 512
 """So many connections the system holds until they are taken: none is lost of a crowd that comes at once."""
@@ -39,7 +39,7 @@ class PhoneServer(QObject):
         token: str,
         parent: QObject | None = None,
         limits: PhoneLimits | None = None,
-        clock: Clock = monotonic,
+        clock: Clock = now,
     ) -> None:
         super().__init__(parent)
         self.site, self.token = site, token
@@ -47,11 +47,9 @@ class PhoneServer(QObject):
         self._rate, self._beaten = KnockRate(self.limits, clock), clock()
         self.clients: list[PhoneClient] = []
         self._hosts: frozenset[str] = frozenset()
-        self._server, self._timer = QTcpServer(self), QTimer(self)
+        self._server, self._timer = QTcpServer(self), every(self.look, TICK)
         self._server.setListenBacklogSize(BACKLOG)
         self._server.newConnection.connect(self._on_connection)
-        self._timer.setInterval(TICK)
-        self._timer.timeout.connect(self.look)
 
     def listen(self, host: str) -> str:
         """Listens at an address of this computer, at a port that is free; why it cannot, "" where it does."""

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from time import monotonic
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
+from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.jobs import tracked
+from mls_desktop.bridge.qt.soon import every
 
 T = TypeVar("T")
 
@@ -47,9 +48,7 @@ class BackgroundQueue(QObject):
         super().__init__(parent)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
         self._waiting: deque[tuple[Future[Any], Callable[[Any], object]]] = deque()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK)
-        self._timer.timeout.connect(self._deliver)
+        self._timer = every(self._deliver, LOOK)
 
     @property
     def busy(self) -> bool:
@@ -74,10 +73,10 @@ class BackgroundQueue(QObject):
 
     def wait(self, seconds: float | None = None) -> bool:
         """Waits until all jobs are done, but no longer than that, and hands over their outcomes. Whether all are."""
-        end = None if seconds is None else monotonic() + seconds
+        end = None if seconds is None else now() + seconds
         while self._waiting:
             try:
-                self._waiting[0][0].exception(None if end is None else max(0.0, end - monotonic()))
+                self._waiting[0][0].exception(None if end is None else max(0.0, end - now()))
             except TimeoutError:
                 return False
             self._deliver()

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.qt.shared_task import Task, Watch
+from mls_desktop.bridge.qt.soon import every
 
 POLL = 15
 """Milliseconds between two looks at the work."""
@@ -30,9 +31,7 @@ class BackgroundWork(QObject):
         super().__init__(parent)
         self._task = Task()
         self._shown = 0.0
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL)
-        self._timer.timeout.connect(self._look)
+        self._timer = every(self._look, POLL)
         self._timer.start()
         # A daemon: what nobody waits for does not hold up the end of the program either.
         Thread(target=self._task.run, args=(work,), name="background work", daemon=True).start()

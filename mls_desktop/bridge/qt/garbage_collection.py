@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.qt.soon import every
 
 EVERY = 2000
 """Milliseconds between two looks at how much there is to do."""
@@ -24,9 +26,7 @@ class GarbageCollector(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY)
-        self._timer.timeout.connect(self.sweep)
+        self._timer = every(self.sweep, EVERY)
 
     def start(self) -> None:
         """Takes over from Python."""

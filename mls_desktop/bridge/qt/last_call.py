@@ -9,8 +9,8 @@ import traceback
 from collections.abc import Callable
 from functools import partial
 from threading import Event, Thread, main_thread
-from time import monotonic
 
+from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.jobs import done_within, wait_for_all
 
 LIMIT = 9.0
@@ -33,13 +33,13 @@ class LastCall:
     def begin(self) -> None:
         """The program is to end: from now on its time runs."""
         if self._began is None:
-            self._began = monotonic()
+            self._began = now()
             Thread(target=self._watch, name="last call", daemon=True).start()
 
     def wait(self) -> int:
         """Waits, as long as there is time, for what the threads still do; how many jobs are left."""
-        began = self._began if self._began is not None else monotonic()
-        return wait_for_all(max(0.0, began + REST - monotonic()))
+        began = self._began if self._began is not None else now()
+        return wait_for_all(max(0.0, began + REST - now()))
 
     def finish(self, code: int) -> int:
         """The end, in order: the exit code, unless a thread would hold it up, which is left behind with the process."""

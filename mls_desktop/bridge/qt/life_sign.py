@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import threading
-import time
 from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from mls_desktop.bridge.qt.clock import pause
 from mls_desktop.bridge.qt.tried_lock import tried
 
 ENDING = ".lock"
@@ -51,7 +51,7 @@ def _locked(lock: QLockFile) -> bool:
     """Tries to lock. Who only asks whether somebody lives holds the lock for a blink: such a one is waited for. Not by
     the lock's own waiting, which would keep a thread of this program from giving it back."""
     for attempt in range(TRIES):
-        time.sleep(PAUSE * (attempt > 0))
+        pause(PAUSE * (attempt > 0))
         if tried(lock):
             return True
         if lock.error() != QLockFile.LockError.LockFailedError:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.words.system_texts import Texts
 
@@ -28,10 +29,7 @@ class RollHistory(QObject):
         self._session: RollSession | None = None
         self._opened: OpenCampaign | None = None
         self._watching = False
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._renew)
+        self._later = later(self._renew)
 
     @property
     def session(self) -> RollSession:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.sheet.page_order import through_first
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
@@ -52,10 +53,7 @@ class Sheet(SectionModels):
         self.findings: tuple[Finding, ...] = ()
         self._character = self._found()
         self._set_character(self._character)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._find)
+        self._later = later(self._find)
         self._later.start()
         document.changed.connect(self._on_changed)
 

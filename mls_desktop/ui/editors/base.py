@@ -160,7 +160,7 @@ class LineEditor(Editor):
             from mls_desktop.ui.editors.typing_stretch import TypingStretch
 
             self._stretch = TypingStretch(self)
-            self._stretch.timeout.connect(self._on_pause)
+            self._stretch.paused.connect(self._on_pause)
             self.gesture = self._stretch.gesture
         self._stretch.note_letter()
 

@@ -80,13 +80,13 @@ class TextBox(QPlainTextEdit):
         bar.setValue(scrolled)
 
     def _waits(self) -> bool:
-        return self._stretch is not None and self._stretch.isActive()
+        return self._stretch is not None and self._stretch.waits
 
     def _on_changed(self) -> None:
         # Also comes when an input method goes on with a letter that is no part of the text yet.
         if self._stretch is None:
             self._stretch = TypingStretch(self)
-            self._stretch.timeout.connect(self._send)
+            self._stretch.paused.connect(self._send)
         self._stretch.note_letter()
 
     def _send(self) -> None:

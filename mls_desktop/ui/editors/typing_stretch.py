@@ -4,32 +4,47 @@ from __future__ import annotations
 
 import uuid
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.soon import later
 
 PAUSE = 500
 """Milliseconds from the first letter that is not sent yet to its sending; later letters do not put it off. With the
 delay of the recovery copy (`bridge/document/autosave.py`) a letter is in a copy within a second."""
 
 
-class TypingStretch(QTimer):
-    """The timer of one stretch of typing: from its first letter until the widget is left, or a command is given.
+class TypingStretch(QObject):
+    """One stretch of typing: from its first letter until the widget is left, or a command is given.
 
-    `timeout` when what is typed so far is to be sent, with `gesture`: so the whole stretch is one undo step.
+    `paused` when what is typed so far is to be sent, with `gesture`: so the whole stretch is one undo step.
     """
+
+    paused = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.gesture = uuid.uuid4().hex
-        self.setSingleShot(True)
-        self.setInterval(PAUSE)
+        self._timer = later(self._pause, PAUSE)
+
+    @property
+    def waits(self) -> bool:
+        """Whether letters wait for the pause."""
+        return self._timer.isActive()
 
     def note_letter(self) -> None:
         """Something was typed; it is sent with what waits already."""
-        if not self.isActive():
-            self.start()
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Nothing waits any more: it was sent."""
+        self._timer.stop()
 
     def end(self) -> None:
         """The stretch is over; the next letter begins another."""
         self.stop()
         self.deleteLater()
+
+    def _pause(self) -> None:
+        self.paused.emit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -15,6 +15,7 @@ from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.log.log_place import LogPlace
@@ -68,7 +69,7 @@ class BattleView(QWidget):
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
         self.ground = MapPlace(bout, self.exchange, self._middle, look, self)
-        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon = later(self._fit_latest)
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
         self._make()
@@ -128,7 +129,6 @@ class BattleView(QWidget):
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
         ChoiceInSight(self._scroll, self.exchange, self._look, self)
-        self._soon.timeout.connect(self._fit_latest)
         for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.bout.weighed):
             moved.connect(self._soon.start)
         self.exchange.shifted.connect(self.fighters.shift)

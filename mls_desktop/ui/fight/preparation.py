@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.qt.soon import soon
+from mls_desktop.bridge.qt.soon import later, soon
 from mls_desktop.model.fight.fitness import unopposed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import inside
@@ -65,9 +65,7 @@ class PreparationPanel(QWidget):
         self.line_up.removed.connect(self._on_removed)
         self.join = JoinLine(self.bout, self._look, body)
         # A timer, not a posted call: the room for the names is made by posted calls.
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._show_offered)
+        self._soon = later(self._show_offered)
         # What is below may come into its place a little later still.
         self.area.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)

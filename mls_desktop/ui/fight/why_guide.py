@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.why import Explained, of_ask, of_fighter, of_option
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 
@@ -24,10 +25,7 @@ class WhyGuide(QObject):
         self._bout, self._fighters, self._panel = bout, fighters, panel
         self._fighter = ""
         """The fighter a person is on; "": what is asked."""
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._tell)
+        self._idle = later(self._tell)
         fighters.chosen.connect(self._on_fighter)
         for signal in (panel.table.moved, panel.targets.aimed, panel.turned):
             signal.connect(self._on_ask)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.background_work import BackgroundWork
 from mls_desktop.bridge.qt.shared_task import Watch
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 
@@ -55,9 +56,7 @@ class LongTask(QObject):
         self._work.done.connect(self._on_done)
         self._work.failed.connect(self._on_failed)
         self._work.moved.connect(self._show_share)
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.timeout.connect(self._show_dialog)
+        self._patience = later(self._show_dialog)
         self._patience.start(PATIENCE)
 
     def give_up(self) -> None:

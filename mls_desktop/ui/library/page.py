@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from mls_desktop.bridge.library.entry_remark import about, about_none
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.library.library_lists import Kind, LibraryLists
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.ui.library.entry_list import EntryList
@@ -67,7 +68,7 @@ class LibraryPage(TabPage):
         self.impact = ImpactPanel(draft, weighing, look, self)
         self._left, self._right = QWidget(self), QWidget(self)
         self._lay()
-        self._later = QTimer(self)
+        self._later = later(self._show_entry)
         self._connect()
         self._on_list()
         self._on_draft()
@@ -88,9 +89,6 @@ class LibraryPage(TabPage):
         return lists
 
     def _connect(self) -> None:
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._show_entry)
         self.lists.currentChanged.connect(self._on_list)
         self._draft.changed.connect(self._on_draft)
         self._draft.renamed.connect(self._on_renamed)

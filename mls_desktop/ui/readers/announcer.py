@@ -5,8 +5,10 @@ Read where something is first announced, never before the window takes keys.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.soon import later
 
 PAUSE = 150
 """Milliseconds in which what is announced comes together: one edit changes points more than once."""
@@ -26,8 +28,7 @@ class Announcer(QObject):
         super().__init__(window)
         self._window = window
         self._waiting: dict[str, str] = {}
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(self.flush)
+        self._pause = later(self.flush, PAUSE)
 
     def say(self, text: str, subject: str = "", at_once: bool = False) -> None:
         """Says a text; "" says nothing. Nothing is said twice in a pause."""

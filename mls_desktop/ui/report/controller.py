@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.fight.controller import PREFIX, STORY
 from mls_desktop.ui.report.phones_controller import PhonesController
 from mls_desktop.ui.widgets.theme import Theme
@@ -47,10 +48,7 @@ class ReportController(QObject):
         self.players: PlayersWindow | None = None
         self.phones = PhonesController(window, look, say)
         self._gone: set[str] = set()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._let_go)
+        self._soon = later(self._let_go)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""

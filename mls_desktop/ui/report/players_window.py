@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.fight.players_view import Actor, PlayersView
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.layout_items import add_layout
@@ -114,10 +115,7 @@ class PlayersWindow(QWidget):
         self.map.stackUnder(self.area)  # read before it
         add_layout(self._column, row, 1)
         # Sizes are measured once the window is laid out.
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._seat)
+        self._soon = later(self._seat)
         self._columns = QHBoxLayout()
         self._headings: list[PlainLabel] = []
         self._lines: list[ActorLine] = []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.bridge.settings.pages import Page
 from mls_desktop.bridge.settings.settings_store import SettingsStore
@@ -48,8 +49,7 @@ class SettingsDialog(SizedDialog):
             self._add(page.title, self.pages[page.id])
         self.keys = KeysPage(keys, look, self.stack)
         self._area = self._add(_("Keys"), self.keys)
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._show_asked)
+        self._soon = later(self._show_asked)
         self.keys.bar.asked.connect(self._soon.start)
         self._ids = [*self.pages, KEYS]
         line = QHBoxLayout()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.qt.soon import soon
+from mls_desktop.bridge.qt.soon import later, soon
 from mls_desktop.bridge.sheet.guide import Visits, guide_steps, page_of, still_open, with_all_last
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.figures import Figure
@@ -42,10 +42,7 @@ class GuidedPage(SheetPage):
         self.steps, self.at = steps, 0
         self._visits = Visits(steps)
         # Framed once more when the texts have taken on their type.
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(0)
-        self._settled.timeout.connect(self._frame)
+        self._settled = later(self._frame)
         self.head = GuideHead(sheet, steps, look, self)
         self.foot = GuideFoot(look, self)
         self.head.chosen.connect(self.show_step)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.sheet.finding_list import problem_line
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.system.waivers import Problem
@@ -50,7 +51,7 @@ class TodoDock(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.none)
         self._column.addWidget(self.list, 1)
-        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon = later(self._make_room)
         """Room is made once all around has its size."""
         self._connect()
         self.restyle()
@@ -89,7 +90,6 @@ class TodoDock(QWidget):
         self.list.currentRowChanged.connect(self._on_row)
         self.list.let_go.connect(self._offer)
         self.list.resized.connect(self._soon.start)
-        self._soon.timeout.connect(self._make_room)
 
     def show_sheet(self, sheet: Sheet | None) -> None:
         """Shows the findings of a sheet (None: of none)."""

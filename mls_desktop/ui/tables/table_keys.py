@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.row_commands import move_by, step_of
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -34,7 +34,7 @@ CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 def pressed_at(event: QKeyEvent) -> int:
     """The moment a key was pressed, in milliseconds: by the window system's clock, since a window that is busy hears of
     it late; by that of the program where the window system tells none."""
-    return event.timestamp() or int(monotonic() * 1000)
+    return event.timestamp() or int(now() * 1000)
 
 
 class TableKeys:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.tables.section_table import SectionTable
 
 if TYPE_CHECKING:
@@ -34,10 +35,7 @@ class WalkedTable(SectionTable):
         self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
         super().__init__(model, look, send, parent, header)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
-        self._pause.timeout.connect(self.rested)
+        self._pause = later(self._rest, PAUSE)
 
     def walk(self) -> None:
         """A key led to a row: it is shown if no other key follows."""
@@ -51,7 +49,10 @@ class WalkedTable(SectionTable):
         """What is done next is meant for the row: its page comes at once, if it still is to come."""
         if self._pause.isActive():
             self._pause.stop()
-            self.rested.emit()
+            self._rest()
+
+    def _rest(self) -> None:
+        self.rested.emit()
 
     @guarded(None)
     def focusOutEvent(self, event: QFocusEvent) -> None:

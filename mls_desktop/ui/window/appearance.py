@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, QTimer
+from PySide6.QtCore import QObject, QSize
 from PySide6.QtWidgets import QMainWindow
 
 from mls_desktop.bridge.app.settings import KeptWindow, packed, unpacked
 from mls_desktop.bridge.app.theme import THEMES, ThemeName, zoomed
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.bridge.windows.reopening import first_file, kept_windows
 from mls_desktop.ui.widgets.theme import Theme
@@ -29,10 +30,7 @@ class Appearance(QObject):
         look.choose(store.settings.theme, store.settings.zoom)
         self._wished: int | None = None
         # A timer, not a posted call: keys that wait in the window system come before timers.
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._grant)
+        self._soon = later(self._grant)
         store.changed.connect(self._on_changed)
 
     def handlers(self) -> dict[str, Callable[[], None]]:

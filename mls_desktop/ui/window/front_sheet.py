@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.sheet.finding_list import entry_at
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
@@ -35,10 +36,7 @@ class FrontSheetController(QObject):
         """The row and cell a person is on."""
         self._place: Place | None = None
         """Where that is on a sheet."""
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._explain)
+        self._idle = later(self._explain)
         source.picked.connect(self._on_picked)
         docks.why_shown.connect(self._explain_anew)
         source.wants_entry.connect(self._on_wants_entry)

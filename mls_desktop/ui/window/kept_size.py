@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 
 
 class KeptSize(QObject):
@@ -23,8 +24,7 @@ class KeptSize(QObject):
         self.given = window.size()
         """As a person made it."""
         self._giving_back = False
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._give_back)
+        self._soon = later(self._give_back)
         window.installEventFilter(self)
 
     @guarded(False)

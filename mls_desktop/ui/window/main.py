@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
@@ -16,7 +16,7 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.qt.soon import soon
+from mls_desktop.bridge.qt.soon import later, soon
 from mls_desktop.bridge.settings.settings_store import SettingsStore
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
@@ -69,9 +69,7 @@ class MainWindow(QMainWindow):
         self._first: Path | None = None
         self._is_first = True
         # A timer, not a posted call: keys that wait in the window system come before timers.
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.complete)
+        self._soon = later(self.complete)
         self.opened: OpenCampaign | None = None
         self.windows: ProgramWindows | None = None
         self.appearance = Appearance(self, look, settings)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
 from mls_desktop.bridge.app.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, ColumnSplit, Front, PanelPlan, Side
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -43,10 +44,8 @@ class Panels(QObject):
         """Whether all at the right were seen at last."""
         self._parting = False
         """Whether a person has hold of what parts two panels."""
-        self._settled = QTimer(self, singleShot=True, interval=0)
-        self._settled.timeout.connect(self._settle)
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._part_anew)
+        self._settled = later(self._settle)
+        self._soon = later(self._part_anew)
         for watched in (window, *(docks[id] for id in PANELS)):
             watched.installEventFilter(self)
         tabs.shown.connect(self.arrange)

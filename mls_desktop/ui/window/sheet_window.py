@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
@@ -10,6 +10,7 @@ from mls_desktop.bridge.app.panel_plan import SIDES, WIDTHS, ColumnSplit, PanelP
 from mls_desktop.bridge.app.settings import packed, unpacked
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.sheet.sheet_docks import SheetDocks
 from mls_desktop.ui.widgets.theme import Theme
@@ -41,8 +42,7 @@ class SheetWindow(QMainWindow):
         self._look, self._opened = look, opened
         self._plan, self._split = PanelPlan(), ColumnSplit()
         # Heights are known once all around has its size.
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._part)
+        self._soon = later(self._part)
         self.page: SheetPage | None = None
         self.sheet_docks, self.status = SheetDocks(look, self), StatusBar(look, self)
         self.sheet_docks.refer_to(opened.reference)

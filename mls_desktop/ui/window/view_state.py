@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.soon import every, later
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
 
@@ -70,13 +71,8 @@ class ViewStateController(QObject):
         self._fights: list[tuple[int, str]] = []
         self._fight_tabs: FightTabs | None = None
         self._windows: ApartSheets | None = None
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._next)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(COPY_DELAY)
-        self._soon.timeout.connect(self._keep_with_copy)
+        self._idle = every(self._next)
+        self._soon = later(self._keep_with_copy, COPY_DELAY)
         self._with_copy: tuple[Path, ViewState] | None = None
         """What was kept last with a recovery copy."""
         self._stands = False

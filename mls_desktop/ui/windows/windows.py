@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
@@ -17,6 +17,7 @@ from shiboken6 import isValid
 from mls_desktop.bridge.app.settings import KeptWindow, unpacked
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.qt.held_keys import HeldKeys
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.windows.reopening import holder
 from mls_desktop.ui.window.main import MainWindow
 from mls_desktop.ui.windows.window_facts import files_of, is_free, kept, title_of
@@ -42,9 +43,7 @@ class Windows(QObject):
         self._latest: MainWindow | None = None
         self._later: list[KeptWindow] = []
         self._is_ending = False
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.timeout.connect(self._open_later)
+        self._idle = later(self._open_later)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusWindowChanged.connect(self._on_focus)

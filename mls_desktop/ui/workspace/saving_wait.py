@@ -4,12 +4,13 @@ way to go all the same."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from mls_desktop.bridge.qt.clock import now
+from mls_desktop.bridge.qt.soon import every
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -43,22 +44,20 @@ class SavingWait(QObject):
         self._then: Then | None = None
         self._go: Then | None = None
         self._began, self._is_offered = 0.0, False
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK)
-        self._timer.timeout.connect(self._look)
+        self._timer = every(self._look, LOOK)
 
     def must_wait(self, keeper: Autosave, then: Then) -> bool:
         """Whether the disk has not yet done all it was asked, after a moment; then goes on with `then` once it has, or
         once the person goes all the same."""
         if self.forced or keeper.settle(AT_ONCE):
             return False
-        self._begin(keeper, then, then, monotonic() - AT_ONCE)
+        self._begin(keeper, then, then, now() - AT_ONCE)
         return True
 
     def for_save(self, keeper: Autosave, forced: Then) -> None:
         """Shows that a save is waited for, if one is. `forced`: what follows where nobody waits for it any more."""
         if keeper.saving:
-            self._begin(keeper, None, forced, monotonic())
+            self._begin(keeper, None, forced, now())
 
     def stop(self) -> None:
         """Nobody waits any more."""
@@ -84,7 +83,7 @@ class SavingWait(QObject):
             if then is not None:
                 then()
             return
-        waited = monotonic() - self._began
+        waited = now() - self._began
         if self.box is None and waited >= AT_ONCE:
             self._show()
         if self.box is not None and waited >= OFFERED and not self._is_offered:

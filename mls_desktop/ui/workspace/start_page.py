@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.app.icon_strokes import IconName
 from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.icons.stroke_icon import drawn, stroke_icon
 from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.widgets.buttons import EnterButton
@@ -81,10 +82,7 @@ class StartPage(QWidget):
         self._samples.wanted.connect(self.sample_wanted)
         self._lay_out()
         self._shipped: ShippedFiles | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(LATER)
-        self._later.timeout.connect(self._show_shipped)
+        self._later = later(self._show_shipped, LATER)
         self.restyle()
 
     # What is offered

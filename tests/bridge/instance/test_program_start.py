@@ -6,8 +6,8 @@ import itertools
 import os
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from mls_desktop.bridge.instance.handover import MOST_FILES, OLD, packed_handove
 from mls_desktop.bridge.instance.handover_inbox import HandoverInbox
 from mls_desktop.bridge.instance.instance_lock import InstanceLock, instance_folder
 from mls_desktop.bridge.instance.program_start import begun, desktop_token
+from tests.hand_clock import HandClock, turned_by_hand
 from tests.homes import folders
 
 FILE = Path("/x/hill.mls.json")
@@ -29,12 +30,10 @@ def own(tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What each look of a waiting start costs is written down; none waits in truth."""
-    slept: list[float] = []
-    time = SimpleNamespace(sleep=slept.append, monotonic=lambda: sum(slept))
-    monkeypatch.setattr(program_start, "time", time)
-    return slept
+def clock() -> Iterator[HandClock]:
+    """The clock, turned by each look of a waiting start: none waits in truth."""
+    with turned_by_hand() as made:
+        yield made
 
 
 def lock_of(own: Folders) -> InstanceLock:
@@ -66,11 +65,11 @@ def test_a_start_alone_is_the_first_and_reads_no_message(own: Folders) -> None:
     start.lock.release()
 
 
-def test_a_new_process_neither_hands_over_nor_waits(own: Folders, clock: list[float]) -> None:
+def test_a_new_process_neither_hands_over_nor_waits(own: Folders, clock: HandClock) -> None:
     first = lock_of(own)
     assert first.take()
     start = begun(own, [FILE], new_process=True)
-    assert start.lock is None and not start.handed_over and not start.why and not clock
+    assert start.lock is None and not start.handed_over and not start.why and clock.turned == 0
     first.release()
     alone = begun(own, [FILE], new_process=True)
     assert alone.lock is not None, "where no program runs it is the first as any other"
@@ -78,34 +77,29 @@ def test_a_new_process_neither_hands_over_nor_waits(own: Folders, clock: list[fl
 
 
 @pytest.mark.parametrize(("listens", "patience"), [(True, program_start.SILENT), (False, program_start.STARTING)])
-def test_one_that_does_not_answer_is_left_alone(
-    own: Folders, clock: list[float], listens: bool, patience: float
-) -> None:
+def test_one_that_does_not_answer_is_left_alone(own: Folders, clock: HandClock, listens: bool, patience: float) -> None:
     first = lock_of(own)
     assert first.take()
     if listens:
         first.tell_listening()
     start = begun(own, [FILE])
     assert start.lock is None and not start.handed_over and "does not answer" in start.why
-    assert patience <= sum(clock) < patience + 1
+    assert patience <= clock.now() < patience + 1
     assert list(waiting(instance_folder(own))) == [], "it is taken back: the first will not open it later"
     first.release()
 
 
-def test_a_later_start_is_the_first_where_that_ends_meanwhile(
-    own: Folders, clock: list[float], monkeypatch: Any
-) -> None:
+def test_a_later_start_is_the_first_where_that_ends_meanwhile(own: Folders, clock: HandClock, monkeypatch: Any) -> None:
     first = lock_of(own)
     assert first.take()
-    ending = SimpleNamespace(sleep=lambda _seconds: first.release(), monotonic=lambda: 0.0)
-    monkeypatch.setattr(program_start, "time", ending)
+    monkeypatch.setattr(clock, "pause", lambda _seconds: first.release())
     start = begun(own, [FILE])
     assert start.lock is not None and not start.handed_over
     assert list(waiting(instance_folder(own))) == []
     start.lock.release()
 
 
-def test_what_is_taken_in_the_last_moment_is_taken(own: Folders, clock: list[float], monkeypatch: Any) -> None:
+def test_what_is_taken_in_the_last_moment_is_taken(own: Folders, clock: HandClock, monkeypatch: Any) -> None:
     """Patience ends in the moment in which the first program takes the file: one of the two has it, not both."""
     first = lock_of(own)
     assert first.take()
@@ -121,11 +115,11 @@ def test_what_is_taken_in_the_last_moment_is_taken(own: Folders, clock: list[flo
     first.release()
 
 
-def test_too_many_files_are_opened_by_a_program_of_its_own(own: Folders, clock: list[float]) -> None:
+def test_too_many_files_are_opened_by_a_program_of_its_own(own: Folders, clock: HandClock) -> None:
     first = lock_of(own)
     assert first.take()
     start = begun(own, [FILE] * (MOST_FILES + 1))
-    assert not start.handed_over and start.why and not clock
+    assert not start.handed_over and start.why and clock.turned == 0
     first.release()
 
 

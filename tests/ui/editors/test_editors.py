@@ -260,7 +260,7 @@ def test_what_is_read_is_told_as_a_whole(make: Make, qtbot: Any, field: Field) -
     editor, entered = make(field, None)
     told, pause = telling(editor), TypingStretch(editor)
     QTest.keyClicks(editor.line, "1")
-    with qtbot.waitSignal(pause.timeout):
+    with qtbot.waitSignal(pause.paused):
         pause.note_letter()
     assert told == [] and entered == []
 

@@ -156,7 +156,7 @@ def sought(desk: Desk, *letters: tuple[str, int]) -> str:
 def test_letters_go_together_by_when_they_were_pressed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not by when a busy window came to them."""
     hour = count(1, 3600)
-    monkeypatch.setattr("mls_desktop.ui.tables.table_keys.monotonic", lambda: next(hour))
+    monkeypatch.setattr("mls_desktop.ui.tables.table_keys.now", lambda: next(hour))
     assert sought(desk, ("m", 5000), ("a", 5100)) == "mind", "no name begins with both"
     assert sought(desk, ("m", 7000), ("a", 8000)) == "aura"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.rules.common.values.edits import Edit, below
@@ -34,8 +35,7 @@ class MomentLine(QWidget):
         self.forward = tool_button(self, _("Resume"), _("Brings the fight back to its last entry"))
         self.fold = tool_button(self, _("Entries"), _("Shows or hides the entries of the log"), checks=True)
         # While the slider is dragged its handle follows the mouse first, then the fight the handle.
-        self._dragged = QTimer(self)
-        self._dragged.setSingleShot(True)
+        self._dragged = later(self._show_slid)
         self._column, self._line, self._below = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
         for layout in (self._column, self._line, self._below):
@@ -101,7 +101,6 @@ class MomentLine(QWidget):
         self._dragged.stop()
 
     def _connect(self) -> None:
-        self._dragged.timeout.connect(self._show_slid)
         self.slider.valueChanged.connect(self._on_slid)
         self.slider.sliderReleased.connect(self._on_released)
         self.back.clicked.connect(self._on_back)
