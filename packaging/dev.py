@@ -12,7 +12,7 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -57,6 +57,12 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     return [python, ROOT / "packaging" / "without_network.py", *tests, "-n", "3", *limit, *words]
 
 
+def alone_command(python: Path, tier: str) -> list[str | Path]:
+    """How a test of a tier that failed is run once more, by itself."""
+    out = [] if tier == "quick" else [python, ROOT / "packaging" / "without_network.py"]
+    return [*out, python, "-X", "faulthandler", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider"]
+
+
 @contextmanager
 def compiled_meanwhile(python: Path, wanted: bool) -> Iterator[None]:
     """Compiles all tests with their asserts meanwhile, in one process that gathers them, or each process of the tests
@@ -77,6 +83,19 @@ def compiled_meanwhile(python: Path, wanted: bool) -> Iterator[None]:
         ready.wait()
 
 
+def take_tests(python: Path, tier: str, words: Sequence[str], take: Callable[[list[str | Path]], int]) -> str:
+    """Run the tests of a tier by `take`, which gives an exit code; why they are red, "" where they passed. Tests that
+    are named in the quick tier are somebody's work at hand: none is tried again."""
+    # An older Python cannot read it, and is to say which one is needed.
+    from flaky import tested
+
+    command = pytest_command(python, tier, words)
+    if tier == "quick" and words:
+        code = take(command)
+        return f"exit code {code}" if code else ""
+    return tested(command, alone_command(python, tier), take)
+
+
 def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
     """Every step runs even if an earlier one failed; the steps that failed are named at the end."""
     scripts = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "packaging").rglob("*.py"))
@@ -86,21 +105,20 @@ def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
         "mypy": [python, "-m", "mypy", "mls_desktop", "tests"],
         # As scripts, since a package named `packaging` would hide the one that others import.
         "mypy packaging": [python, "-m", "mypy", "--no-explicit-package-bases", *scripts],
-        "pytest": pytest_command(python, tier, words),
     }
     failed = []
 
-    def take(name: str, command: list[str | Path]) -> None:
-        say(name)
-        code = start(command, QT_QPA_PLATFORM="offscreen", MLS_TIER=tier)
-        if code != 0:
-            failed.append(f"{name} (exit code {code})")
+    def take(command: list[str | Path]) -> int:
+        return start(command, QT_QPA_PLATFORM="offscreen", MLS_TIER=tier)
 
-    tests = steps.pop("pytest")
     with compiled_meanwhile(python, wanted=not words):
         for name, command in steps.items():
-            take(name, command)
-    take("pytest", tests)
+            say(name)
+            if code := take(command):
+                failed.append(f"{name} (exit code {code})")
+    say("pytest")
+    if reason := take_tests(python, tier, words, take):
+        failed.append(f"pytest ({reason})")
     if failed:
         say(f"FAILED: {', '.join(failed)}")
         if any(name.startswith("ruff") for name in failed):

@@ -20,7 +20,7 @@ from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests import no_network, promises
+from tests import no_network, promises, seeds
 from tests.classes import our_subclasses
 from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
@@ -40,7 +40,7 @@ WATCHED = 4
 
 def pytest_configure(config: pytest.Config) -> None:
     """The hooks and fixtures that have a file of their own."""
-    for plugin in (promises, machine, no_network):
+    for plugin in (promises, machine, no_network, seeds):
         if not config.pluginmanager.is_registered(plugin):
             config.pluginmanager.register(plugin)
 

@@ -13,6 +13,8 @@ import pytest
 from tests.scripts import loaded
 
 dev, environment, packages, steps = map(loaded, ("dev", "environment", "system_packages", "steps"))
+# Which `dev` imports when it is needed.
+loaded("flaky")
 ROOT = Path(__file__).parent.parent
 
 
@@ -420,8 +422,42 @@ def test_a_failing_step_is_named_and_the_others_still_run(monkeypatch, capsys, t
     monkeypatch.setattr(dev, "start", start)
     assert dev.run_tests(Path("python"), tier, ["-k", "guard"]) == 1
     assert len(ran) == 5 and set(told) == {tier}
-    assert ran[-1] == [*OF_TIER[tier], "-k", "guard"]
+    assert ran[-1][: len(OF_TIER[tier]) + 2] == [*OF_TIER[tier], "-k", "guard"]
     assert "FAILED: mypy (exit code 2), mypy packaging (exit code 2)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("tier", "again"), [("quick", TESTS), ("all", ALONE), ("long", ALONE)])
+def test_a_failed_test_is_run_again_as_its_tier_is_but_alone(monkeypatch, capsys, tier, again):
+    ran: list[tuple[list[str], str]] = []
+
+    def start(words, **more):
+        ran.append(([str(word) for word in words], more["MLS_TIER"]))
+        if "pytest" not in words:
+            return 0
+        is_first = sum("pytest" in words for words, _tier in ran) == 1
+        failed, passed = ({"tests/a.py::b": "no"}, []) if is_first else ({}, ["tests/a.py::b"])
+        Path(words[-1]).write_text(json.dumps({"seed": 7, "whole": True, "failed": failed, "passed": passed}))
+        return 1 if is_first else 0
+
+    monkeypatch.setattr(dev, "start", start)
+    assert dev.run_tests(Path("python"), tier, [] if tier == "quick" else ["-k", "b"]) == 1
+    words, told = ran[-1]
+    assert told == tier and words[: len(again) - 2] == again[:-2]
+    assert words[words.index("-n") + 1] == "0" and {"--randomly-seed=7", "tests/a.py::b"} < {*words}
+    assert "FAILED: pytest (1 flaky and not on flaky.toml)" in capsys.readouterr().err
+
+
+def test_named_tests_of_the_quick_tier_are_not_tried_again(monkeypatch, capsys):
+    ran: list[list[str]] = []
+
+    def start(words, **more):
+        ran.append([str(word) for word in words])
+        return int("pytest" in words)
+
+    monkeypatch.setattr(dev, "start", start)
+    assert dev.run_tests(Path("python"), "quick", ["tests/a.py"]) == 1
+    assert ran[-1] == [*TESTS, "-m", dev.QUICK, "tests/a.py"]
+    assert "pytest (exit code 1)" in capsys.readouterr().err
 
 
 def test_the_quick_set_does_a_share_of_the_windows_tests_unless_told_which(monkeypatch):
