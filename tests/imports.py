@@ -2,8 +2,9 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 PACKAGE = "mls_desktop"
@@ -58,20 +59,36 @@ def _absolute(node: ast.ImportFrom, name: str, is_package: bool) -> str:
     return ".".join([*base, *([node.module] if node.module else [])])
 
 
-def imports(root: Path) -> Iterator[Import]:
-    """All imports, nested ones and those for type checking included; `from package import module` names the module."""
+@cache
+def imports(root: Path) -> tuple[Import, ...]:
+    """All imports, nested ones and those for type checking included; `from package import module` names the module.
+    Read once: nothing below `root` changes afterwards."""
     known = modules(root)
-    for name, file in known.items():
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    yield Import(name, alias.name, node.lineno)
-            elif isinstance(node, ast.ImportFrom):
-                base = _absolute(node, name, file.name == "__init__.py")
-                for alias in node.names:
-                    full = f"{base}.{alias.name}"
-                    qt = base == "PySide6"
-                    yield Import(name, full if qt or full in known else base, node.lineno)
+    return tuple(found for name, file in known.items() for found in _imports_of(name, file, known))
+
+
+def _imports_of(name: str, file: Path, known: Collection[str]) -> Iterator[Import]:
+    """The imports of one module; `known`: all modules."""
+    for node in _statements(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(name, alias.name, node.lineno)
+        elif isinstance(node, ast.ImportFrom):
+            base = _absolute(node, name, file.name == "__init__.py")
+            for alias in node.names:
+                full = f"{base}.{alias.name}"
+                qt = base == "PySide6"
+                yield Import(name, full if qt or full in known else base, node.lineno)
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """Every statement, wherever it stands: expressions, of which most of a tree is made, hold none."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):
+            continue
+        if isinstance(node, ast.stmt):
+            yield node
+        yield from _statements(node)
 
 
 def layer(module: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.model.systems import SYSTEMS, installed
+from tests.culprits import in_one
 from tests.imports import imports
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,7 +73,7 @@ def offences(source: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("file", own_files(), ids=lambda file: str(file.relative_to(PACKAGE)))
+@in_one(own_files(), named=lambda file: str(file.relative_to(PACKAGE)))
 def test_no_file_of_the_program_names_a_system(file: Path) -> None:
     assert offences(file.read_text("utf-8")) == []
 
@@ -121,4 +122,5 @@ def test_every_system_of_the_table_is_such_a_package() -> None:
 @pytest.mark.parametrize("word", [word for word, (system, _why) in PLAIN_WORDS.items() if system in installed()])
 def test_an_exception_is_still_needed(word: str) -> None:
     assert word in FORBIDDEN
-    assert any(word == text for file in own_files() for _line, text in texts(ast.parse(file.read_text("utf-8"))))
+    naming = [source for file in own_files() if word in (source := file.read_text("utf-8"))]
+    assert any(word == text for source in naming for _line, text in texts(ast.parse(source)))

@@ -3,6 +3,7 @@
 import gettext
 import importlib.util
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,13 +34,14 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "_catalogue", Bracketed)
 
 
-def gathered() -> set[str]:
+@cache
+def gathered() -> frozenset[str]:
     spec = importlib.util.spec_from_file_location("messages", ROOT / "packaging" / "messages.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     ids = [message.id for message in module.template() if message.id]
-    return {text for id in ids for text in (id if isinstance(id, tuple) else (id,))}
+    return frozenset(text for id in ids for text in (id if isinstance(id, tuple) else (id,)))
 
 
 def said(text: str) -> bool:

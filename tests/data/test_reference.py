@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.culprits import in_one
 from tests.rules.rule_texts import marks_own_reading
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -72,7 +73,7 @@ def _load(name: str) -> Record:
 CHAPTERS: list[Record] = _load("index.json")["chapters"]
 RULES: dict[str, list[Record]] = {chapter["id"]: _load(chapter["file"])["rules"] for chapter in CHAPTERS}
 ALL = [rule for rules in RULES.values() for rule in rules]
-every_rule = pytest.mark.parametrize("rule", ALL, ids=[rule["id"] for rule in ALL])
+every_rule = in_one(ALL, named=lambda rule: str(rule["id"]))
 
 
 def test_the_index_lists_the_chapters_in_order() -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.culprits import in_one
+
 pytestmark = pytest.mark.needs("nutshell")
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,6 +63,12 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 Entry = dict[str, Any]
+Owned = tuple[Entry, dict[str, list[Entry]]]
+"""A character with its own campaign's library, {} for that of a template."""
+
+
+def id_of(entry: Entry) -> str:
+    return str(entry["id"])
 
 
 def text_of(name: str) -> str:
@@ -97,10 +105,9 @@ def test_file_form(name: str) -> None:
     assert text_of(name) == json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "entry"), [pytest.param(name, entry, id=f"{name}-{entry['id']}") for name, entry in everything()]
-)
-def test_entry_form(name: str, entry: Entry) -> None:
+@in_one(everything(), named=lambda case: f"{case[0]}-{case[1]['id']}")
+def test_entry_form(case: tuple[str, Entry]) -> None:
+    name, entry = case
     keys = KEYS[name].split()
     assert list(entry) == [key for key in keys if key in entry]
     assert set(REQUIRED[name].split()) <= set(entry)
@@ -122,7 +129,7 @@ def test_ids_are_unique(name: str) -> None:
     assert [text for text, count in names.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("entry", LISTS["traits"] + LISTS["occupations"], ids=lambda entry: str(entry["id"]))
+@in_one(LISTS["traits"] + LISTS["occupations"], named=id_of)
 def test_base_is_made_of_primaries(entry: Entry) -> None:
     plain = [part.removeprefix("-") for part in entry["base"]]
     assert plain
@@ -208,7 +215,7 @@ def test_n_lib_1_and_the_named_traits_are_there() -> None:
     assert sum(id.startswith("deity_") for id in TRAITS) >= 3
 
 
-@pytest.mark.parametrize("trait", LISTS["traits"], ids=lambda entry: str(entry["id"]))
+@in_one(LISTS["traits"], named=id_of)
 def test_trait_lists(trait: Entry) -> None:
     assert trait["type"] in {"trained", "natural", "inherent", "negative"}
     assert trait.get("use") in {None, "combat", "casting"}
@@ -242,7 +249,7 @@ def test_n_race_1(race: str, base: float, increment: float, ages: tuple[float, .
     assert (entry.get("averages", {}) == {}) == (race == "human")
 
 
-@pytest.mark.parametrize("race", LISTS["races"], ids=lambda entry: str(entry["id"]))
+@in_one(LISTS["races"], named=id_of)
 def test_race_range(race: Entry) -> None:
     averages = race.get("averages", {})
     assert list(averages) == [primary for primary in PRIMARIES if primary in averages]
@@ -254,7 +261,7 @@ def test_race_range(race: Entry) -> None:
 ALL_WEAPONS = [entry for name, entry in everything() if name == "weapons"]
 
 
-@pytest.mark.parametrize("weapon", ALL_WEAPONS, ids=lambda entry: str(entry["id"]))
+@in_one(ALL_WEAPONS, named=id_of)
 def test_weapon_range(weapon: Entry) -> None:
     assert TRAITS[weapon["trait"]].get("use") == "combat"
     dam = weapon["dam"]
@@ -278,7 +285,7 @@ def test_weapons_of_every_kind() -> None:
     assert sum(weapon["trait"] == "firearm" for weapon in LISTS["weapons"]) >= 2
 
 
-@pytest.mark.parametrize("piece", LISTS["armour"], ids=lambda entry: str(entry["id"]))
+@in_one(LISTS["armour"], named=id_of)
 def test_armour_range(piece: Entry) -> None:
     assert 1 <= piece["value"] <= 6
     assert piece["coverage"] in {"partial", "full", "encased", "total"}
@@ -295,7 +302,7 @@ def test_armour_of_every_coverage_and_extent() -> None:
 ALL_SPELLS = [entry for name, entry in everything() if name == "spells"]
 
 
-@pytest.mark.parametrize("spell", ALL_SPELLS, ids=lambda entry: str(entry["id"]))
+@in_one(ALL_SPELLS, named=id_of)
 def test_spell_range(spell: Entry) -> None:
     assert TRAITS[spell["trait"]].get("use") == "casting"
     assert 1 <= spell["mp"] <= 6
@@ -305,21 +312,17 @@ def test_spell_range(spell: Entry) -> None:
     assert len(spell["note"]) <= 90
 
 
-ALL_CHARACTERS = [
-    pytest.param(entry, {}, id=f"template-{entry['id']}") for entry in LISTS["templates"]
-] + [
-    pytest.param(entry, document["library"], id=f"sample-{entry['id']}")
-    for document in SAMPLE_DOCUMENTS
-    for entry in document["characters"]
-]  # fmt: skip
+ALL_CHARACTERS: list[Owned] = [(entry, {}) for entry in LISTS["templates"]]
+ALL_CHARACTERS += [(entry, document["library"]) for document in SAMPLE_DOCUMENTS for entry in document["characters"]]
 
 
 def known(name: str, own: dict[str, list[Entry]]) -> dict[str, Entry]:
     return BY_ID[name] | {entry["id"]: entry for entry in own.get(name, [])}
 
 
-@pytest.mark.parametrize(("character", "own"), ALL_CHARACTERS)
-def test_character_refers_to_what_exists(character: Entry, own: dict[str, list[Entry]]) -> None:
+@in_one(ALL_CHARACTERS, named=lambda case: id_of(case[0]))
+def test_character_refers_to_what_exists(case: Owned) -> None:
+    character, own = case
     traits = known("traits", own)
     for name in ("weapons", "armour", "spells"):
         assert [id for id in character.get(name, []) if id not in known(name, own)] == []
@@ -336,8 +339,9 @@ def test_character_refers_to_what_exists(character: Entry, own: dict[str, list[E
     assert character.get("role", "minor") in {"minor", "major"}
 
 
-@pytest.mark.parametrize(("character", "own"), ALL_CHARACTERS)
-def test_character_can_use_what_it_carries(character: Entry, own: dict[str, list[Entry]]) -> None:
+@in_one(ALL_CHARACTERS, named=lambda case: id_of(case[0]))
+def test_character_can_use_what_it_carries(case: Owned) -> None:
+    character, own = case
     taken = {entry["trait"] for entry in character.get("secondaries", [])}
     usable = taken | {id for id, trait in known("traits", own).items() if trait["type"] in {"inherent", "natural"}}
     assert known("weapons", own)[character["weapons"][0]]["trait"] in usable

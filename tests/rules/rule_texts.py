@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.culprits import in_one
 
 REFERENCE = Path(__file__).parents[2] / "resources" / "reference"
 Record = dict[str, Any]
@@ -34,8 +34,8 @@ class RuleTexts:
         self.all = [rule for rules in self.rules.values() for rule in rules]
 
     def every_rule(self) -> Any:
-        """A case a rule."""
-        return pytest.mark.parametrize("rule", self.all, ids=[f"text of {rule['id']}" for rule in self.all])
+        """A test of a rule made into one of all rules."""
+        return in_one(self.all, named=lambda rule: f"text of {rule['id']}")
 
     def _load(self, name: str) -> Any:
         return json.loads((self.folder / name).read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.system_texts import load_words
+from tests.culprits import in_one
 from tests.rules.nutshell.shipped import ROOT, shipped_world
 
 WORLD = shipped_world()
@@ -40,8 +41,9 @@ def test_every_key_of_an_entry_can_be_entered(list: str) -> None:
     assert paths == {*msgspec.structs.asdict(made)} - {"id", "unknown"}
 
 
-@pytest.mark.parametrize(("list", "id"), ENTRIES)
-def test_entering_what_is_shown_changes_nothing(list: str, id: str) -> None:
+@in_one(ENTRIES)
+def test_entering_what_is_shown_changes_nothing(listed: tuple[str, str]) -> None:
+    list, id = listed
     entry = getattr(WORLD, list)[id]
     if list == "templates":
         assert SYSTEM.entry_form(WORLD, list, id) == SYSTEM.sheet(entry, WORLD)
