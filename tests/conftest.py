@@ -12,6 +12,7 @@ import itertools
 import logging
 import pkgutil
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,13 +62,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=missed)
         items[:] = [item for item in items if item not in missed]
     for item in items:
-        folders = item.path.relative_to(Path(__file__).parent).parts[:-1]
+        folders = folders_of(item.path)
         if "window" in folders:
             item.add_marker(pytest.mark.window)
         if "faults" in folders:
             item.add_marker(pytest.mark.long)
         if is_seldom(item.nodeid):
             item.add_marker(pytest.mark.seldom)
+
+
+@cache
+def folders_of(file: Path) -> tuple[str, ...]:
+    """The folders below `tests` in which a file lies."""
+    return file.relative_to(Path(__file__).parent).parts[:-1]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -195,7 +202,7 @@ class ModelWatch:
 def _watched_here(request: pytest.FixtureRequest, _models_watched: ModelWatch) -> None:
     """The tester asks a model for all it has at each change: a quarter of the time of a test that opens a window. It is
     there where models are what is tested, in the long tier everywhere, and before that in some of the other tests."""
-    folders = request.path.relative_to(Path(__file__).parent).parts[:-1]
+    folders = folders_of(request.path)
     is_about_models = "bridge" in folders or folders[:2] in MODELS
     some = tier() == "all" and is_one_of(request.node.nodeid, WATCHED)
     _models_watched.on = is_about_models or some or tier() == "long"

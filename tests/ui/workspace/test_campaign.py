@@ -327,10 +327,10 @@ def seen(desk: Desk) -> list[object]:
     ]  # fmt: skip
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.needs])
-def test_a_command_that_needs_something_is_disabled_without(empty: Desk, command: str) -> None:
-    assert not empty.window.shell.actions[command].isEnabled()
+def test_a_command_that_needs_something_is_disabled_without(empty: Desk) -> None:
+    wanting = [command.id for command in COMMANDS if command.needs]
+    assert len(wanting) > 60
+    assert [id for id in wanting if empty.window.shell.actions[id].isEnabled()] == []
 
 
 def test_no_two_commands_share_keys() -> None:

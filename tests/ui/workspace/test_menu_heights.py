@@ -29,17 +29,20 @@ def entries(menu: QMenu) -> list[QAction]:
 
 
 @pytest.mark.parametrize("zoom", [100, 150, 200])
-@pytest.mark.parametrize("menu", [id for id, _title in MENUS])
-def test_a_menu_is_not_higher_than_a_small_screen(desk: Desk, menu: Any, zoom: int) -> None:
+def test_no_menu_is_higher_than_a_small_screen(desk: Desk, zoom: int) -> None:
     desk.window.appearance.set_appearance("light", zoom)
     settle()
-    shown = desk.window.shell.actions.menus[menu]
-    shown.aboutToShow.emit()
-    assert shown.sizeHint().height() < SCREEN
+    heights = {}
+    for id, _title in MENUS:
+        shown = desk.window.shell.actions.menus[id]
+        shown.aboutToShow.emit()
+        heights[id] = shown.sizeHint().height()
+    assert heights and {id: height for id, height in heights.items() if height >= SCREEN} == {}
 
 
-@pytest.mark.parametrize("menu", [id for id, _title in MENUS])
-def test_every_command_of_a_menu_is_found_in_it(desk: Desk, menu: Any) -> None:
+def test_every_command_of_a_menu_is_found_in_it(desk: Desk) -> None:
     actions = desk.window.shell.actions
-    found = entries(actions.menus[menu])
-    assert all(actions[command.id] in found for command in COMMANDS if command.menu == menu)
+    found = {id: entries(actions.menus[id]) for id, _title in MENUS}
+    within = [command for command in COMMANDS if command.menu in found]
+    assert len(within) > 60
+    assert [command.id for command in within if actions[command.id] not in found[command.menu]] == []
