@@ -23,6 +23,7 @@ from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign
 from tests.chance_edits import ChanceEdits
 from tests.madeup.system import SYSTEM, shelf
+from tests.tiers import cases
 
 SHELF = shelf()
 START = replace(campaign("Ann", "Bo"), encounters=(Encounter(id="e"),))
@@ -91,7 +92,10 @@ def must_hang_together(steps: PastSteps, at: bytes) -> None:
         assert write(steps.after[0].old, SHELF) == at
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=cases(all=20, long=40),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
 @given(st.integers(0, 10**6))
 def test_what_was_done_can_be_undone_and_redone_after_a_restart(tmp_path: Path, seed: int) -> None:
     session = Session(tmp_path / f"{seed}.log", seed)

@@ -19,6 +19,7 @@ from mls_desktop.bridge.settings import settings_file
 from mls_desktop.bridge.settings.settings_file import keep_changes, save_settings, unwritable_left_out
 from mls_desktop.bridge.settings.settings_reading import load_settings, read_settings
 from tests.oddthings import ODD
+from tests.tiers import cases
 
 USUAL = Settings()
 
@@ -155,7 +156,7 @@ def mutants(draw: st.DrawFn) -> bytes:
 
 @example(data=b'{"\x80theme": "dark", "zoom": 150}', zoom=75)
 @given(data=TABLES | mutants() | st.binary(max_size=40), zoom=st.sampled_from([None, 75]))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=cases(all=120, long=300))
 def test_whatever_the_file_holds_the_program_starts_and_nothing_of_it_is_lost(data: bytes, zoom: int | None) -> None:
     with TemporaryDirectory() as home:
         folder = write(Path(home), data)

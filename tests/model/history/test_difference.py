@@ -26,6 +26,7 @@ from tests.chance_edits import ChanceEdits
 from tests.madeup.system import shelf as made_up
 from tests.storage.madeup import shelf as pebbles
 from tests.storage.test_properties import FILES
+from tests.tiers import cases
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 REAL = ShippedData()
@@ -59,14 +60,14 @@ def must_hold(states: list[AnyCampaign], shelf: ShippedData) -> None:
     assert write(there, shelf) == write(states[-1], shelf)
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=cases(all=6, long=12), suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10**6))
 @pytest.mark.parametrize("start", STARTS)
 def test_every_step_of_a_history_by_chance_leads_there_and_back(start: str, seed: int) -> None:
     must_hold(ChanceEdits(seed, REAL).history(sample(start), 12), REAL)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=cases(all=30, long=60), suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10**6))
 def test_so_it_is_for_a_system_that_is_made_up(seed: int) -> None:
     start = replace(kites("Ann", "Bo"), encounters=(Encounter(id="e"),))
@@ -74,7 +75,7 @@ def test_so_it_is_for_a_system_that_is_made_up(seed: int) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=150)
+@settings(max_examples=cases(all=60, long=150))
 @given(FILES, FILES)
 def test_campaigns_that_share_nothing_lead_to_each_other(one: dict[str, Any], other: dict[str, Any]) -> None:
     """Keys of newer programs among them, at every level."""
