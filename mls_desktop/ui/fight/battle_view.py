@@ -169,7 +169,7 @@ class BattleView(QWidget):
         return fight_plan(*size, self.place.shown, by_hand, self._why, map)
 
     def _make_room(self) -> None:
-        """Where there is little room, the choices have it."""
+        """Lays the parts out by the plan for the size of the page; where there is little room, the choices have it."""
         plan = self._plan()
         self.place.put(plan, self._look.scale)
         self.ground.put(plan)
@@ -324,7 +324,7 @@ class BattleView(QWidget):
             self.grab_focus()
 
     def _show_latest(self) -> None:
-        """What happened last, the newest first."""
+        """Shows the sentences of the last moments, the newest first, where the plan has room for them."""
         lines = last_sentences(self.bout)
         self.latest.clear()
         self.latest.addItems(lines)
@@ -353,8 +353,8 @@ class Latest(QListWidget):
 
 
 def _wanted(area: QScrollArea) -> int:
-    """How high an area would be that need not scroll, in pixels; its bar counts as if it were there, so that the answer
-    is the same with it and without."""
+    """Height in pixels of `area` where it need not scroll; its bar counts as if it were there, so that the answer is
+    the same with it and without."""
     held, bar = area.widget(), area.verticalScrollBar().sizeHint().width()
     layout = held.layout() if held is not None else None
     return layout.totalHeightForWidth(area.width() - bar) if layout is not None else 0

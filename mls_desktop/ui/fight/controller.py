@@ -103,7 +103,7 @@ class FightController(QObject):
         return True
 
     def explain_front(self) -> None:
-        """What "Why?" shows is of the fight in front, which makes way for it."""
+        """Shows or hides "Why?" in the fight in front, which makes way for it."""
         page = self.page()
         if page is not None:
             page.show_why(self._why_wanted)
@@ -115,7 +115,7 @@ class FightController(QObject):
             self.explained.emit(found)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             "new_encounter": self.new, "open_encounter": self.open_chosen, "rename_encounter": self.rename,
             "copy_encounter": self.copy,
@@ -126,7 +126,7 @@ class FightController(QObject):
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
-        """Which needs of commands are met."""
+        """Preconditions of the commands, by name: True where they hold."""
         page, chosen = self.page(), bool(self.chosen())
         return {
             "encounter": chosen, "told": chosen or bool(self._tabs.subject(STORY)),

@@ -62,20 +62,20 @@ class FighterDelegate(ItemDelegate):
         return self._look.px(ROW - bar + LINE * (lines - 1))
 
     def needed(self, width: int) -> int:
-        """How many lines of that width hold all that is said of each fighter."""
+        """Greatest number of lines, `width` pixels wide, that the state of any fighter takes; at least 1."""
         metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
         told = [stand.told for stand in self._standings.rows]
         return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
 
     def pool_box(self, rect: QRect, stand: FighterRow) -> QRect:
-        """Where the points of a fighter stand in the cell `rect`: beside their name, above the bar."""
+        """Rectangle of a fighter's points in the cell `rect`: beside the name, above the bar."""
         px, metrics = self._look.px, QFontMetrics(painting.strong(self._view.font()))
         inner = self._inner(rect)
         wide = max(map(metrics.horizontalAdvance, (stand.pool_text(), TYPED)))
         return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
 
     def _inner(self, rect: QRect) -> QRect:
-        """What is told of a fighter stands in the middle of a row that is higher than it need be."""
+        """Rectangle of a fighter's texts in the cell `rect`: the middle of a row that is higher than it need be."""
         px, spare = self._look.px, max(0, rect.height() - self.height(self.lines)) // 2
         return rect.adjusted(px(PAD), px(3) + spare, -px(PAD), -px(2) - spare)
 

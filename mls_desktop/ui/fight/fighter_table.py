@@ -285,11 +285,12 @@ class FighterTable(QTableView):
         return QSize(self._look.px(self._wide() + 20), self._look.px(300))
 
     def _wide(self) -> int:
-        """How wide it is at least at 100 %. Where no rounds stand beside the fighters, their names have more room."""
+        """Least width of the table in pixels at 100 %. Where no rounds stand beside the fighters, their names have more
+        room."""
         return self._least + (self._chip * self.standings.rounds or BARE)
 
 
 def _with(cell: Cell, value: int) -> Event:
-    """What a cell sends with a value entered."""
+    """Event of `cell` with `value` added as the fact of the cell's field."""
     assert cell.event is not None and cell.field is not None
     return replace(cell.event, facts=(*cell.event.facts, (cell.field.name, value)))

@@ -103,8 +103,8 @@ class FightHeader(SharedRoom, QWidget):
         self._share()
 
     def shorten(self, on: bool) -> None:
-        """Whether there is little room: buttons make do without the keys that do the same, and the rarer ones go behind
-        "More"."""
+        """Shortens the header where there is little room (`on`): buttons make do without the keys that do the same, and
+        the rarer ones go behind "More"."""
         if on != self._short:
             self._short = on
             for widget in (self.under, *self._spared):
@@ -172,7 +172,7 @@ class FightHeader(SharedRoom, QWidget):
         return key_of(self, command) if command else ""
 
     def _named(self, button: QPushButton, bare: bool) -> str:
-        """What stands on a button, with the key that does the same or without."""
+        """Label of `button`, with the key that does the same; without it where `bare`."""
         text, key = self._texts[button][0], self._key(button)
         return menu_text(text if bare or not key else f"{text}  {key}")
 
@@ -194,7 +194,7 @@ class FightHeader(SharedRoom, QWidget):
             tip(button, f"{help}  ({key})" if key and self._bare else help)
 
     def _widths(self, bare: bool) -> list[int]:
-        """How wide all buttons are that are seen, in their order."""
+        """Widths in pixels of all visible buttons, in their order; their labels are set without keys where `bare`."""
         for button in self._texts:
             button.setText(self._named(button, bare))
         parts = [part for part in (*self.switches.values(), *self._texts, self.more) if not part.isHidden()]
@@ -219,7 +219,8 @@ class FightHeader(SharedRoom, QWidget):
         self._share()
 
     def _names_like(self, whose: set[Value]) -> list[str]:
-        """What the moment may be called after: all sides where it is after one of them, else all fighters."""
+        """Names the moment may be called after: those of all sides where `whose` holds ids of sides alone, else those
+        of all fighters."""
         names, sides = self._bout.names(), {side.id: side.name for side in self._bout.encounter.sides}
         called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in self._bout.fighters()}
         return [name or self._bout.speech.name(id) for id, name in called.items()]
@@ -252,7 +253,7 @@ class FightHeader(SharedRoom, QWidget):
             button.setChecked(falls)
 
     def _ways(self) -> tuple[str, str]:
-        """What a switch says where the program rolls, and where dice are typed."""
+        """Labels of a side's switch, for dice rolled by the program and for dice typed."""
         if self._short:
             return _("{side}: rolled"), _("{side}: typed")
         return _("{side}: program rolls"), _("{side}: dice typed")

@@ -105,7 +105,7 @@ class MapPlace(QObject):
             self.changed.emit()
 
     def _on_turned(self, who: str = "") -> None:
-        """Who is asked for a move drafts it on the map, from the usual one on."""
+        """Drafts a move on the map, from the usual one on, where the fighter at hand is asked for one."""
         answer = self._panel.answer
         if self.map is not None:
             path = answer.entries.get("path") if answer is not None else None
@@ -121,7 +121,7 @@ class MapPlace(QObject):
             self.map.model.show_aim(answer.ask.who if answer is not None and target else "", target)
 
     def _on_came(self, place: QWidget) -> None:
-        """What is answered on the map has the focus there."""
+        """Moves the focus from the choices to the map where the prompt at hand is answered on the map."""
         card = self.card
         seen = card is not None and not card.isHidden()
         if seen and self.map is not None and self.map.model.draft is not None and place is self._panel.table:

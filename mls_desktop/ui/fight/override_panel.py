@@ -1,5 +1,5 @@
-"""What the referee tells unasked: a value, an effect, who is next to whom, who comes and goes; in place, never in a
-box of its own."""
+"""Announcements of the referee that no prompt asks for: a value, an effect, a fighter's neighbours, arrivals and
+departures; entered in place, never in a dialog of their own."""
 
 from __future__ import annotations
 
@@ -113,8 +113,8 @@ class OverridePanel(QWidget):
         return True
 
     def _tellings(self) -> tuple[Prompt, ...]:
-        """What may be told in a form; who comes from the library, and what is told on the map, have ways of their
-        own."""
+        """Announcements that can be entered in a form; arrivals from the library, and entries made on the map, have
+        ways of their own."""
         tellings = self._bout.announcements
         return tuple(prompt for prompt in tellings if not any(field.kind in ELSEWHERE for field in prompt.fields))
 
@@ -150,7 +150,7 @@ class OverridePanel(QWidget):
         self._show_form()
 
     def _option_text(self, answer: Answer, option: Option) -> str:
-        """What is chosen from; a rule is told by its title before its id."""
+        """Text of `option` in the list of choices; a rule has its title before its id."""
         rule = self._rule(answer, str(option.value))
         return f"{rule.title} ({rule.id})" if rule is not None else option.text
 
@@ -198,7 +198,7 @@ class OverridePanel(QWidget):
         return [stop for part in parts for stop in stops_in(part)]
 
     def reveal(self) -> None:
-        """It is seen whole as long as it is there."""
+        """Nothing to scroll to: the panel is seen whole as long as it is open."""
 
     def _on_usual(self, name: str, value: str) -> None:
         """A usual name is chosen: the next entry is what one goes on with."""
@@ -207,7 +207,7 @@ class OverridePanel(QWidget):
         (following[0] if following else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _now(self, event: Event) -> dict[str, Json]:
-        """What the board holds now of what is to be changed."""
+        """Values on the board now that `event` is to change."""
         return present(self._bout.sections.values(), event)
 
     def _on_entered(self, name: str, value: Json) -> None:

@@ -64,7 +64,7 @@ class FightPage(TabPage):
 
     @property
     def fighting(self) -> bool:
-        """Whether it is fought, not prepared."""
+        """Whether the page shows the fight, not its preparation."""
         return self.arena is not None and not self.arena.isHidden()
 
     def begin(self) -> None:

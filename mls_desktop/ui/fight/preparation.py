@@ -190,7 +190,7 @@ class PreparationPanel(QWidget):
         soon(self._show_ground)
 
     def _show_ground(self) -> None:
-        """What a ground is drawn with is seen from its top on."""
+        """Scrolls to the top of the tools that draw a ground."""
         self.area.verticalScrollBar().setValue(self.ground.y() - self._look.px(30))
 
     def _show_offered(self) -> None:

@@ -61,12 +61,12 @@ class LogDelegate(ItemDelegate):
         return QSize(self._look.px(200), high)
 
     def _room(self, rect: QRect) -> QRect:
-        """Where the text of an entry stands."""
+        """Rectangle of an entry's text in the cell `rect`."""
         return rect.adjusted(self._look.px(CLOCK + 12), 0, -self._look.px(8), 0)
 
     def _badge_room(self, marks: str, metrics: QFontMetrics, width: int) -> tuple[int, int]:
-        """How much of the width beside a text its badge takes, or of the height below it, where beside it the badge
-        would leave the text too little."""
+        """Room of the badge `marks` in pixels: of the width beside a text, or of the height below it where the badge
+        would leave the text too little of `width`."""
         if not marks:
             return 0, 0
         wide = metrics.horizontalAdvance(marks) + self._look.px(18)

@@ -233,7 +233,7 @@ class LogPanel(QWidget):
         self._make_way()
 
     def _make_way(self) -> None:
-        """What stands beside the entries has their place too, and that of their tools, where there is little height."""
+        """Hides the entries and their tools behind the widget beside them where there is too little height for both."""
         seen = self.aside is None or self.height() >= self._look.px(BOTH)
         self.entries.setVisible(seen)
         self.tools.setVisible(seen and self.head.fold.isChecked())

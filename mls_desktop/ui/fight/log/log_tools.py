@@ -57,7 +57,8 @@ class LogTools(QWidget):
         self.marked.toggled.connect(self.narrowed)
 
     def refresh(self) -> None:
-        """What the fight has now: a correction needs an entry, the branches have a count, its fighters names."""
+        """Updates the tools from the fight: a correction needs an entry, the branches have a count, the fighters
+        names."""
         branches = self._bout.encounter.branches
         self.correct.setEnabled(self._bout.at > 0)
         self.ways.setText(menu_text(count_text(len(branches)) if branches else _("Other ways")))
@@ -89,7 +90,7 @@ class LogTools(QWidget):
         return self.marked, self.order, self.correct, self.ways
 
     def _mark_more(self) -> None:
-        """What is on shows, though its button does not."""
+        """Checks "More" where any of the switches behind it is on."""
         self.more.setChecked(any(tool.isChecked() for tool in (self.marked, self.order, self.ways)))
 
     def _open_more(self) -> None:

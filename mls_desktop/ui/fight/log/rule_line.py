@@ -33,7 +33,7 @@ class RuleLine(QWidget):
         self.keys: list[QToolButton] = []
 
     def set_tight(self, tight: bool, narrow: bool = False) -> None:
-        """Whether there is so little room that the keys alone are shown; `narrow`: without the numbers of rules."""
+        """Shows the keys alone where there is little room (`tight`); `narrow`: without the numbers of rules."""
         self.title.setVisible(not tight)
         if narrow != self._narrow:
             self._narrow = narrow

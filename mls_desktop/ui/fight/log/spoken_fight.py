@@ -1,4 +1,4 @@
-"""What a screen reader says of a fight as it goes on: what happened, and who is asked."""
+"""Announcements to a screen reader as a fight goes on: the latest sentences, and the fighter asked."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SpokenFight(QObject):
             announce(self._view, self._prompt(asked), "asked")
 
     def _asks(self) -> Prompt | None:
-        """What is waited for first: dice before choices, as the focus goes."""
+        """First prompt that waits for an answer, dice before choices, as the focus goes; None if there is none."""
         asks: Iterable[Prompt] = (*self._bout.dice(), *self._bout.choices())
         return next(iter(asks), None)
 
@@ -51,7 +51,8 @@ class SpokenFight(QObject):
 
 
 def last_sentences(bout: RunningFight, moments: int = LAST) -> list[str]:
-    """What happened in so many moments of a fight, the newest first."""
+    """Sentences on the last `moments` moments of the fight `bout`, the newest first; none of an older moment once there
+    are `LAST`."""
     lines: list[str] = []
     for moment in reversed(bout.moments(moments)):
         said = [bout.speech.finding(moment.misfit)] if moment.misfit is not None else []

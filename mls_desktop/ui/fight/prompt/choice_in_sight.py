@@ -1,4 +1,4 @@
-"""What is seen of the prompts where they scroll: the choice at hand, and what has the focus."""
+"""Scrolling of the prompts: the choice at hand and the widget with the focus stay in sight."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class ChoiceInSight(QObject):
         panel.placed.connect(self._on_placed)
 
     def _on_came(self, widget: QWidget) -> None:
-        """What has the focus is seen, as far down as there is room."""
+        """Scrolls to `widget`, which has the focus, as far down as there is room."""
         self._area.ensureWidgetVisible(widget, 0, self._look.px(6))
 
     def _on_placed(self) -> None:
-        """What is asked is seen from its beginning again, as far as the choice at hand allows."""
+        """Scrolls the prompt to its beginning again, as far as the choice at hand allows."""
         self._area.verticalScrollBar().setValue(0)
         self._seen = (None, "")
         self._on_moved()

@@ -31,7 +31,7 @@ DIGITS = 4
 
 
 def wanted_text(field: Field) -> str:
-    """What is to be typed of some dice, as it stands in the empty line: their sum, or each of them."""
+    """Placeholder in the empty line for the dice of `field`: their sum, or each of them."""
     dice = sides_text(field)
     if len(field.sides) < 2:
         return dice
@@ -77,8 +77,8 @@ class DiceInput(DiceLine):
 
 
 class BearingLine(PlainLabel):
-    """What bears on a throw, on several lines where it is wider than the room for it; it can always be as narrow as
-    `least` pixels, so that whatever it lies in can become narrower again."""
+    """Label of the circumstances that bear on a throw, on several lines where it is wider than the room for it; it can
+    always be as narrow as `least` pixels, so that whatever it lies in can become narrower again."""
 
     def __init__(self, parent: QWidget, least: int, spare: int) -> None:
         super().__init__("", parent, wrap=True)
@@ -153,8 +153,8 @@ class DicePrompt(QWidget):
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
 
     def set_room(self, room: int, crowded: bool) -> None:
-        """What bears on the throw may be so many pixels wide before it goes on to the next line; where it is crowded
-        the empty line names the dice alone."""
+        """Limits the line of circumstances to `room` pixels before it wraps; where it is `crowded` the empty line names
+        the dice alone."""
         self._room = room
         self.line.setPlaceholderText(sides_text(self.field) if crowded else wanted_text(self.field))
         self._fit_line()
@@ -191,7 +191,7 @@ class DicePrompt(QWidget):
             self._submit(value, by_itself=False)
 
     def _submit(self, value: Json, by_itself: bool) -> None:
-        """What fell is told; the line is empty for the next throw, which may be of the same fighter."""
+        """Emits the throw `value`; the line is empty for the next throw, which may be of the same fighter."""
         self.line.clear()
         self.fell.emit(self.ask, value, by_itself)
 

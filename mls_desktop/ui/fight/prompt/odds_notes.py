@@ -86,7 +86,7 @@ class OddsNotes(QWidget):
         self.wanted.blockSignals(False)
 
     def _show_unseen(self) -> None:
-        """What of the row at hand stands in no column for want of room."""
+        """Shows the values of the row at hand that have no column for want of room."""
         said = self._table.unseen()
         self.unseen.setText(said)
         self.unseen.setVisible(bool(said))

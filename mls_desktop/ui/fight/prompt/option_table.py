@@ -171,7 +171,7 @@ class OptionTable(QTableView):
         self.measured.emit()
 
     def _wanted(self, at: int, column: str) -> int:
-        """How wide a column is where there is room."""
+        """Preferred width in pixels of `column`, whose index is `at`, where there is room."""
         px, rows = self._look.px, range(self.options.rowCount())
         if column in FIXED:
             return px(FIXED[column])
@@ -179,9 +179,10 @@ class OptionTable(QTableView):
         return min(max(map(self.fontMetrics().horizontalAdvance, texts)) + px(AROUND), px(WIDEST))
 
     def _make_room(self) -> None:
-        """Where there is little room, first the chances go that one choice has alone, then the bars, then the columns
-        stand closer, then the last chances go: the text stays, and the words of a system begin with the chances that
-        most choose by. What goes is told of the choice at hand below (`unseen`)."""
+        """Shares the width out among the columns. Where there is little, first the chances go that one choice has
+        alone, then the bars, then the columns stand closer, then the last chances go: the text stays, and the words of
+        a system begin with the chances that most choose by. The values without a column are shown of the choice at hand
+        below (`unseen`)."""
         header, px = self.horizontalHeader(), self._look.px
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
         wanted = [self._wanted(at, self.options.columns[at]) for at in shown]
@@ -202,11 +203,11 @@ class OptionTable(QTableView):
                 header.resizeSection(at, width)
 
     def _text_room(self) -> int:
-        """How wide the names of the options are, up to a part of the table."""
+        """Width in pixels for the names of the options, at most a share of the table unless that is below the least."""
         return max(self._look.px(TEXT_ROOM), min(self._whole_text(), round(self.width() * TEXT_SHARE)))
 
     def _whole_text(self) -> int:
-        """How wide the names of the options are, whichever of them is at hand."""
+        """Width in pixels of the widest option's name, in bold: enough whichever of them is at hand."""
         said = QFontMetrics(painting.strong(self.font())).horizontalAdvance
         return max(map(said, (each.text for each in self._all())), default=0) + self._look.px(AROUND)
 
@@ -226,7 +227,7 @@ class OptionTable(QTableView):
         return QSize(self._look.px(420), self._look.px(head + self._row * max(1, rows)) + 2)
 
     def _has_head(self) -> bool:
-        """Whether there is anything but letters and names."""
+        """Whether the table has columns beside the letters and the names."""
         return len(self.options.columns) > len((KEY, TEXT))
 
     @guarded(QSize(200, 60))

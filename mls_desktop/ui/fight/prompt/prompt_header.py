@@ -164,7 +164,7 @@ class PromptHeader(QWidget):
 
 
 def _kept(behind: int) -> str:
-    """What becomes of so many entries that come after the moment shown, once it is answered."""
+    """Notice that the `behind` entries after the moment shown go under "Other ways" once it is answered."""
     return how_many(
         "The entry after this moment is kept under “Other ways”",
         "The {n} entries after this moment are kept under “Other ways”",

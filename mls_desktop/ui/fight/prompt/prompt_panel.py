@@ -105,7 +105,8 @@ class PromptPanel(QWidget):
         set_reading_order(self)
 
     def shorten(self, on: bool) -> None:
-        """Whether there is little height: rows stand closer, names are short, and the line above the name is spared."""
+        """Sets the panel for little height (`on`): rows stand closer, names are short, and the line above the name is
+        spared."""
         self.head.shorten(on)
         self._show_facts()
         self.targets.set_tight(on)
@@ -171,7 +172,8 @@ class PromptPanel(QWidget):
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, whom to aim at stays in sight, and the choices have the rest."""
+        """Places the targets and the choices anew: where there is little room, the targets stay in sight, and the
+        choices have the rest."""
         super().resizeEvent(event)
         tight = event.size().width() <= self._look.px(ROOMY)
         if place_aims(tight, self._column, self.table, self.hand, self.targets, self.head):
@@ -195,7 +197,7 @@ class PromptPanel(QWidget):
         self._show_form()
 
     def _show_rest(self) -> None:
-        """What does not depend on the choice: group, modifier, what is said of who is asked, hints."""
+        """Shows the parts that do not depend on the choice: group, modifier, facts of the fighter asked, hints."""
         bout, ask = self.bout, self.ask
         fight = bout.fight
         self.head.show_title(ask)
@@ -226,7 +228,7 @@ class PromptPanel(QWidget):
         self.head.show_facts(self.answer, self.width(), self.table.unseen())
 
     def _thrower(self) -> str:
-        """Whose next roll a modifier entered now belongs to."""
+        """Id of the fighter whose next roll a modifier entered now belongs to; empty if there is none."""
         line = self.falls.focused()
         if line is not None:
             return line.ask.who
@@ -262,7 +264,7 @@ class PromptPanel(QWidget):
             self.bout.answer_group(event, usual)
 
     def split_group(self) -> None:
-        """Those of the group that is asked choose each for itself, or all alike again."""
+        """Lets the fighters of the group that is asked choose each alone, or all alike again."""
         if not self.head.group.isHidden():
             self.head.group.click()
 
@@ -273,7 +275,7 @@ class PromptPanel(QWidget):
         return event is not None and self.bout.answer(event)
 
     def _offered(self) -> tuple[Prompt, ...]:
-        """What is offered beside the choices; the end too, where a side has nobody left."""
+        """Prompts offered beside the choices; the end too, where a side has nobody left."""
         end = self.bout.ending() if self._beaten() else None
         offered = self.bout.offered()
         return (end, *(each for each in offered if each != end)) if end is not None else offered
@@ -341,5 +343,5 @@ class PromptPanel(QWidget):
 
 
 def _said(panel: PromptPanel, offer: Prompt) -> str:
-    """What is offered, with its key."""
+    """Label of `offer`, with its key."""
     return f"{offer_text(offer, panel.bout.speech)}  {key_of(panel, OFFER)}".rstrip()

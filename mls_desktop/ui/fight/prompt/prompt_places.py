@@ -1,4 +1,4 @@
-"""Where the parts of a prompt stand: the choices have the room, whom to aim at stays in sight."""
+"""Layout of the parts of a prompt: the choices have the room, the targets stay in sight."""
 
 from __future__ import annotations
 

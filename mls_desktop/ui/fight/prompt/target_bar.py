@@ -84,7 +84,7 @@ class TargetBar(KeyBar):
         self._made = self.buttons, self._name_line() if any(id not in self._keys for id in targets) else None
 
     def set_tight(self, on: bool) -> None:
-        """Whether there is little height."""
+        """Limits the targets to one line where there is little height (`on`), else to `MOST_LINES`."""
         lines = 1 if on else MOST_LINES
         if lines != self._lines:
             self._lines = lines
