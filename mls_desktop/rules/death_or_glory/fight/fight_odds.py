@@ -125,7 +125,9 @@ def _harm(battle: Battle, stroke: Stroke, attack: Attack, landings: Landings) ->
 
 
 def _doing(battle: Battle, stroke: Stroke, lost: Harm, reaching: Fraction) -> Iterator[tuple[str, Fraction]]:
-    """What comes through on average, and how likely it wounds seriously and fells, where so much is not kept off."""
+    """Mean damage of `stroke` that comes through, and its chances of a serious wound and of putting the target down,
+    each for the share `reaching` of blows that are not kept off. The chance of down is 1 for a target already below
+    0."""
     on = battle.fighters[stroke.on]
     other, down = battle.world.other("DOG-HP-2"), on.hp < 0
     yield "mean_through", reaching * lost.mean
@@ -146,7 +148,7 @@ def _avoiding(battle: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
 
 
 def _defences(battle: Battle) -> Iterator[Choice]:
-    """How each defence may end: the attack has fallen, so that place and grade are known."""
+    """Choices of a defence with their chances, once the attack has fallen, so that place and grade are known."""
     stroke = battle.strokes[0]
     attack = _attack(battle, stroke, number(stroke.chance) + stroke.modifier)
     lost = _harm(battle, stroke, attack, {(stroke.grade, place_of(battle, stroke)): Fraction(1)})
@@ -165,7 +167,7 @@ def _defences(battle: Battle) -> Iterator[Choice]:
 
 
 def _breaking(battle: Battle, stroke: Stroke, parry: Roll, thing: str) -> Fraction:
-    """How likely the thing they parry with breaks (DOG-CB-12, DOG-CB-13)."""
+    """Chance that the parrying `thing` breaks (DOG-CB-12, DOG-CB-13)."""
     fate = fates(chance_to_break(battle.fighters[stroke.on], thing), knocked=False)
     met = (share for grade, share in parry.grades.items() if "parrier" in broken_by(stroke.grade, grade))
     return fate["broken"] * sum(met, Fraction(0))

@@ -70,8 +70,8 @@ class Side(Struct, frozen=True):
 
 
 class GloryExchange:
-    """What can be asked of one exchange by bare numbers; see `Exchange`. Each blow is the first of its round, so that
-    neither what the other did nor an earlier parry or dodge tells on it."""
+    """Chances of one exchange by bare numbers; see `Exchange`. Each blow is the first of its round, so that neither the
+    other's blow nor an earlier parry or dodge bears on it."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -130,14 +130,15 @@ def _defence(struck: Side, world: World) -> Roll | None:
 
 
 def _tenth_of(score: int, world: World) -> int | None:
-    """What a tenth is taken of, where that is not the chance of the moment (DOG-SK-2)."""
+    """Score of which a tenth is a critical under the other reading of DOG-SK-2; None for the chance itself."""
     return score if world.other("DOG-SK-2") else None
 
 
 def _broken(
     by: str, on: str, striker: Side, struck: Side, due: Fraction, attack: Roll, parry: Roll | None
 ) -> Iterator[tuple[str, Chance]]:
-    """What becomes of both weapons where the blow is parried (DOG-CB-12, DOG-CB-13)."""
+    """Chances that the weapons of `striker` and `struck` break or are knocked away where the blow is parried
+    (DOG-CB-12, DOG-CB-13)."""
     parried = parry if struck.meets == "parry" else None
     theirs, his = breaking(attack, parried) if parried is not None else (Fraction(0), Fraction(0))
     fate, other = fates(striker.breaks, knocked=True), fates(struck.breaks, knocked=False)
@@ -147,7 +148,7 @@ def _broken(
 
 
 def _lost(done: Harm, reached: Fraction) -> Unbounded:
-    """What comes off the hit points, where the blow reaches its target only so often."""
+    """Distribution of hit points lost to a blow that reaches its target with chance `reached`."""
     none, *some = (reached * share for share in done.shares)
     return Unbounded((none + 1 - reached, *some), reached * done.mean)
 
@@ -199,8 +200,8 @@ def _dice(id: str, text: str) -> Dice:
 
 
 def _protected(id: str, text: str, endurance: int) -> Target:
-    """What is taken off at each place: "3" is armour on all but the head (DOG-AR-2), "3,head:2" has more to say of
-    single places; natural endurance comes to it but at the head (DOG-DV-7)."""
+    """Protection at each place, read from `text`: "3" is armour on all but the head (DOG-AR-2), "3,head:2" names single
+    places too; `endurance` is added everywhere but at the head (DOG-DV-7). Refuses any other text."""
     everywhere, *single = text.split(",")
     worn: dict[Place, int | None] = {**dict.fromkeys(PLACES, 0), **dict.fromkeys(BODY, _whole(everywhere))}
     for each in single:

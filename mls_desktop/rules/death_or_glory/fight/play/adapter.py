@@ -1,4 +1,4 @@
-"""What Death or Glory gives to the events that every fight has: who comes and goes, effects, the referee's word."""
+"""Death or Glory's part in the events that every fight has: comers and goers, effects, the referee's word."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class GloryAdapter(RoundAdapter[Battle]):
         return reread(fighter, world)
 
     def left(self, battle: Battle, who: str) -> Battle:
-        """Who meant that fighter declares anew."""
+        """Battle after fighter `who` left: fighters whose plan targeted them declare anew."""
         for id in [fighter.id for fighter in battle.all() if fighter.plan is not None and fighter.plan.target == who]:
             battle = battle.with_fighter(id, plan=None, stance="normal")
         return battle

@@ -1,4 +1,4 @@
-"""What follows by itself: whose turn it is, what is done when nothing is waited for, the end of a round."""
+"""Steps that follow by themselves: whose turn it is, actions while no answer is awaited, the end of a round."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _acting(battle: Battle) -> Battle | None:
 
 
 def _stepping(battle: Battle) -> Battle | None:
-    """Where nobody can meet a blow, none is asked."""
+    """Battle after a blow without any open defence is met unasked; None in any other case."""
     if battle.step == "defend" and not open_defences(battle, battle.strokes[0]):
         return met(battle)
     return None
@@ -159,7 +159,7 @@ def looked_over(battle: Battle) -> Battle:
 
 
 def conditions_for(fighter: Fighter) -> Conditions:
-    """What bears on a shot of the fighter's this round."""
+    """Shot conditions in the plan of `fighter`; the default ones without a plan."""
     return fighter.plan.shot if fighter.plan is not None else Conditions()
 
 

@@ -1,4 +1,4 @@
-"""What a fight leaves behind: points, wounds, worn things, tiredness, lessons (chapters 9 to 11)."""
+"""Aftermath of a fight: points, wounds, worn things, tiredness, lessons (chapters 9 to 11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mls_desktop.rules.death_or_glory.stats.tiredness import fight_loss
 
 
 def loss_of(fighter: Fighter) -> int:
-    """What the fight costs a fighter in fatigue: their rounds from the first to the last (DOG-TI-4)."""
+    """Fatigue that the fight costs `fighter`, by their rounds from the first to the last (DOG-TI-4)."""
     return fight_loss(
         rounds_of(fighter), number(fighter.stats.fight_loss("light")), number(fighter.stats.fight_loss("heavy"))
     )

@@ -1,4 +1,4 @@
-"""What may be told without being asked for."""
+"""Events that may be announced unasked, each as a form."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
 
 
 def _order(battle: Battle) -> Iterator[tuple[str, str]]:
-    """What may be told of whom, in the order offered."""
+    """Pairs of event kind and fighter id ("" for the whole fight), in the order offered."""
     yield "end", ""
     for fighter in battle.all():
         yield from ((kind, fighter.id) for kind in OF_FIGHTERS)

@@ -1,4 +1,4 @@
-"""What each answer does: declarations, rolls, decisions."""
+"""Effect of each answer on the battle: declarations, rolls, decisions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MADE = ("success", "critical")
 
 
 def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """What somebody means to do this round (DOG-CB-1, DOG-CB-5)."""
+    """Battle after a fighter declared an action and a stance for the round (DOG-CB-1, DOG-CB-5)."""
     plan = planned(battle, entries)
     action, stance = plan.action, stance_of(plan.action, entries)
     battle = battle.with_fighter(event.who, plan=plan, stance=stance)
@@ -121,7 +121,8 @@ def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def _parried(battle: Battle, stroke: Stroke, grade: Grade) -> Battle:
-    """What a parry breaks, and the blow it lets strike back (DOG-CB-12, DOG-MS-2)."""
+    """Battle after a parry of `stroke` that fell as `grade`: weapons that may break, and the blow struck back
+    (DOG-CB-12, DOG-MS-2)."""
     by, on = battle.fighters[stroke.by], battle.fighters[stroke.on]
     for whose in broken_by(stroke.grade, grade):
         who, thing = (by, stroke.weapon) if whose == "attacker" else (on, stroke.thing)
@@ -170,7 +171,7 @@ def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """What the referee makes of a critical failure (DOG-SK-3, DOG-CB-9)."""
+    """Battle after the referee's note on a critical failure (DOG-SK-3, DOG-CB-9)."""
     battle = replace(battle, botched=tuple(who for who in battle.botched if who != event.who))
     note = str(entries.get("note") or "").strip()
     return battle.noted("botched", event.who, "DOG-CB-9", note=note) if note else battle
@@ -195,7 +196,7 @@ def aided(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def helped(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """What another kind of help came to, by the referee (DOG-HP-5)."""
+    """Battle after help of another kind, with the outcome entered by the referee (DOG-HP-5)."""
     fighter = battle.fighters[event.who]
     patient, kind = (fighter.plan.target, fighter.plan.what) if fighter.plan is not None else ("", "")
     grade: Grade = (

@@ -86,7 +86,7 @@ class Battle(RoundBattle[Fighter, World], frozen=True):
     falling: tuple[str, ...] = ()
 
     def enemies(self, who: str) -> tuple[Fighter, ...]:
-        """Those of other sides who are there and alive, the standing ones first."""
+        """Living fighters of other sides than that of `who` who are present, the standing ones first."""
         side = self.fighters[who].side
         found = [
             fighter
@@ -96,7 +96,7 @@ class Battle(RoundBattle[Fighter, World], frozen=True):
         return tuple(sorted(found, key=lambda fighter: not fighter.up))
 
     def opposed(self, who: Fighter) -> bool:
-        """Whether they have any such enemy."""
+        """Whether fighter `who` has a living enemy present."""
         return any(
             fighter.side != who.side and fighter.there and fighter.step != "dead" for fighter in self.fighters.values()
         )

@@ -1,4 +1,4 @@
-"""What a fight waits for now, each as a form to fill in."""
+"""Answers that a fight awaits now, each as a form to fill in."""
 
 from __future__ import annotations
 

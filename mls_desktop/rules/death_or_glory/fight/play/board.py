@@ -1,4 +1,4 @@
-"""What is to be seen of a fight: the fighters and how they stand, what they are about, armour, wounds, tiredness."""
+"""Board of a fight: the fighters and their state, their actions, armour, wounds, tiredness."""
 
 from __future__ import annotations
 
@@ -69,12 +69,13 @@ def _fighter(fighter: Fighter) -> Row:
 
 
 def _over(fighter: Fighter, what: str) -> Event:
-    """What a change of the value by hand sends."""
+    """Event sent by a change of value `what` by hand."""
     return told("override", fighter.id, what=what)
 
 
 def _fighting(battle: Battle, fighter: Fighter) -> Row:
-    """What a fighter has in hand and does with it now; of who acts, how many blows or shots are left (DOG-MS-1)."""
+    """Row of the weapon in hand, its figures and the current action of `fighter`; for the one who acts, the blows or
+    shots left (DOG-MS-1)."""
     weapon = fighter.in_hand
     hand = None if fighter.weapon == fighter.stats.bare_hands.id else weapon
     shooting = is_missile(weapon)
@@ -97,7 +98,7 @@ def _places(fighter: Fighter) -> Row:
 
 
 def _round(fighter: Fighter) -> Row:
-    """What defending has cost the fighter so far (DOG-CB-3)."""
+    """Row of the costs of defending so far in the round (DOG-CB-3)."""
     debt = Field("value", "number", bounds=(0, MOST_DEBT))
     cells = (
         Cell("dodge_debt", given(fighter.debt, "DOG-CB-3"), debt, event=_over(fighter, "dodge_debt")),
@@ -153,7 +154,7 @@ def _usual(now: Figure, most: int) -> State:
 
 
 def state_of(battle: Battle) -> dict[str, Json]:
-    """How it stands, for `replay --json`."""
+    """State of the fight as JSON, for `replay --json`."""
     fighters: list[dict[str, Json]] = [
         {
             "id": fighter.id,

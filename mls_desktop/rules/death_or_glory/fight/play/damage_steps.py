@@ -1,4 +1,4 @@
-"""What damage does to who takes it: hit points, serious wounds, worn armour; and what becomes of broken things."""
+"""Effects of damage on its target: hit points, serious wounds, worn armour; and the fate of broken things."""
 
 from __future__ import annotations
 

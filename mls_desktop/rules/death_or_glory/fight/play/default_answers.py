@@ -38,8 +38,8 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
 
 
 def _declared(battle: Battle, ask: Prompt) -> Event:
-    """What the fighter did before, at the same target while it stands and has room around; else a shot or blow at one
-    at whom fewest aim so far. Without room around anybody they guard themselves."""
+    """Default declaration: the fighter's last action, at the same target while it stands and has room around; else a
+    shot or blow at one at whom fewest aim so far. Guard where nobody has room around."""
     offered, before = ask.fields[0].options, battle.fighters[ask.who].before
     same = before is not None and before.action in offered and before.action in AGAIN
     action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
@@ -75,7 +75,7 @@ def _target(battle: Battle, field: Field, before: str) -> str:
 
 
 def usual_conditions(fighter: Fighter) -> dict[str, Json]:
-    """What is usually entered for a fighter's shot: as before, else a usual distance and nothing else."""
+    """Usual entries for a shot of `fighter`: those of the last shot, else a usual distance alone."""
     before = fighter.before
     usual: dict[str, Json] = dict.fromkeys(("speed", "size", "sight", "wind"))
     again = before is not None and before.action in SHOOTING

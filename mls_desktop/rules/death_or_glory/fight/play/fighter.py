@@ -22,7 +22,7 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 class Plan(Struct, frozen=True):
-    """What somebody declared for the round (DOG-CB-1, DOG-CB-10). `down`: whether the target lay already."""
+    """Declaration of a fighter for the round (DOG-CB-1, DOG-CB-10). `down`: whether the target lay already."""
 
     action: str
     target: str = ""
@@ -82,7 +82,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def under(self) -> Facts:
-        """What lasts on the fighter as a part of every chance of theirs; empty where nothing does (DOG-SK-1)."""
+        """Sum of lasting effects as a part of each of the fighter's chances; empty if it is 0 (DOG-SK-1)."""
         by = summed(self.effects)
         return (("effects", given(by, "DOG-SK-1")),) if by else ()
 
@@ -130,11 +130,12 @@ class Fighter(Struct, frozen=True):
         return None if id is None or id in self.useless else self.world.shields.get(id)
 
     def reachable(self) -> tuple[str, ...]:
-        """What the fighter could take in hand: what is usable, and what was knocked away and lies about (DOG-CB-10)."""
+        """Ids of things the fighter could take in hand: usable ones, and those knocked away that lie about
+        (DOG-CB-10)."""
         return tuple(id for id in (*self.usable(), *self.dropped) if id != self.weapon)
 
     def usable(self) -> tuple[str, ...]:
-        """What the fighter could have in hand: whole weapons, the shield, bare hands."""
+        """Ids of things the fighter could have in hand: whole weapons, the shield, bare hands."""
         ids = [id for id in dict.fromkeys(self.who.weapons) if id not in self.useless]
         shield = [self.shield.id] if self.shield is not None else []
         return tuple(dict.fromkeys((*ids, *shield, self.stats.bare_hands.id)))
@@ -172,7 +173,7 @@ class Fighter(Struct, frozen=True):
         return self.stats.parry(self.held(thing))
 
     def parries_with(self) -> tuple[str, ...]:
-        """What the fighter could parry with: the weapon in hand unless it is a missile one, and the shield."""
+        """Ids of things the fighter could parry with: the weapon in hand unless it is a missile one, and the shield."""
         hand = () if is_missile(self.in_hand) else (self.weapon,)
         shield = self.shield
         return tuple(dict.fromkeys((*hand, *((shield.id,) if shield is not None else ()))))
@@ -190,12 +191,12 @@ class Fighter(Struct, frozen=True):
         return found
 
     def protection(self, place: Place) -> Figure:
-        """What armour takes off there now."""
+        """Points that armour takes off at `place` now."""
         worn = self.worn(place)
         return given(worn[2] if worn is not None else 0, "DOG-AR-1")
 
     def toughness(self, place: Place) -> Figure:
-        """What natural endurance takes off there: nothing at the head (DOG-DV-7)."""
+        """Points that natural endurance takes off at `place`: none at the head (DOG-DV-7)."""
         return given(0, "DOG-DV-7") if place == "head" else self.stats.toughness
 
 

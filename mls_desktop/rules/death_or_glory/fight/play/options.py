@@ -1,4 +1,4 @@
-"""What a fighter may declare for a round (DOG-CB-1, DOG-CB-10)."""
+"""Options of a fighter's declaration for a round (DOG-CB-1, DOG-CB-10)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAR, FAST = 100_000, 2000
 
 
 def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
-    """What a fighter can do now, in the order offered."""
+    """Actions open to `fighter` now, in the order offered."""
     found: list[str] = []
     if battle.opposed(fighter):
         if not is_missile(fighter.in_hand):
@@ -47,8 +47,8 @@ def pairs(fighter: Fighter) -> bool:
 
 
 def patients(battle: Battle) -> tuple[str, ...]:
-    """Who could be helped (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
-    whom some kind of help may be tried."""
+    """Ids of fighters who could be helped (DOG-HP-2, DOG-HP-5): with a serious wound or so low that they must be
+    brought back, and with some kind of help that may be tried."""
     return tuple(
         fighter.id
         for fighter in battle.all()
@@ -111,7 +111,7 @@ def _beset(battle: Battle, fighter: Fighter) -> Iterator[str]:
 
 
 def _conditions(battle: Battle) -> Iterator[Field]:
-    """What bears on a shot (DOG-DS-1)."""
+    """Fields of the conditions of a shot (DOG-DS-1)."""
     when = _when("action", *SHOOTING)
     sizes, sights = (tuple(row.id for row in battle.world.tables[t].rows) for t in ("target_sizes", "visibility"))
     yield Field("distance", "number", bounds=(0, FAR), when=when)
@@ -122,14 +122,14 @@ def _conditions(battle: Battle) -> Iterator[Field]:
 
 
 def conditions_of(entries: Mapping[str, Json]) -> Conditions:
-    """What bears on a shot, as it was entered."""
+    """Conditions of a shot, read from `entries`."""
     numbers = {name: value for name in ("distance", "speed", "wind") if type(value := entries.get(name)) is int}
     size, sight = (str(entries.get(name) or usual) for name, usual in (("size", PERSON), ("sight", CLEAR)))
     return Conditions(numbers.get("distance", 0), numbers.get("speed", 0), size, sight, numbers.get("wind", 0))
 
 
 def planned(battle: Battle, entries: Mapping[str, Json]) -> Plan:
-    """What somebody means to do, as it was entered."""
+    """Plan for the round, read from `entries`."""
     action = str(entries["action"])
     aim = next((place for place in PLACES if place == entries.get("aim")), None)
     what = {RESCUE: entries.get("help"), DRAW: entries.get("weapon"), OTHER: entries.get("what")}.get(action)
@@ -141,7 +141,7 @@ def planned(battle: Battle, entries: Mapping[str, Json]) -> Plan:
 
 
 def stance_of(action: str, entries: Mapping[str, Json]) -> Stance:
-    """How a fighter goes into the round (DOG-CB-5)."""
+    """Stance for the round, by `action` and the stance entered (DOG-CB-5)."""
     if action == TOTAL_ATTACK:
         return "total_attack"
     return "total_defence" if action == GUARD or entries.get("stance") == "total_defence" else "normal"

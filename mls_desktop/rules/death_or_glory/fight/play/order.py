@@ -1,4 +1,4 @@
-"""Who acts when (DOG-CB-1)."""
+"""Order of turns (DOG-CB-1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ ROUND_SECONDS, ROUNDS_A_MINUTE = 3, 20
 
 
 def turn_groups(agility: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
-    """Those who act, by falling AGI less load; equal ones act at once (DOG-CB-1)."""
+    """Groups of fighters by falling AGI less load, given as `agility`; equal ones act at once (DOG-CB-1)."""
     found: dict[int, list[str]] = {}
     for who, value in agility.items():
         found.setdefault(value, []).append(who)
@@ -16,5 +16,5 @@ def turn_groups(agility: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
 
 
 def minute(round: int) -> int:
-    """Which minute of the fight a round lies in (DOG-CB-1)."""
+    """Minute of the fight in which `round` lies (DOG-CB-1)."""
     return (max(1, round) - 1) // ROUNDS_A_MINUTE + 1

@@ -40,7 +40,7 @@ def why(battle: Battle, event: Event) -> Refused | None:
 
 
 def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
-    """What one would do this round."""
+    """Prohibitions of the action that `fighter` declares for this round."""
     if battle.stage != "declare" or fighter.plan is not None:
         return
     if not fighter.up:
@@ -82,13 +82,13 @@ def _of_help(battle: Battle, event: Event) -> Iterator[Prohibition]:
 
 
 def _of_thing(fighter: Fighter, thing: str, allowed: tuple[str, ...]) -> Iterator[Prohibition]:
-    """What is broken is useless till mended, what was knocked away lies about (DOG-CB-13)."""
+    """Prohibition of a broken thing, useless till mended, or of one knocked away that lies about (DOG-CB-13)."""
     if thing in fighter.useless and thing not in allowed:
         yield Prohibition("DOG-CB-13", "broken" if thing in fighter.broken else "dropped", allowed)
 
 
 def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
-    """How a blow or shot would be met."""
+    """Prohibitions of the defence that `fighter` chose against a blow or shot."""
     under_way: tuple[Stroke | Hit, ...] = (*battle.strokes[:1], *battle.hits)
     struck = next((each for each in under_way if each.on == fighter.id), None)
     if struck is None or battle.step == "attack":
@@ -117,7 +117,7 @@ def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Itera
 
 
 def _of_wielding(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
-    """What the fighter would have in hand."""
+    """Prohibition of the thing that `fighter` would take in hand."""
     yield from _of_thing(fighter, str(event.entry("weapon")), fighter.usable())
 
 

@@ -1,4 +1,4 @@
-"""What a whole fight comes to: damage done and taken, hits, criticals, lessons."""
+"""Totals of a whole fight: damage done and taken, hits, criticals, lessons."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
 
 
 def _lessons(notes: Iterable[Note]) -> Section:
-    """What was learned, and by whom."""
+    """Section of lessons learned, a row each, with its fighter."""
     told = [(note.who, dict(note.facts)) for note in notes if note.kind == "learned"]
     rows = tuple(
         Row(

@@ -75,7 +75,8 @@ def chance_of(battle: Battle, stroke: Stroke, conditions: Conditions) -> Figure 
 
 
 def critical_of(battle: Battle, stroke: Stroke) -> int | None:
-    """What a tenth is taken of, where that is the score without modifiers (DOG-SK-2)."""
+    """Score without modifiers, of which a tenth is a critical under the other reading of DOG-SK-2; None for the chance
+    itself."""
     if not battle.world.other("DOG-SK-2"):
         return None
     fighter = battle.fighters[stroke.by]
@@ -85,12 +86,12 @@ def critical_of(battle: Battle, stroke: Stroke) -> int | None:
 
 
 def graded(battle: Battle, stroke: Stroke, roll: int) -> Grade:
-    """How a roll of the stroke falls."""
+    """Grade of `roll` for the stroke."""
     return skill_grade(number(stroke.chance) + stroke.modifier, roll, critical_of(battle, stroke))
 
 
 def place_of(battle: Battle, stroke: Stroke) -> Place:
-    """Where a stroke lands whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
+    """Place struck by a stroke whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
     return stroke.aim or struck(battle.world, stroke.roll)
 
 
@@ -98,7 +99,7 @@ def place_of(battle: Battle, stroke: Stroke) -> Place:
 
 
 def open_defences(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
-    """What the one struck at may do (DOG-CB-2); nothing where they cannot or do not know."""
+    """Defences open to the target of `stroke` (DOG-CB-2); none for one unable to defend or unaware."""
     on = battle.fighters[stroke.on]
     weapon = battle.fighters[stroke.by].held(stroke.weapon)
     thrown = battle.world.other("DOG-CB-4")
@@ -108,7 +109,7 @@ def open_defences(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
 
 
 def parrying_things(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
-    """What the defender may parry with: a shield alone against what is thrown (DOG-CB-4)."""
+    """Ids of things the target of `stroke` may parry with: a shield alone against a missile (DOG-CB-4)."""
     on = battle.fighters[stroke.on]
     if is_missile(battle.fighters[stroke.by].held(stroke.weapon)):
         return (on.shield.id,) if on.shield is not None else ()
@@ -148,7 +149,8 @@ def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
 
 
 def defence_critical_of(battle: Battle, stroke: Stroke, defence: str, thing: str = "") -> int | None:
-    """What a tenth is taken of for a defence, where that is the score without modifiers (DOG-SK-2)."""
+    """Score without modifiers of a defence, of which a tenth is a critical under the other reading of DOG-SK-2; None
+    for the chance itself."""
     if not battle.world.other("DOG-SK-2"):
         return None
     on = battle.fighters[stroke.on]
@@ -157,14 +159,15 @@ def defence_critical_of(battle: Battle, stroke: Stroke, defence: str, thing: str
 
 
 def chance_to_break(fighter: Fighter, thing: str) -> int | None:
-    """How likely a thing of the fighter's is to break (DOG-CB-13); None for bare hands, which never do."""
+    """Chance in percent that `thing` breaks (DOG-CB-13); None for bare hands, which never do."""
     if thing == fighter.stats.bare_hands.id:
         return None
     return break_chance(fighter.world.weapons[thing]) if thing in fighter.world.weapons else 100
 
 
 def each_roll(battle: Battle, stroke: Stroke, conditions: Conditions) -> Figure:
-    """What is added to every damage roll: bonus and mastery, and by distance for missiles (DOG-CB-7, DOG-DS-4)."""
+    """Addition to every damage roll of `stroke`: bonus and mastery, and by distance for missiles (DOG-CB-7,
+    DOG-DS-4)."""
     fighter = battle.fighters[stroke.by]
     weapon = fighter.held(stroke.weapon)
     usual = fighter.stats.strike(weapon).added

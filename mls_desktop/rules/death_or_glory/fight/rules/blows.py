@@ -33,16 +33,16 @@ class Attack(Struct, frozen=True):
 
 
 class Harm(Struct, frozen=True):
-    """What a blow or shot does if nothing keeps it off, misses counted. `shares`: how often 0, 1, 2 ... hit points are
-    lost, the rest of the ways being all above; `mean`: how many are lost on average; `there`: how many by a hit on each
-    place that can be hit."""
+    """Damage of a blow or shot if no defence keeps it off, misses counted. `shares`: chance of losing 0, 1, 2 ... hit
+    points, the rest of the ways being all above; `mean`: hit points lost on average; `there`: those lost on average by
+    a hit on each place that can be hit."""
 
     shares: tuple[Fraction, ...]
     mean: Fraction
     there: tuple[tuple[Place, Fraction], ...]
 
     def chance(self, holds: Callable[[int], bool]) -> Fraction:
-        """How often something holds of the hit points lost, which holds of all or none above the counted ones."""
+        """Chance that `holds` is true of the hit points lost; it must hold of all or of none above the counted ones."""
         found = sum((share for lost, share in enumerate(self.shares) if holds(lost)), Fraction(0))
         return found + (1 - sum(self.shares) if holds(len(self.shares)) else 0)
 
@@ -73,7 +73,7 @@ def harm(attack: Attack, target: Target, landings: Landings, counted: int) -> Ha
 
 
 def landings_of(world: World, attack: Attack) -> Landings:
-    """How often it lands on each place by each grade, if nothing keeps it off (DOG-CB-6, DOG-CB-8)."""
+    """Chance of each grade at each place for `attack`, if no defence keeps it off (DOG-CB-6, DOG-CB-8)."""
     found: dict[tuple[Grade, Place], Fraction] = {}
     for fell in ROLLS:
         grade = attack.roll.grade(fell)
@@ -84,7 +84,7 @@ def landings_of(world: World, attack: Attack) -> Landings:
 
 
 def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
-    """How often it lands on each place, if nothing keeps it off (DOG-CB-8)."""
+    """Chance of each place for `attack`, if no defence keeps it off (DOG-CB-8)."""
     found = dict.fromkeys(PLACES, Fraction(0))
     for (_grade, place), share in landings_of(world, attack).items():
         found[place] += share
@@ -92,7 +92,7 @@ def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
 
 
 def breaking(attack: Roll, parry: Roll) -> tuple[Fraction, Fraction]:
-    """How often the attacker's weapon, and the parrying one, would break where a blow that hits is parried
+    """Chances that the attacker's weapon, and the parrying one, would break where a blow that hits is parried
     (DOG-CB-12)."""
     both = [Fraction(0), Fraction(0)]
     for grade, share in attack.grades.items():
@@ -105,5 +105,5 @@ def breaking(attack: Roll, parry: Roll) -> tuple[Fraction, Fraction]:
 
 
 def avoided(defence: Roll) -> Fraction:
-    """How often a parry or dodge keeps off a blow that hits (DOG-CB-12)."""
+    """Chance that a parry or dodge keeps off a blow that hits (DOG-CB-12)."""
     return sum((share for grade, share in defence.grades.items() if stops(grade)), Fraction(0))

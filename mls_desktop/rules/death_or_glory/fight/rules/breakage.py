@@ -1,4 +1,4 @@
-"""What breaks (DOG-CB-12, DOG-CB-13)."""
+"""Breakage of weapons, shields and armour (DOG-CB-12, DOG-CB-13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MADE = ("success", "critical")
 
 
 def broken_by(attack: Grade, parry: Grade) -> tuple[Thing, ...]:
-    """Whose weapon breaks when a blow that hits meets a parry (DOG-CB-12)."""
+    """Weapons at risk of breaking, the attacker's or the parrier's, when a blow that hits meets a parry (DOG-CB-12)."""
     found: list[Thing] = ["attacker"] if parry == "critical" else []
     if attack == "critical":
         found.append("parrier")
@@ -34,14 +34,14 @@ def needs_roll(chance: int) -> bool:
 
 
 def fate_of(chance: int, roll: int | None, knocked: bool) -> Fate:
-    """What becomes of a thing that another would break in its place (DOG-CB-13). `knocked`: an attacker's weapon met
-    by a critical parry, which is knocked away if it does not break."""
+    """Fate of a thing that another would break with `chance` in percent, by d100 `roll` (DOG-CB-13). `knocked`: an
+    attacker's weapon met by a critical parry, which is knocked away if it does not break."""
     breaks = chance >= ALWAYS or (needs_roll(chance) and roll is not None and roll <= chance)
     return "broken" if breaks else "knocked_away" if knocked else "whole"
 
 
 def fates(chance: int | None, knocked: bool) -> Mapping[Fate, Fraction]:
-    """How often each fate meets such a thing; None: bare hands, to which nothing happens (DOG-CB-13)."""
+    """Chance of each fate of a thing that would break with `chance`; None: bare hands, which stay whole (DOG-CB-13)."""
     if chance is None:
         return {"whole": Fraction(1), "broken": Fraction(0), "knocked_away": Fraction(0)}
     fell = [fate_of(chance, roll, knocked) for roll in range(1, D100 + 1)]

@@ -14,25 +14,25 @@ HARDER = {"thrown": THROWN, "arrow": SHOT, "bolt": SHOT}
 
 
 def again(before: int) -> int:
-    """What so many parries (or dodges) of the round take off the next (DOG-CB-3)."""
+    """Modifier of the next parry (or dodge) after `before` earlier ones in the round (DOG-CB-3)."""
     return AGAIN * before
 
 
 def debt_of(dodges: int) -> int:
-    """What the latest dodge of a round takes off the next attack: nothing for the first (DOG-CB-3)."""
+    """Points that the latest of `dodges` in a round takes off the next attack: none for the first (DOG-CB-3)."""
     return DEBT if dodges > 1 else 0
 
 
 def missile_dodge(weapon: Weapon) -> int | None:
-    """What a missile does to dodging it; None where it cannot be dodged (DOG-CB-4)."""
+    """Modifier of dodging a missile from `weapon`; None for one that cannot be dodged (DOG-CB-4)."""
     if weapon.missile == "bullet":
         return None
     return weapon.dodge if weapon.dodge is not None else HARDER.get(weapon.missile or "", 0)
 
 
 def defences(weapon: Weapon, able: bool, shield: bool, thrown_parried: bool) -> tuple[Defence, ...]:
-    """What can be done against a blow or shot that hits (DOG-CB-2, DOG-CB-4). `able`: on their feet and aware of it;
-    `thrown_parried`: the other reading, by which a shield parries what is thrown."""
+    """Defences open against a blow or shot that hits (DOG-CB-2, DOG-CB-4). `able`: on their feet and aware of it;
+    `thrown_parried`: the other reading, by which a shield parries thrown weapons."""
     if not able:
         return ()
     found: list[Defence] = []

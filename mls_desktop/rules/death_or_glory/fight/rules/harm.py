@@ -1,4 +1,5 @@
-"""What a hit does: damage rolls, what stops them, how criticals go on (DOG-CB-7, DOG-CB-11, DOG-AR-4)."""
+"""Harm of a hit: damage rolls, armour and endurance against them, chains of criticals (DOG-CB-7, DOG-CB-11,
+DOG-AR-4)."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from mls_desktop.rules.death_or_glory.stats.grades import Grade
 
 
 def through(rolled: int, armour: int, toughness: int) -> int:
-    """What of all damage rolls comes through: armour and natural endurance come off once, never below 0 (DOG-CB-7,
+    """Damage of all rolls that comes through: armour and natural endurance come off once, never below 0 (DOG-CB-7,
     DOG-CB-11)."""
     return max(0, rolled - armour - toughness)
 
@@ -28,7 +29,7 @@ def damage_figure(dice: int, each: Figure, rolls: int) -> Figure:
 
 
 def goes_on(grade: Grade) -> tuple[int, bool]:
-    """What a re-roll after a critical brings (DOG-CB-11): further damage rolls, and whether it is rolled once more."""
+    """Number of further damage rolls by a re-roll after a critical, and whether it is rolled once more (DOG-CB-11)."""
     return {"critical": (1, True), "success": (1, False)}.get(grade, (0, False))
 
 

@@ -1,4 +1,4 @@
-"""Where a blow or shot lands (DOG-CB-6, DOG-CB-8)."""
+"""Place hit by a blow or shot (DOG-CB-6, DOG-CB-8)."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def struck(world: World, roll: int) -> Place:
 
 
 def aim_modifier(world: World, place: Place | None) -> int:
-    """What aiming at a place does to the chance (DOG-CB-6)."""
+    """Modifier of the chance for aiming at `place`; 0 without aim (DOG-CB-6)."""
     return 0 if place is None else value_of(world, "hit_places", place, "aimed")

@@ -1,4 +1,4 @@
-"""What bears on a shot (chapter 8)."""
+"""Conditions of a shot and their modifiers (chapter 8)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def band_chance(world: World, band: Band) -> int:
 
 
 def band_damage(world: World, weapon: Weapon, metres: int) -> int:
-    """What distance does to each damage roll of a missile that hits by its own force (DOG-DS-4)."""
+    """Addition by distance to each damage roll of a missile that hits by its own force; 0 for others (DOG-DS-4)."""
     band = band_at(weapon, metres)
     return value_of(world, "shot_bands", band, "damage") if band is not None and weapon.kinetic else 0
 

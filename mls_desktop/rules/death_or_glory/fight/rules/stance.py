@@ -1,4 +1,4 @@
-"""How somebody goes into a round: as usual, all for attack, all for defence (DOG-CB-5)."""
+"""Stances of a round: as usual, all for attack, all for defence (DOG-CB-5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NORMAL, TOTAL_ATTACK, TOTAL_DEFENCE = get_args(Stance)
 
 
 class StanceEffect(Struct, frozen=True):
-    """What a stance adds to attacks, to shots, and to parries and dodges."""
+    """Modifiers of a stance for attacks, for shots, and for parries and dodges."""
 
     attack: int = 0
     shot: int = 0

@@ -36,20 +36,20 @@ NONE = Fraction(0)
 
 
 class Totals(Struct, frozen=True):
-    """How often all damage rolls of a hit come to each number below a bound, and what they come to on average."""
+    """Chance of each sum of all damage rolls of a hit below a bound, and their sum on average."""
 
     shares: Mapping[int, Fraction]
     mean: Fraction
 
     def mean_through(self, stopped: int) -> Fraction:
-        """What comes through on average where so much is taken off the sum; the bound must lie at or above it. Above
-        the bound that is the sum less what is taken off, so only what lies below needs looking at."""
+        """Damage that comes through on average where `stopped` is taken off the sum; the bound must lie at or above
+        `stopped`. Above the bound that is the sum less `stopped`, so only the shares below need looking at."""
         beside = (share * (through(n, stopped, 0) - (n - stopped)) for n, share in self.shares.items() if n < stopped)
         return self.mean - stopped + sum(beside, NONE)
 
 
 class Chain(Struct, frozen=True):
-    """How often a re-roll brings nothing, a last damage roll, or one more and goes on."""
+    """Chances that a re-roll brings nothing, a last damage roll, or one more and goes on."""
 
     ends: Fraction
     last: Fraction
@@ -57,7 +57,7 @@ class Chain(Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """How many further damage rolls a critical brings on average: a geometric series."""
+        """Number of further damage rolls by a critical on average: a geometric series."""
         return (self.last + self.on) / (1 - self.on)
 
 
@@ -72,12 +72,12 @@ class Roll(Struct, frozen=True):
 
     @property
     def grades(self) -> Mapping[Grade, Fraction]:
-        """How often each grade falls."""
+        """Chance of each grade."""
         return _grades(self)
 
     @property
     def made(self) -> Fraction:
-        """How often it succeeds."""
+        """Chance of a success or a critical."""
         return self.grades["success"] + self.grades["critical"]
 
 
@@ -89,7 +89,7 @@ def _grades(roll: Roll) -> Mapping[Grade, Fraction]:
 
 
 def chain(roll: Roll) -> Chain:
-    """What one re-roll brings."""
+    """Chances of one re-roll by `roll`."""
     found = {True: NONE, False: NONE}
     ends = NONE
     for grade, share in roll.grades.items():
@@ -103,10 +103,11 @@ def chain(roll: Roll) -> Chain:
 
 @lru_cache(maxsize=1024)
 def totals(roll: Roll, dice: Dice, bound: int) -> tuple[Totals, Totals]:
-    """What a plain hit and a critical one come to, each number below the bound; bounded cache as above.
+    """Totals of a plain hit and of a critical one, each number below the bound; bounded cache as above.
 
     Exact however often a critical goes on, but where one damage roll may come to less than nothing: then no number is
-    ever left behind for good, and the chain is followed until hardly anything is left of it."""
+    ever left behind for good, and the chain is followed until hardly anything is left of it.
+    """
     spread = dice.spread()
     once = {number: Fraction(ways, spread.all) for number, ways in spread.ways.items()}
     again = chain(roll)

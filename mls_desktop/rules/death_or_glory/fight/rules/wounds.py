@@ -1,4 +1,4 @@
-"""How deep wounds go, how they go on, and how they are stopped (chapter 9)."""
+"""Depth of wounds, their course, and how they are stopped (chapter 9)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ AIDED, AIDED_WELL = -2, -1
 
 
 def step_of(hp: int) -> Step:
-    """How badly off somebody is at these hit points (DOG-HP-3)."""
+    """Step of the wound ladder at `hp` hit points (DOG-HP-3)."""
     return next((step for low, step in LADDER if hp >= low), "dead")
 
 
 def is_serious(damage: int, most: int, more_than_half: bool = False) -> bool:
-    """Whether one blow or shot is a serious wound: half the most hit points, rounded up (DOG-HP-2). `more_than_half`:
-    the rule's other reading."""
+    """Whether `damage` of one blow or shot is a serious wound: half of `most` hit points, rounded up (DOG-HP-2).
+    `more_than_half`: the rule's other reading."""
     return damage * 2 > most if more_than_half else damage >= (most + 1) // 2
 
 
@@ -44,7 +44,7 @@ def rolls_due(low_since: int | None, round: int) -> bool:
 
 
 def rounds_to_roll(low_since: int, round: int) -> int:
-    """How many rounds after this one END is rolled next (DOG-HP-4); 0: as this one ends."""
+    """Number of rounds after `round` until END is rolled next (DOG-HP-4); 0: as this one ends."""
     passed = max(0, round - low_since)
     return -passed % EVERY if passed else EVERY
 
