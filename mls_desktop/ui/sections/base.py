@@ -76,7 +76,7 @@ class SectionView(QWidget):
         return self.look.px(220)
 
     def is_bare(self) -> bool:
-        """Whether there is nothing to show, nor to enter but by a row that joins."""
+        """Whether the section has nothing to show, nor to enter but by a row that joins."""
         return False
 
     def notify_focus(self, widget: QWidget) -> None:
@@ -129,7 +129,7 @@ class Card(QWidget):
         self.view.refresh()
 
     def pick_heads(self) -> None:
-        """What stands beside the title is picked."""
+        """Emits the figures beside the title as the row picked."""
         from mls_desktop.bridge.sheet.figure_places import heads_row
 
         self.view.picked.emit(heads_row(self.view.section), None)
@@ -153,7 +153,8 @@ class Card(QWidget):
         return max(self.view.least_width() + beside, title) + self._look.px(24)
 
     def grown_width(self) -> int:
-        """Where rows join that are named here, and nothing is to move for them, the width they may come to need."""
+        """Width in pixels that rows still to join may come to need, where they are named here and nothing is to move
+        for them; else 0."""
         add = self.view.section.add
         named = add is not None and add.field is not None and add.field.kind == "text"
         return self._look.px(GROWN) if named and self.view.steady else 0
@@ -163,7 +164,7 @@ class Card(QWidget):
         return self.sizeHint().width()
 
     def height_at(self, width: int) -> int:
-        """How high it is at a width."""
+        """Height of the card in pixels at `width`."""
         layout = self.layout()
         if layout is not None and layout.hasHeightForWidth():
             return layout.totalHeightForWidth(width)

@@ -11,7 +11,7 @@ from mls_desktop.bridge.shapes.body_shapes import FINEST, Cut, Points, Shape, bo
 
 
 def body_paths(places: Collection[str] = FINEST) -> Mapping[str, QPainterPath]:
-    """Those of these places that are drawn, from head to foot."""
+    """Outlines of the `places` that are drawn, by id, from head to foot."""
     return {id: _together(shapes) for id, shapes in body_shapes(places).items()}
 
 

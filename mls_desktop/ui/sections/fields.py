@@ -90,7 +90,7 @@ class FieldsView(SectionView):
         self.updateGeometry()
 
     def _level(self) -> None:
-        """What is only shown stands on one line with what is entered beside it."""
+        """Levels values that are only shown with the editors beside them, so that both stand on one line."""
         entries = self._entries.values()
         written = [e.editor for e in entries if e.editor is not None and entry_kind(e.cell) != "flag"]
         height = min((editor.sizeHint().height() for editor in written), default=0)

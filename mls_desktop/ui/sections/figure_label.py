@@ -19,7 +19,7 @@ BY = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Lef
 
 
 def arrow(event: QKeyEvent) -> int:
-    """How many figures on a key goes: one, one back, or 0 for a key that goes to none."""
+    """Number of figures that the key of `event` moves on: 1, -1 for one back, or 0 for a key that moves to none."""
     turned = event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier)
     return 0 if turned else BY.get(Qt.Key(event.key()), 0)
 
@@ -71,7 +71,7 @@ class FigureLabel(PlainLabel):
                 painting.paint_ring(painter, self.ring(), self._look)
 
     def ring(self) -> QRect:
-        """Where it is shown that it has the focus."""
+        """Rectangle of the focus ring."""
         return self.rect()
 
 

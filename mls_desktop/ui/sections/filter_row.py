@@ -19,7 +19,7 @@ class Filter(QWidget):
     def __init__(
         self, groups: tuple[str, ...], names: tuple[str, ...], what: str, look: Theme, parent: QWidget
     ) -> None:
-        """`what` is narrowed, to a screen reader."""
+        """Row of filters; `what` names the list that is narrowed, to a screen reader."""
         super().__init__(parent)
         self._look = look
         self.groups = groups

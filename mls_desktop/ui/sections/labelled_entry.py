@@ -34,7 +34,7 @@ BESIDE_CHOICE, NO_DICE = 34, 74
 
 
 def entry_kind(cell: Cell) -> str:
-    """Which editor a cell is entered with; "" where it is only shown."""
+    """Kind of editor that `cell` is entered with; "" where it is only shown."""
     return cell.field.kind if cell.field is not None and cell.to is not None else ""
 
 
@@ -184,7 +184,8 @@ class LabelledEntry(QWidget):
             self._widen_shown()
 
     def steady_from_now(self) -> None:
-        """What is chosen or thrown here, or follows from that, leaves everything beside it where it is."""
+        """Fixes the layout: a value chosen or thrown here, and all that follows from it, leaves everything beside it in
+        place."""
         self._steady = True
         if self.clear is not None:
             policy = self.clear.sizePolicy()

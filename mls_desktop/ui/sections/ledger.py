@@ -195,7 +195,7 @@ class LedgerView(SectionView):
         return big
 
     def _head_boxes(self) -> tuple[QRect, QRect]:
-        """Where what is spent, and of how many, are drawn."""
+        """Rectangles of the points spent and of their total."""
         (spent, total, _left), px = head_texts(self.section), self.look.px
         width = QFontMetrics(self._big()).horizontalAdvance(spent)
         after = QFontMetrics(self.font()).horizontalAdvance(total)

@@ -39,7 +39,7 @@ class PairDelegate(CellDelegate):
     """So much longer than at the least the track of every slider is."""
 
     def track(self, rect: QRect) -> QRect:
-        """Where the track lies in a right cell."""
+        """Rectangle of the slider's track in the right cell `rect`."""
         return painting.slider_track(rect, self.look, self.look.px(LEAST_TRACK) + self.longer)
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
@@ -70,7 +70,7 @@ class PairDelegate(CellDelegate):
         self._mark(painter, option, index, model, row)
 
     def mark_box(self, rect: QRect) -> QRect:
-        """Where a pair's mark lies in its right cell."""
+        """Rectangle of a pair's mark in its right cell `rect`."""
         return QRect(
             rect.right() - self.look.px(36),
             rect.top() + self.look.px(3),

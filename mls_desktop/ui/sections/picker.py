@@ -108,7 +108,7 @@ class Picker(SizedDialog):
             self.note.setText(_("nothing found"))
 
     def _nearest(self, needle: str) -> int:
-        """Where the row stands that bears the name typed, else the first that begins with it, else the first."""
+        """Index of the row whose name is `needle`, else of the first whose name begins with it, else of the first."""
         rows = [self.model.row(at) for at in range(self.model.rowCount())]
         found = [(at, self.model.row_name(row).casefold()) for at, row in enumerate(rows) if row is not None]
         exact = next((at for at, name in found if name == needle), None)

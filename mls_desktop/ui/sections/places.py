@@ -68,7 +68,7 @@ class BodyOutline(DrawnLabel):
         return [row for row in self._rows.section.rows if row.id in self._paths]
 
     def place_text(self, row: Row) -> str:
-        """What protects a place, in one line."""
+        """Protection of the place `row`, in one line."""
         speech = self._rows.speech
         said = [speech.figure(cell.figure) for cell in row.cells if cell.figure.value is not None]
         cover = cover_of(row)
@@ -84,7 +84,7 @@ class BodyOutline(DrawnLabel):
         self.update()
 
     def outline(self, id: str) -> QPainterPath:
-        """Where a place lies in the widget."""
+        """Outline of the place `id` in the widget's coordinates."""
         return self._transform().map(self._paths[id])
 
     def at(self, point: QPointF) -> str:

@@ -274,5 +274,5 @@ class PoolsView(SectionView):
 
 
 def _kinds(row: Row) -> tuple[tuple[str, str], ...]:
-    """Which editors a row's box is made of."""
+    """Columns and kinds of editor that the box of `row` is made of."""
     return tuple((cell.column, cell.field.kind if cell.field is not None else "") for cell in row.cells)

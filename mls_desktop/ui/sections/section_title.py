@@ -88,7 +88,7 @@ class SectionTitle(SharedRoom, QWidget):
 
     @cached_property
     def none(self) -> TitleNote:
-        """What a card of nothing says: made where there is nothing."""
+        """Note on a card without rows, made when it is first needed."""
         made = self._note(1)
         made.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         made.set_text(_("none yet"))
@@ -97,7 +97,7 @@ class SectionTitle(SharedRoom, QWidget):
 
     @cached_property
     def heads(self) -> TitleNote:
-        """What stands beside the title."""
+        """Note of figures beside the title, made when it is first needed."""
         made = self._note(2 if "none" in self.__dict__ else 1)
         made.asked.connect(self.asked)
         return made
@@ -125,7 +125,7 @@ class SectionTitle(SharedRoom, QWidget):
         return made
 
     def _made(self, *names: str) -> list[QWidget]:
-        """Those of these parts that have been made."""
+        """Widgets among the parts `names` that have been made."""
         return [self.__dict__[name] for name in names if name in self.__dict__]
 
     @cached_property

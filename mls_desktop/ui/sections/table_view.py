@@ -45,7 +45,7 @@ class TableView(SectionView):
         self.restyle()
 
     def _has_table(self) -> bool:
-        """Whether there is a table by now: it is made for the first row, or for who asks for it."""
+        """Whether the table has been made: for the first row, or on the first request."""
         return "table" in self.__dict__ or (bool(self.section.rows) and self.table is not None)
 
     @cached_property
@@ -94,7 +94,7 @@ class TableView(SectionView):
             self.empty.setText(said)
 
     def _said_below(self) -> str:
-        """What is said below the rows; "" where they speak for themselves."""
+        """Note below the rows; "" where they speak for themselves."""
         if self.rows.by_notes:
             return _("No name matches, but what is said of those above does. Rest the mouse on one to read it.")
         if self.rows.rowCount():
@@ -103,7 +103,7 @@ class TableView(SectionView):
 
     @cached_property
     def empty(self) -> PlainLabel:
-        """What stands below a table without rows, or whose rows bear no name that was typed: made when it is needed."""
+        """Note below a table without rows, or whose rows bear no name that was typed: made when it is needed."""
         made = PlainLabel("", self)
         made.hide()
         self._column.insertWidget(self._column.count() - 1, made)  # above what keeps room
@@ -178,7 +178,7 @@ class TableView(SectionView):
         self._typed = typed
 
     def _on_details(self, row: Row) -> None:
-        """What else there is to a row is seen below it, or no more; of one row at a time."""
+        """Opens or closes the details of `row` below it; those of one row at a time."""
         was = self._form.details.row if self._form is not None else ""
         self._close_form()
         if row.id == was:
