@@ -114,7 +114,8 @@ class FigureParts(QTreeWidget):
         return depth * self.indentation()
 
     def room(self, index: QModelIndex | QPersistentModelIndex, cell: QRect) -> QRect:
-        """Where name or value of a part stand: the name as far as it needs, and the value in what is left."""
+        """Rectangle of a part's name or value in the cell `cell`: the name has as much as it needs, and the value the
+        rest."""
         row, said, air = self.itemFromIndex(index), self.fontMetrics().horizontalAdvance, self._look.px(7)
         left = self.visualItemRect(row).left()
         right = self.columnViewportPosition(1) + self.columnWidth(1)

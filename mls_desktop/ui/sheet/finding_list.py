@@ -41,7 +41,7 @@ class FindingDelegate(ItemDelegate):
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     def _paint_rule(self, painter: QPainter, box: QRect, index: Index) -> None:
-        """What the rule is called, cut short where it must be, and its id."""
+        """Paints the title of the rule, cut short where it must be, and its id."""
         look, metrics, low = (
             self._look,
             painter.fontMetrics(),
@@ -101,11 +101,11 @@ class FindingList(QListWidget):
             self.doItemsLayout()
 
     def room_below(self, row: int) -> int:
-        """How much room there is below a finding for what can be done about it."""
+        """Height in pixels of the actions below the finding at `row`; 0 where there are none."""
         return self._held[1].sizeHint().height() if self._held is not None and self._held[0] == row else 0
 
     def high(self, row: int) -> int:
-        """How high a finding is by itself."""
+        """Height in pixels of the finding at `row` alone."""
         return self.sizeHintForRow(row) - self.room_below(row)
 
     def reveal(self, part: QWidget) -> None:
@@ -118,7 +118,7 @@ class FindingList(QListWidget):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is not wanted in a widget that it has taken in is no key of its own."""
+        """Handles a key only where the list has the focus; a key left over by a widget within the list is ignored."""
         if self.hasFocus():
             super().keyPressEvent(event)
         else:

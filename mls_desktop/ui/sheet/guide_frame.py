@@ -1,4 +1,4 @@
-"""What stands around a guided page: the bar of pages and what is said of the one in front, and the foot."""
+"""Frame of a guided page: the bar of pages with the text on the one in front, and the foot."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ class GuideFoot(QWidget):
         self.restyle()
 
     def end_at(self, width: int) -> None:
-        """What stands in it ends so far from the left; its ground goes on."""
+        """Ends the contents `width` pixels from the left; the background goes on."""
         margins = self._line.contentsMargins()
         margins.setRight(self._look.px(12) + max(0, self.width() - width))
         self._line.setContentsMargins(margins)

@@ -138,7 +138,7 @@ class GuidedPage(SheetPage):
         return [*stops_in(self.head), *super().tab_stops(), *stops_in(self.foot)]
 
     def _top(self) -> int:
-        """How high the head is: as high as it needs, while the cards keep some room."""
+        """Height of the head in pixels: as much as it needs, while the cards keep some room."""
         px, room = self._look.px, self.height() - self.foot.sizeHint().height()
         # On the last page the head holds what counts: what is open.
         kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
@@ -148,7 +148,7 @@ class GuidedPage(SheetPage):
         return min(wanted, max(0, room - px(40)))
 
     def _across(self) -> int:
-        """How wide the head is: it ends where the cards do, before the bar that scrolls them."""
+        """Width of the head in pixels: it ends where the cards do, before the bar that scrolls them."""
         return min(self.width(), self._look.px(WIDEST)) - self.verticalScrollBar().sizeHint().width()
 
     def _frame(self) -> None:

@@ -31,7 +31,7 @@ COMFORTABLE = 410
 
 
 def entries_first(stops: list[QWidget]) -> list[QWidget]:
-    """What Tab stops at, those that are only shown last: who goes somewhere to enter a thing is not held up there."""
+    """Tab order of `stops` with those that are only shown last, so that entry is not held up by them."""
     return sorted(stops, key=lambda stop: bool(stop.property(SHOWN_ONLY)))
 
 
@@ -246,7 +246,7 @@ class CardsPage(SteadyArea):
             self.ensureWidgetVisible(widget)
 
     def _focused(self) -> QRect:
-        """Where on the page the row or entry stands that has the focus; empty where none of it has."""
+        """Rectangle on the page of the row or entry that has the focus; empty where none of it has."""
         widget = self.focusWidget()
         if widget is None or not any(card.isAncestorOf(widget) for card in self.cards.values()):
             return QRect()
@@ -335,7 +335,7 @@ class CardsPage(SteadyArea):
         return [*head, *(card for column in columns for card in column)]
 
     def tab_stops(self) -> list[QWidget]:
-        """What Tab stops at, as the page is read."""
+        """Widgets that Tab stops at, in the order in which the page is read."""
         return [widget for card in self._in_order() for widget in self._stops_in(card)]
 
     def _stops_in(self, part: QWidget) -> list[QWidget]:
@@ -406,7 +406,8 @@ class SheetPage(CardsPage):
         sheet.gone.connect(self._on_gone)
 
     def title(self) -> str:
-        """What its tab is called: after the character, and that it is of creation, where there is more."""
+        """Title of the page's tab: the character's name, with the word for creation where there is more than
+        creation."""
         # The document's word: the sheet itself may hear of a change only after this.
         who = self.sheet.document.character(self.sheet.id) or self.sheet.character
         name = name_apart(who, self.sheet.document.campaign.characters, _("unnamed"))
@@ -414,7 +415,7 @@ class SheetPage(CardsPage):
         return _("{who}: creation").format(who=name) if self.sheet.of_creation and not self.guided else name
 
     def owner_name(self) -> str:
-        """Whose the entries are."""
+        """Name of the character whose entries these are."""
         return name_apart(self.sheet.character, self.sheet.document.campaign.characters, _("unnamed"))
 
     def _on_gone(self) -> None:

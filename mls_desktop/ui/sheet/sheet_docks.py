@@ -145,7 +145,7 @@ class SheetDocks(QObject):
         self.todo.grab_focus()
 
     def whole(self) -> int:
-        """How high the to-do list is with all findings in view."""
+        """Height in pixels of the to-do list with all findings in view."""
         return self.todo.whole()
 
     def _on_why_seen(self) -> None:

@@ -136,18 +136,18 @@ class TodoDock(QWidget):
         return found
 
     def needed(self, lines: int) -> int:
-        """How high it is with so many findings in view, and the ways out of any of all."""
+        """Height of the list in pixels with `lines` findings in view, and the ways out of any finding at all."""
         heights = [self.list.high(at) for at in range(min(lines, self.list.count()))]
         if not heights:
             return self.none.sizeHint().height() + self._look.px(12)
         return sum(heights) + self.foot.most(self._problems) + self._gaps()
 
     def whole(self) -> int:
-        """How high it is with all findings in view."""
+        """Height of the list in pixels with all findings in view."""
         return self.needed(self.list.count())
 
     def _gaps(self) -> int:
-        """What of its height neither the findings have nor what can be done about them."""
+        """Height in pixels that goes neither to the findings nor to the actions below them."""
         margins = self._column.contentsMargins()
         held = self.__dict__.get("line")
         line = held.height() + self._column.spacing() if held is not None and held.isVisible() else 0

@@ -1,4 +1,4 @@
-"""What can be done about a finding: its ways out, its rule to read, and the referee's word on it."""
+"""Actions on a finding: its ways out, its rule to read, and the referee's word on it."""
 
 from __future__ import annotations
 
@@ -107,13 +107,13 @@ class WaysOut(QWidget):
         return False
 
     def settle(self) -> None:
-        """What is asked for how high it is knows of all that stands in it."""
+        """Invalidates all layouts, so that the height asked for next takes in all their contents."""
         for layout in (self._lines, self._waiving, self._column):
             layout.invalidate()
         self.updateGeometry()
 
     def most(self, problems: list[Problem]) -> int:
-        """How high it is below that of some problems below which most can be done."""
+        """Height in pixels below the one of `problems` that has most actions; a margin alone where there are none."""
         px, each = self._look.px, self.waive.sizeHint().height()
         line = max(each, self.reason.sizeHint().height()) + self.covers.sizeHint().height() + px(8)
         ways = [

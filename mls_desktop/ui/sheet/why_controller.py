@@ -28,8 +28,9 @@ def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
 
 
 def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
-    """What one step more of a row would change, figure by figure, and what it would break: of the cell picked, else of
-    the first that has steps. "" where none has, or where the row says that no more is allowed."""
+    """Changes that one more step in `row` would make, figure by figure, and the rules it would break: a step of the
+    cell `picked`, else of the first that has steps. "" where none has, or where the row says that no more is
+    allowed."""
     following = next((cell for cell in row.cells if cell.column in NEXT), None)
     if following is not None and isinstance(following.figure.value, str):
         return ""

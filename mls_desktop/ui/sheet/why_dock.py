@@ -112,7 +112,7 @@ class WhyDock(QWidget):
         return made
 
     def _made(self, *names: str) -> list[QWidget]:
-        """Those of these parts that have been made."""
+        """Widgets among the parts `names` that have been made."""
         return [self.__dict__[name] for name in names if name in self.__dict__]
 
     def refer_to(self, reference: Reference) -> None:
