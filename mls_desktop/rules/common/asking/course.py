@@ -23,12 +23,12 @@ class Course(Protocol):
     business of who runs it."""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What is waited for now."""
+        """Prompts that await an answer now."""
         ...
 
     def announcements(self) -> tuple[Prompt, ...]:
-        """What may be told now without being asked for: the end of a fight, a purchase in a life ... Each in the form
-        of a prompt; `who` "" where the event says of whom it is."""
+        """Prompts that may be answered now without being asked: the end of a fight, a purchase in a life ... `who` is
+        "" where the event itself names its fighter or character."""
         ...
 
     def default_answer(self, ask: Prompt) -> Event | None:
@@ -41,7 +41,7 @@ class Course(Protocol):
         ...
 
     def findings(self) -> tuple[Finding, ...]:
-        """What breaks a rule, or no longer fits, in what was told last and was taken all the same."""
+        """Findings on the last event, which breaks a rule or no longer fits and was accepted all the same."""
         ...
 
     def board(self) -> tuple[Section, ...]:
@@ -50,7 +50,7 @@ class Course(Protocol):
 
     @property
     def clock(self) -> tuple[int, ...]:
-        """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun; () where no time
+        """Time reached, the longest measure first: (Turn, round). A measure that has not begun is 0; () where no time
         passes."""
         ...
 
@@ -60,7 +60,7 @@ class Course(Protocol):
         ...
 
     def aftermath(self) -> Aftermath:
-        """What it leaves behind."""
+        """Edits that the course leaves behind."""
         ...
 
 
@@ -102,7 +102,7 @@ class Brief(Strict, PlainCourse, frozen=True):
         return ()
 
     def consequences(self) -> tuple[Note, ...]:
-        """What the log says once that is taken over."""
+        """Notes for the log once the aftermath is applied."""
         return ()
 
     def win_margins(self) -> Distribution[int] | None:

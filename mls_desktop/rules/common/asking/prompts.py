@@ -1,5 +1,4 @@
-"""What is asked of people and what came of it, in all that goes on by questions: prompts with their fields, answers as
-events, notes for the log."""
+"""Prompts with their fields, answers as events, and notes for the log, for everything that proceeds by questions."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from mls_desktop.rules.common.grids.terrain import Terrain, terrain
 
 
 class FieldMemo:
-    """What was worked out of one battlefield: who is in which cell, and lines between cells, by who bars them. All are
-    alike, so that fields which hold them compare as if they did not."""
+    """Cache of one battlefield: figures by cell, and lines between cells by the fighters who bar them. All caches
+    compare equal, so that battlefields compare as if they held none."""
 
     __slots__ = ("edges", "figures", "lines")
 
@@ -53,7 +53,7 @@ class Battlefield(Struct, frozen=True):
         return occupied(self.terrain.grid, stand.at, stand.facing, stand.length)
 
     def figures(self, who: Iterable[str]) -> dict[Cell, str]:
-        """Who of those fighters stands in which cell."""
+        """Fighter in each cell taken by one of the fighters `who`."""
         return {cell: id for id in who for cell in self.cells(id)}
 
     def standing(self, who: str, stand: Stand | None) -> Battlefield:
@@ -90,8 +90,8 @@ class Battlefield(Struct, frozen=True):
         )
 
     def line(self, ends: tuple[Cell, Cell], bars: tuple[str, ...], but: tuple[str, ...], needs_both: bool) -> Closed:
-        """What closes the line between two cells; `bars`: whose figures close it, all `but` some; `needs_both`: as
-        `sight` takes it."""
+        """Obstacles that close the line between the two cells `ends`. `bars`: fighters whose figures close it, except
+        those in `but`; `needs_both`: as in `sight`."""
         memo, key = self.memo, (ends, bars, but, needs_both)
         if key not in memo.lines:
             if memo.edges is None:

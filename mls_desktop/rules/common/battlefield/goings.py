@@ -1,5 +1,5 @@
-"""What a figure may do over squares from any place: each step, turn and door, with the squares from which it can be
-done. What each costs a system says.
+"""Actions of a moving figure from any square: each step, turn and door, with the squares from which it is possible. The
+cost of each is up to the system.
 
 All is done for every square at once (`grids/floods.py`). The front square of a figure is the one that is counted; of a
 long one the other lies right behind it.
@@ -45,8 +45,9 @@ class Footing(Hashable, Protocol):
 
 
 class Mover(Struct, frozen=True):
-    """Who moves, and where. `doors`: how they stand as the move begins; `length`: in squares; `enemies`, `friends`:
-    squares of standing figures; `shunned`: squares not to be entered at all; `is_lax`: how corners are read."""
+    """Moving figure and the ground it moves on. `doors`: their states as the move begins; `length`: in squares;
+    `enemies`, `friends`: squares of standing figures; `shunned`: squares not to be entered at all; `is_lax`: how
+    corners are read."""
 
     terrain: Terrain
     doors: Mapping[Edge, DoorState]
@@ -58,10 +59,10 @@ class Mover(Struct, frozen=True):
 
 
 class Going(Struct, frozen=True):
-    """What is done in one way from these front squares. `way`: a step by its direction, clockwise from straight ahead
-    (from the north where facing counts for nothing), or None; `facing`: the side faced then; `extra`: what the squares
-    entered cost more; `doors`: those that then stand otherwise; `name`: "step", "turn", or which door is opened or
-    closed ("open 3 2 s")."""
+    """Action of one kind from the front squares `cells`. `way`: a step by its direction, clockwise from straight ahead
+    (from the north where facing counts for nothing), or None; `facing`: the side faced afterwards; `extra`: additional
+    cost of the squares entered; `doors`: doors whose state it changes; `name`: "step", "turn", or which door is opened
+    or closed ("open 3 2 s")."""
 
     kind: Literal["step", "turn", "about", "door"]
     cells: CellSet
@@ -107,7 +108,7 @@ class Goings:
         return step_sets(self.mover.terrain, self.standing(doors), self.mover.is_lax)
 
     def standing(self, doors: frozenset[Edge]) -> Mapping[Edge, DoorState]:
-        """How all doors stand then."""
+        """State of every door once `doors` have changed theirs."""
         held = self.mover.doors
         return {**held, **{edge: OTHER.get(held[edge], held[edge]) for edge in doors}} if doors else held
 
@@ -218,7 +219,7 @@ def _prices_of(extra: tuple[tuple[Cell, int], ...], extent: Extent) -> tuple[tup
 
 
 def _prices(terrain: Terrain) -> tuple[tuple[int, CellSet], ...]:
-    """What squares cost more, the dearest first, each with its squares."""
+    """Additional costs of squares, the dearest first, each with its squares."""
     return _prices_of(tuple(terrain.extra.items()), terrain.extent)
 
 

@@ -1,4 +1,5 @@
-"""What every fight on a ground asks and is told alike: a move by its path, somebody put by the referee's word, a door.
+"""Prompts and events that all fights on a ground share: a move by its path, a figure placed by the referee's word, a
+door.
 
 Each gives the battlefield after it; what the log says is the system's.
 """
@@ -33,7 +34,7 @@ def told_fields(*modes: str) -> tuple[Field, ...]:
 
 
 def is_put(event: Event) -> bool:
-    """Whether it is a move by the referee's word: it answers nothing that is asked."""
+    """Whether `event` is a move by the referee's word, which answers no prompt."""
     return event.kind == MOVE and event.entry("mode") == PUT
 
 

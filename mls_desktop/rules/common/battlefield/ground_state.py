@@ -1,4 +1,4 @@
-"""How a battlefield stands, as `replay --json` tells it."""
+"""State of a battlefield in the output of `replay --json`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 def place_state(field: Battlefield | None, who: str, gone: bool) -> dict[str, Json]:
-    """Where a fighter stands; nowhere where they are gone. Nothing at all where there is no ground."""
+    """Place, facing and length of fighter `who`, each None if they are `gone` or have no figure; empty without a
+    ground."""
     if field is None:
         return {}
     stand = field.stands.get(who) if not gone else None
@@ -17,7 +18,7 @@ def place_state(field: Battlefield | None, who: str, gone: bool) -> dict[str, Js
 
 
 def doors_state(field: Battlefield | None) -> dict[str, Json]:
-    """How the doors stand, by row. Nothing at all where there is no ground."""
+    """States of the doors, by row; empty without a ground."""
     if field is None:
         return {}
     doors = sorted(field.doors.items(), key=lambda door: (door[0][1], door[0][0]))

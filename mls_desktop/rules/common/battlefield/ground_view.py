@@ -1,7 +1,7 @@
-"""What a fight on a ground gives to be seen of it: who stands where, how far somebody comes, what lies between two.
+"""View of a fight's ground: where each fighter stands, how far a fighter can move, what lies between two fighters.
 
-Every system whose fights are played on a grid gives it by `Fight.ground`; how far one comes at what cost, and what
-counts as near or seen, are its rules'.
+Every system whose fights are played on a grid gives it by `Fight.ground`; how far a fighter moves at what cost, and
+what counts as near or seen, are its rules'.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def no_door(state: ReachedState) -> None:
 
 
 class MoveReach(Struct, frozen=True):
-    """How far somebody comes. `action`: the set action by which, "" without one; `points`: what it gives them, 0 where
-    it moves nobody or costs nothing; `states`: every ending, by cost, row, column and facing."""
+    """Reach of a fighter's move. `action`: the action set for it, "" without one; `points`: the movement points it
+    gives, 0 where it moves nobody or costs nothing; `states`: every ending, by cost, row, column and facing."""
 
     action: str
     points: int
@@ -70,8 +70,8 @@ def _one_place(state: ReachedState) -> list[Json]:
 
 
 class SightLine(Struct, frozen=True):
-    """What lies between two fighters as a shot goes. `cell`: of the target the one that counts; `arc`: in which it
-    lies; `closed`: what closes the line."""
+    """Line of a shot between two fighters. `cell`: the target's cell that counts; `arc`: the arc in which that cell
+    lies; `closed`: obstacles that close the line."""
 
     cell: Cell
     distance: int
@@ -88,7 +88,8 @@ class GroundView(Protocol):
 
     @property
     def there(self) -> Mapping[str, bool]:
-        """Whose figures are on the ground, in line-up order, each with whether it bars a cell: who lies bars none."""
+        """Fighters whose figures are on the ground, in line-up order, each with whether the figure bars a cell: a lying
+        one bars none."""
         ...
 
     @property
@@ -97,16 +98,16 @@ class GroundView(Protocol):
         ...
 
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
-        """How far somebody comes; no state for one who lies or stands nowhere. `action`: as if it were theirs, with its
-        `target`, allowed or not; None: their own. Raises KeyError for an unknown fighter."""
+        """Reach of fighter `who`; no state for one who lies or has no place. `action`: the action to assume, with its
+        `target`, allowed or not; None: the fighter's own. Raises KeyError for an unknown fighter."""
         ...
 
     def opened(self, who: str, mode: str) -> MoveReach:
-        """Where somebody may take a square that has opened to them by a move of that mode; no state where none has."""
+        """Squares that a move of mode `mode` has opened to fighter `who`, as a reach; no state where none has."""
         ...
 
     def sight(self, who: str, target: str) -> SightLine:
-        """What lies between two. Raises KeyError for who is unknown or stands nowhere."""
+        """Line between fighters `who` and `target`. Raises KeyError for a fighter who is unknown or has no place."""
         ...
 
     def reaches(self, who: str) -> tuple[str, ...]:
@@ -118,5 +119,5 @@ class GroundView(Protocol):
         ...
 
     def distance(self, cell: Cell, other: Cell) -> int:
-        """How far two cells are from each other as ranges count it."""
+        """Distance between two cells as ranges count it."""
         ...

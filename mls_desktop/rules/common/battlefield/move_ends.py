@@ -1,4 +1,4 @@
-"""Where a move may end: every square and facing with its least cost, and the flood in which the way there is found."""
+"""Endings of a move: every square and facing with its least cost, and the flood in which the path to it is found."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ F = TypeVar("F", bound=Footing)
 
 
 class Ending(Struct, Generic[F], frozen=True):
-    """Where somebody may end, at the least cost; `stance`: how they come to stand so, after so many strides or points
-    of the flood (`spent`)."""
+    """Possible ending of a move, at the least cost. `stance`: the stance of the flood it is reached in, after `spent`
+    strides or points."""
 
     at: Cell
     facing: Side
@@ -53,7 +53,7 @@ class Endings(Struct, Generic[F], frozen=True):
         )
 
     def path(self, ending: Ending[F]) -> tuple[tuple[Stride[F], Cell], ...]:
-        """What is done to come there, each with the front square after it."""
+        """Strides that lead to `ending`, each with the front square after it."""
         extent = self.mover.terrain.extent
         found = self.flood.path(ending.stance, extent.index(ending.at), ending.spent)
         return tuple((stride, extent.cell(index)) for stride, index in found)

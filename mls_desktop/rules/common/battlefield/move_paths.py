@@ -18,7 +18,7 @@ CLIMB = "climb"
 
 
 class Waypoint(Struct, frozen=True):
-    """Where a step or turn leads: the front cell, and the side faced."""
+    """Result of a step or turn: the front cell, and the side faced."""
 
     at: Cell
     facing: Side
@@ -42,7 +42,7 @@ MovePath = tuple[PathEntry, ...]
 
 
 def climbing(path: MovePath) -> int:
-    """How many half metres of ladders are climbed on a path."""
+    """Number of half metres of ladder climbed on `path`."""
     return sum(each.halves for each in path if isinstance(each, Climbed))
 
 

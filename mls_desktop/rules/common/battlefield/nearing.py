@@ -48,7 +48,7 @@ def _rings(field: Battlefield, cells: CellSet) -> Iterator[CellSet]:
 
 
 def _aside(field: Battlefield, ending: Ending[F], others: CellSet) -> tuple[int, bool]:
-    """How far the nearest of those squares is from an ending, and whether who ends so looks elsewhere."""
+    """Distance from `ending` to the nearest of the squares `others`, and whether the facing there looks elsewhere."""
     grid, cells = field.terrain.grid, field.terrain.extent.cells(others)
     away, nearest = min((grid.distance(ending.at, cell), cell) for cell in cells)
     return away, ending.facing not in grid.bearing(ending.at, nearest)

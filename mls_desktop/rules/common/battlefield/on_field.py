@@ -31,12 +31,12 @@ P = TypeVar("P", bound=Placed)
 
 
 def on_field(field: Battlefield, fighters: Iterable[P]) -> tuple[P, ...]:
-    """Those of the fighters whose figures are there, whether they stand or lie, in their order."""
+    """Fighters with a figure on the battlefield, standing or lying, in the order given."""
     return tuple(each for each in fighters if each.here and not each.gone and each.id in field.stands)
 
 
 def there(field: Battlefield, fighters: Iterable[Placed]) -> dict[str, bool]:
-    """Whose figures are there, and whether each bars the cells it is in."""
+    """Fighters with a figure on the battlefield, each with whether it bars its cells."""
     return {each.id: each.up for each in on_field(field, fighters)}
 
 
@@ -46,7 +46,7 @@ def barring(field: Battlefield, fighters: Iterable[Placed]) -> dict[Cell, str]:
 
 
 def standing(fighters: Iterable[Placed]) -> tuple[str, ...]:
-    """Who of the fighters stand and so bar the cells they are in, in their order."""
+    """Fighters who stand and so bar their cells, by id, in the order given."""
     return tuple(each.id for each in fighters if each.up)
 
 
@@ -56,7 +56,7 @@ def taken_cells(field: Battlefield, fighters: Iterable[Placed], *but: str) -> tu
 
 
 def mover_of(field: Battlefield, fighters: Iterable[Placed], who: Placed) -> Mover:
-    """Who moves there, as all others stand; those of other sides are enemies."""
+    """Mover for fighter `who`, with all others where they stand; fighters of other sides are enemies."""
     others = [each for each in on_field(field, fighters) if each.up and each.id != who.id]
     return Mover(
         field.terrain,

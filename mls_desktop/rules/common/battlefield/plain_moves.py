@@ -39,8 +39,8 @@ PRICE = 1
 
 
 class PlainStance(Struct, frozen=True):
-    """What counts besides the square: of a long figure the side faced ("" of any other), and doors that stand otherwise
-    than when the move began."""
+    """Stance besides the square: the side faced by a long figure ("" for any other), and the doors changed since the
+    move began."""
 
     facing: Side = ""
     doors: frozenset[Edge] = frozenset()
@@ -50,7 +50,7 @@ PlainEndings = Endings[PlainStance]
 
 
 def plain_endings(mover: Mover, stand: Stand, points: int) -> PlainEndings:
-    """Where somebody who stands so may end with so many points."""
+    """Endings of a move by `mover` from `stand` with `points`."""
     able = Goings(mover, doors_near(mover, stand.at, points))
     start, own = PlainStance(stand.facing if mover.length > 1 else ""), able.extent.bit(stand.at)
     found = flood(start, own, partial(_strides, able), max(0, points))
@@ -64,7 +64,7 @@ def plain_endings(mover: Mover, stand: Stand, points: int) -> PlainEndings:
 
 
 def endings_for(field: Battlefield, fighters: Iterable[Placed], who: Placed, points: int) -> PlainEndings:
-    """Where a fighter who stands on the battlefield may end with so many points, as all others stand."""
+    """Endings of a move by fighter `who` with `points`, all others staying where they stand."""
     return plain_endings(mover_of(field, fighters, who), field.stands[who.id], points)
 
 
@@ -76,8 +76,8 @@ def _strides(able: Goings, stance: PlainStance) -> list[Stride[PlainStance]]:
 
 
 def plain_reach(stand: Stand | None, found: PlainEndings | None, action: str, points: int) -> MoveReach:
-    """Those endings as the view of a ground tells them; None: somebody comes nowhere. `action`: by what they move;
-    without points they stay as they stand."""
+    """Reach made of the endings `found`, for the view of a ground; without a state where `stand` or `found` is None.
+    `action`: the action they move by; with no `points` only endings with the present facing count."""
     if stand is None or found is None:
         return MoveReach(action, points, (), _paths("", None))
     ends = found.endings if points else tuple(each for each in found.endings if each.facing == stand.facing)
@@ -102,7 +102,7 @@ def _door(stand: Stand, found: PlainEndings, points: int, state: ReachedState) -
 
 
 def goes_far(found: PlainEndings) -> bool:
-    """Whether there is more to do than to stay and to turn for nothing: another square, a door, a turn that costs."""
+    """Whether `found` holds more than staying and turning for nothing: another square, a door, a turn that costs."""
     return any(cost and cells for cost, _stance, cells in found.reached)
 
 
@@ -131,7 +131,7 @@ def approach(
 
 
 def _looks(field: Battlefield, ending: Ending[PlainStance], cells: list[Cell]) -> bool:
-    """Whether one who ends so faces one of those squares beside them."""
+    """Whether a fighter at `ending` faces one of `cells` next to them."""
     grid = field.terrain.grid
     beside = (cell for cell in cells if grid.distance(ending.at, cell) == 1)
     return any(ending.facing in grid.bearing(ending.at, cell) for cell in beside)

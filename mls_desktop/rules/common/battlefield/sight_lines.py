@@ -21,9 +21,9 @@ def line_between(
     distance: Distance,
     needs_both: bool = False,
 ) -> SightLine:
-    """What lies between two who stand so: to the target's front cell if that line is clear, else to the rear one if
-    that is, else to the front one. `bars`: whose figures close it, all `but` the two; `distance`: how a system counts
-    it; `needs_both`: as `sight` takes it."""
+    """Line between two fighters at `stands`: to the target's front cell if that line is clear, else to the rear one if
+    that is, else to the front one. `bars`: fighters whose figures close it, except the two in `but`; `distance`: how a
+    system counts it; `needs_both`: as in `sight`."""
     mine, theirs = stands
     cells = field.taken_by(theirs)
     lines = [(cell, field.line((mine.at, cell), bars, but, needs_both)) for cell in cells]

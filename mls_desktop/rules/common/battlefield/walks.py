@@ -70,7 +70,7 @@ def walked(reach: Endings[F], stand: Stand, path: MovePath, begun: F | None = No
 
 
 def _stride(reach: Endings[F], stance: F, to: Waypoint, entry: PathEntry) -> Stride[F] | None:
-    """What does as an entry tells, from there; None where nothing does."""
+    """Stride from `stance` at `to` that does what `entry` says; None if there is none."""
     extent = reach.mover.terrain.extent
     if isinstance(entry, Waypoint) and not stance.facing and entry.at == to.at and entry.facing != to.facing:
         return Stride(0, 0, stance, 0, "turn")  # facing counts for nothing: a turn costs nothing
@@ -114,8 +114,8 @@ def _last_cell(start: Cell, path: MovePath) -> Cell:
 
 
 def path_to(reach: Endings[F], ending: Ending[F], facing: Side) -> MovePath:
-    """What is done to come to an ending. `facing`: the side faced before; where it counts for nothing, it stays until a
-    turn at the end."""
+    """Path to `ending`. `facing`: the side faced before; where it counts for nothing, it stays until a turn at the
+    end."""
     path: list[PathEntry] = []
     for stride, cell in reach.path(ending):
         facing = stride.to.facing or facing

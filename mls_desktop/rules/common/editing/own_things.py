@@ -29,7 +29,7 @@ def joining(
     named: Callable[[str, str], T],
     fallback: str,
 ) -> T:
-    """What joins the list `held` by one word: the id of an entry of the library, of which a copy is made, or else a
+    """Thing that joins the list `held` by `word`: a copy of the library's entry of that id, else a plain thing of that
     name. Its id is made from the name, numbered where it is taken, from `fallback` where no letter is left.
 
     `copied` makes a thing of an entry under an id; `named` a plain one of an id and a name.
@@ -66,7 +66,7 @@ def joined_own(who: S, edit: Edit, kind: type[Any], library: Mapping[str, Entry]
 
 
 def own_names(who: Struct) -> dict[str, str]:
-    """What the things that somebody lists under ids of their own are called, by these ids."""
+    """Names of the things that `who` lists under ids of their own, by id."""
     lists = (getattr(who, name) for name in who.__struct_fields__)
     things = (each for held in lists if isinstance(held, tuple) for each in held if isinstance(each, SavedValue))
     return {

@@ -17,7 +17,7 @@ TEMPLATES, GROUNDS = "templates", "grounds"
 
 
 def fault(code: str, path: Path, kind: str = "", **facts: str | int) -> Finding:
-    """What no file may hold, with what is to be said of it."""
+    """Finding for content that no file may hold, with its facts."""
     return Finding(code, "error", path, tuple((name, given(value)) for name, value in facts.items()), kind)
 
 
@@ -55,7 +55,7 @@ def twice_listed(own: Library, lists: Sequence[str]) -> Iterator[Finding]:
 
 
 def in_templates(templates: Sequence[C], broken: Callable[[C], Iterable[Finding]]) -> Iterator[Finding]:
-    """What is broken in the ready-made characters of a library."""
+    """Findings of `broken` in the templates of a library, each with its path in the library."""
     for template, element in with_ids(templates):
         for found in broken(template):
             yield Finding(found.rule, "error", (TEMPLATES, element, *found.path), found.facts, found.kind)

@@ -1,5 +1,5 @@
-"""What the adapters of several systems give alike to the events of every fight (`EventAdapter`): for any battle that
-holds its world, its fighters and a stage, and for fights that go by rounds."""
+"""Event adapters shared by several systems (`EventAdapter`): for any battle that holds its world, its fighters and a
+stage, and for fights that go by rounds."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> LastingE
 
 
 def names_of(effects: Iterable[LastingEffect]) -> tuple[str, ...]:
-    """What they are called, each name once."""
+    """Names of the effects, each once."""
     return tuple(dict.fromkeys(effect.name for effect in effects))
 
 
@@ -59,12 +59,13 @@ def without(effects: Sequence[LastingEffect], name: str) -> tuple[LastingEffect,
 
 
 def summed(effects: Iterable[LastingEffect]) -> int:
-    """What they do to every roll together."""
+    """Sum of the effects' modifiers to every roll."""
     return sum(effect.modifier for effect in effects)
 
 
 def run_down(effects: Iterable[LastingEffect], now: int) -> tuple[tuple[LastingEffect, ...], tuple[LastingEffect, ...]]:
-    """Those that stay, with one less left, and those that are over, at the end of that Turn or round."""
+    """Effects that remain, with one Turn or round less left, and effects that are over, at the end of Turn or round
+    `now`."""
     kept, over = list[LastingEffect](), list[LastingEffect]()
     for effect in effects:
         if effect.left is None or effect.since >= now:

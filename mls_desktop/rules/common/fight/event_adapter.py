@@ -28,7 +28,7 @@ class Present(Protocol):
     def side(self) -> str: ...
     @property
     def here(self) -> bool:
-        """Whether they have come; False: they are to join later."""
+        """Whether the fighter has arrived; False: they are to join later."""
         ...
 
     @property
@@ -38,7 +38,8 @@ class Present(Protocol):
 
 
 class NewcomerSource(Struct, frozen=True):
-    """What one who joins is made from, and why they or what they bring along may be refused: as `System` has it."""
+    """Types that a newcomer is built from, and the checks that may refuse them or the things they bring along: as
+    `System` has them."""
 
     character: type[Character]
     library: type[Library]
@@ -120,11 +121,11 @@ class EventAdapter(Protocol[B]):
         ...
 
     def arrived(self, battle: B, who: str) -> B:
-        """What it means that somebody who was to come later is here."""
+        """Battle after the arrival of fighter `who`, who was to come later."""
         ...
 
     def left(self, battle: B, who: str) -> B:
-        """What it means that somebody is gone: who meant them speaks anew."""
+        """Battle after the departure of fighter `who`: fighters whose declarations named them declare anew."""
         ...
 
     def overridden(self, battle: B, who: str, held: Entries) -> B:

@@ -25,7 +25,7 @@ class Unbounded(Struct, frozen=True):
 
     @property
     def more(self) -> Fraction:
-        """How often as much falls as there are shares, or more."""
+        """Probability of a result of `len(shares)` or more."""
         return 1 - sum(self.shares, Fraction(0))
 
 
@@ -50,7 +50,7 @@ class Exchange(Protocol[W_contra]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What is told of each side."""
+        """Options of each side."""
         ...
 
     def chances(self, a: Entries, b: Entries, world: W_contra) -> tuple[tuple[str, Chance], ...]:

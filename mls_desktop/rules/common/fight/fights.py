@@ -62,8 +62,8 @@ class Trial(Course, Protocol):
     otherwise."""
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
-        people make of the outcome."""
+        """Prompts that await an answer now; none once the roll is over. After the dice only texts remain, which may be
+        left blank: what people make of the outcome."""
         ...
 
     def chances(self) -> Facts:
@@ -72,8 +72,8 @@ class Trial(Course, Protocol):
         ...
 
     def win_margins(self) -> Distribution[int] | None:
-        """How often it ends by how much, of a contest before the dice fall: above 0 won by so much, below lost by so
-        much, 0 neither, which are its three outcomes; None where that is not counted."""
+        """Distribution of the margin of a contest before the dice fall: above 0 won by so much, below lost by so much,
+        0 neither, which are its three outcomes; None where margins are not counted."""
         ...
 
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
@@ -81,11 +81,12 @@ class Trial(Course, Protocol):
         ...
 
     def announcements(self) -> tuple[Prompt, ...]:
-        """What may be thrown once it has fallen, so that it leaves something behind: a try to learn. Dice alone."""
+        """Prompts for dice that may be thrown once the roll has fallen, so that it leaves something behind: a try to
+        learn. Dice alone."""
         ...
 
     def consequences(self) -> tuple[Note, ...]:
-        """What the log says once its aftermath is taken over. It is offered to a person, and may be left."""
+        """Notes for the log once the roll's aftermath is applied. It is offered to a person, and may be left."""
         ...
 
 
@@ -100,8 +101,8 @@ class Entrant(Struct, Generic[C], frozen=True):
 
 
 class Influence(Struct, frozen=True):
-    """What somebody's doing does to another's roll: `by` so much to that of `on`, at whom they strike or shoot too; ""
-    and 0: it bears on no sum."""
+    """Influence of fighter `who` on another's roll: `by` is added to the roll of `on`, at whom they strike or shoot
+    too; "" and 0: it bears on no sum."""
 
     who: str
     on: str = ""
@@ -183,11 +184,11 @@ class Fight(Course, Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether it has been ended; then nothing is asked."""
+        """Whether the fight has been ended; then nothing is asked."""
         ...
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What is waited for now; empty only when it is over."""
+        """Prompts that await an answer now; empty only when the fight is over."""
         ...
 
     def default_answer(self, ask: Prompt) -> Event | None:
@@ -200,13 +201,13 @@ class Fight(Course, Protocol):
         ...
 
     def state(self) -> dict[str, Json]:
-        """How it stands, for `replay --json`, without what it asks."""
+        """State of the fight for `replay --json`, without its prompts."""
         ...
 
     @property
     def added(self) -> tuple[Field, ...]:
-        """What may be added to a roll before its dice fall, as fields of the asks that take it: the same all through
-        the fight, so that it may be entered before anything is asked for. None where nothing may."""
+        """Additions to a roll before its dice fall, as fields of the prompts that take them: the same all through the
+        fight, so that an addition may be entered before anything is asked for. Empty where none is taken."""
         ...
 
     def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
@@ -216,9 +217,9 @@ class Fight(Course, Protocol):
         ...
 
     def assumed(self, who: str) -> tuple[Event, ...] | None:
-        """What all others are taken to do if that one gives the usual answer: declarations in line-up order, of those
-        who have spoken and those who have not. Nothing where nothing is taken for granted; None where each row tells
-        its own, as no usual answer stands."""
+        """Declarations assumed of all other fighters if `who` gives the usual answer: in line-up order, of those who
+        have spoken and those who have not. Empty where nothing is taken for granted; None where each row tells its own,
+        as no usual answer stands."""
         ...
 
     @property
@@ -229,7 +230,7 @@ class Fight(Course, Protocol):
 
     @property
     def odds_form(self) -> OddsForm:
-        """What the rows of `odds` have."""
+        """Form of the rows of `odds`."""
         ...
 
     def chances(self, event: Event, modifier: int = 0) -> Facts | None:
@@ -239,8 +240,8 @@ class Fight(Course, Protocol):
 
     @property
     def dice_uses(self) -> Mapping[str, DiceUse]:
-        """What the dice of its asks are for, by the ask's id. Those that are not named, as for a place in the order,
-        tell nothing of who was lucky."""
+        """Use of the dice of each prompt, by the prompt's id. A prompt that is not named, as for a place in the order,
+        tells nothing of who was lucky."""
         ...
 
     @property
@@ -250,7 +251,7 @@ class Fight(Course, Protocol):
 
     @property
     def clock(self) -> tuple[int, ...]:
-        """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun."""
+        """Time reached, the longest measure first: (Turn, round). A measure that has not begun is 0."""
         ...
 
     @property
@@ -266,8 +267,8 @@ class Fight(Course, Protocol):
         ...
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
-        """What all that it has led to comes to: a row a fighter in "tally", a figure a column, more is more; then what
-        was earned and why. Rows are of fighters by path."""
+        """Totals over all `notes`: a row a fighter in "tally", a figure a column, more is more; then what was earned
+        and why. Rows are of fighters by path."""
         ...
 
 

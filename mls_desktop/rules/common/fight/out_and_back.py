@@ -1,5 +1,5 @@
-"""Who is out of a fight that no rule decides, and who comes back: by the referee's word alone. A system whose rules end
-nobody's part in a fight gives its fighters an `out` and hands these kinds to `told_by_word`."""
+"""Leaving and rejoining a fight in which no rule decides who is out: by the referee's word alone. A system whose rules
+end nobody's part in a fight gives its fighters an `out` and hands these kinds to `told_by_word`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule forbids in a fight, and the refusal that says so with what would be allowed."""
+"""Prohibitions of the rules in a fight, and the refusal that names one with what would be allowed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.finding import Finding, Refused
 
 
 class Prohibition(Struct, frozen=True):
-    """What a rule forbids. `allowed`: fighters, actions, things or numbers that it would allow."""
+    """Prohibition by a rule. `allowed`: fighters, actions, things or numbers that the rule would allow."""
 
     rule: str
     kind: str

@@ -38,25 +38,23 @@ class Rolling(Brief, frozen=True, kw_only=True):
     said: int = 0
 
     def throws(self) -> tuple[Prompt, Prompt | None]:
-        """What falls: the roller's own dice, and those of what opposes them if any do."""
+        """Prompt for the roller's own dice, and one for the opposing dice, None where none oppose."""
         raise NotImplementedError
 
     def ended(self) -> tuple[Note, ...]:
-        """What came of it, once all dice have fallen."""
+        """Notes on the outcome, once all dice have fallen."""
         raise NotImplementedError
 
     def declares(self) -> tuple[Field, ...]:
-        """What is declared before the roll beside the modifier: the system's own fields, each of which may be left
-        blank."""
+        """Fields declared before the roll beside the modifier: the system's own, each of which may be left blank."""
         return ()
 
     def remarks(self) -> tuple[Prompt, ...]:
-        """What people are asked for after all dice have fallen, one after the other: a text each, which may be left
-        blank."""
+        """Prompts that follow once all dice have fallen, one after the other: a text each, which may be left blank."""
         return ()
 
     def remarked(self, ask: Prompt, text: str) -> Note:
-        """What the log says of such a text."""
+        """Note for the log on `text`, the answer to prompt `ask`."""
         raise NotImplementedError
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -71,7 +69,7 @@ class Rolling(Brief, frozen=True, kw_only=True):
         return after, () if after._before_the_end() else (*after.ended(), *after._why())
 
     def _before_the_end(self) -> tuple[Prompt, ...]:
-        """What is asked until all dice have fallen."""
+        """Prompts until all dice have fallen."""
         own, theirs = self.throws()
         if self.modifier is None:
             return (Prompt(DECLARE, own.who, own.rule, (*self.declares(), self.MODIFIER, REASON)),)

@@ -21,7 +21,7 @@ class Partaker(Present, Protocol):
     def name(self) -> str: ...
     @property
     def up(self) -> bool:
-        """Whether they are there and can act."""
+        """Whether the fighter is present and can act."""
         ...
 
 

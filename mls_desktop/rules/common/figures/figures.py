@@ -114,7 +114,7 @@ def _product(parts: list[int | Fraction]) -> int | Fraction:
 
 
 def computed(how: How, parts: list[int | Fraction]) -> int | Fraction:
-    """What an operation makes of its parts. Raises ValueError for none (but a sum of none is 0), KeyError for
+    """Result of the operation `how` on `parts`. Raises ValueError for no parts (but a sum of none is 0), KeyError for
     `input`, `brings` and `table`, which no operation makes."""
     if not parts and how != "sum":
         raise ValueError(f"{how} of nothing")

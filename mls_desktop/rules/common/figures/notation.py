@@ -32,7 +32,7 @@ class Dice(Struct, frozen=True):
         return Dice(self.sides, self.plus + number)
 
     def spread(self) -> Distribution[int]:
-        """How often each sum falls."""
+        """Distribution of the sum of the dice."""
         return sums(dice(self.sides), certain(self.plus))
 
     @property

@@ -53,7 +53,7 @@ def dice(sides: Iterable[int]) -> Distribution[int]:
 
 
 def outcomes(thrown: Distribution[T], outcome: Callable[[T], U]) -> Distribution[U]:
-    """What becomes of one throw."""
+    """Distribution of the outcome of one throw."""
     ways: dict[U, int] = {}
     for result, count in thrown.ways.items():
         made = outcome(result)
@@ -62,7 +62,7 @@ def outcomes(thrown: Distribution[T], outcome: Callable[[T], U]) -> Distribution
 
 
 def opposed_outcomes(first: Distribution[T], second: Distribution[U], outcome: Callable[[T, U], V]) -> Distribution[V]:
-    """What becomes of two throws that are held against each other."""
+    """Distribution of the outcome of two opposed throws."""
     ways: dict[V, int] = {}
     for one, count in first.ways.items():
         for other, times in second.ways.items():
@@ -72,7 +72,7 @@ def opposed_outcomes(first: Distribution[T], second: Distribution[U], outcome: C
 
 
 def certain(result: T) -> Distribution[T]:
-    """What falls in every case."""
+    """Distribution with `result` in every case."""
     return Distribution({result: 1})
 
 
@@ -90,7 +90,7 @@ def mixed(parts: Iterable[tuple[int, Distribution[T]]]) -> Distribution[T]:
 
 
 def chained(first: Distribution[T], then: Callable[[T], Distribution[U]]) -> Distribution[U]:
-    """What becomes of a throw after which more is thrown, what depending on how it fell."""
+    """Distribution of a throw and a further throw `then` that depends on how the `first` fell."""
     return mixed((count, then(result)) for result, count in first.ways.items())
 
 
@@ -106,5 +106,5 @@ def sums(first: Distribution[int], second: Distribution[int]) -> Distribution[in
 
 
 def mean(spread: Distribution[int]) -> Fraction:
-    """What falls on average."""
+    """Mean of a distribution."""
     return Fraction(sum(result * count for result, count in spread.ways.items()), spread.all)

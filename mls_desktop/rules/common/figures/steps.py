@@ -21,7 +21,7 @@ Steps = Generator[None, None, T]
 
 
 def finished(steps: Steps[T]) -> T:
-    """What a reckoning finds, without a pause."""
+    """Result of the reckoning `steps`, run without a pause."""
     while True:
         try:
             next(steps)
@@ -31,7 +31,7 @@ def finished(steps: Steps[T]) -> T:
 
 
 def gathered(parts: Iterable[tuple[str, Steps[T]]]) -> Steps[dict[str, T]]:
-    """What several reckonings find, one after another, by name."""
+    """Results of several reckonings, run one after another, by name."""
     found = {}
     for name, steps in parts:
         found[name] = yield from steps

@@ -27,8 +27,8 @@ Stance = TypeVar("Stance", bound=Hashable)
 
 
 class Stride(Struct, Generic[Stance], frozen=True):
-    """What may be done in a stance: from these cells, `move` bits on, into another stance, at a cost of at least 1.
-    `name`: what it is called, for whoever walks the path."""
+    """Stride from a stance at any of `cells`, `move` bits on, into stance `to`, at a cost of at least 1. `name`: its
+    name, for the code that walks the path."""
 
     cells: CellSet
     move: int
@@ -41,7 +41,7 @@ Strides = Callable[[Stance], Sequence[Stride[Stance]]]
 
 
 class Flood(Struct, Generic[Stance], frozen=True):
-    """Where something can come. `layers`: by cost the cells of each stance; see the invariant above."""
+    """Reachable cells. `layers`: by cost the cells of each stance; see the invariant above."""
 
     layers: tuple[Mapping[Stance, CellSet], ...]
     strides: Strides[Stance]
@@ -55,8 +55,8 @@ class Flood(Struct, Generic[Stance], frozen=True):
         return next((cost for cost, layer in enumerate(self.layers) if layer.get(stance, 0) >> index & 1), None)
 
     def path(self, stance: Stance, index: int, cost: int) -> tuple[tuple[Stride[Stance], int], ...]:
-        """How that state is reached at that cost: the strides in order, each with the bit of the cell that it leads to.
-        Raises KeyError where it is not."""
+        """Strides to the cell `index` in `stance` at `cost`, in order, each with the bit of the cell that it leads to.
+        Raises KeyError for a state that is not reached at that cost."""
         if not self.layers[cost].get(stance, 0) >> index & 1:
             raise KeyError((stance, index, cost))
         found: list[tuple[Stride[Stance], int]] = []
@@ -79,8 +79,8 @@ class Flood(Struct, Generic[Stance], frozen=True):
 
 
 def flood(stance: Stance, cells: CellSet, strides: Strides[Stance], most: int, is_exact: bool = False) -> Flood[Stance]:
-    """Where something can come that begins in a stance on one of the cells, at a cost of at most `most`. `is_exact`:
-    each cost at which a state can be reached counts, not only the least."""
+    """Flood from `cells` in `stance` by `strides`, at a cost of at most `most`. `is_exact`: each cost at which a state
+    can be reached counts, not only the least."""
     strides = _remembered(strides)
     layers: list[dict[Stance, CellSet]] = [{} for _cost in range(most + 1)]
     layers[0][stance] = cells

@@ -48,8 +48,8 @@ class Grid(Protocol):
         """The cells that one step may lead to where nothing bars it, clockwise from the north."""
 
     def passed(self, cell: Cell, other: Cell) -> Passage:
-        """What a step to a neighbour passes: the edge between the two; round a corner all edges that meet there, and
-        both cells beside. Raises ValueError where the other is none."""
+        """Passage of a step from `cell` to its neighbour `other`: the edge between the two; round a corner all edges
+        that meet there, and both cells beside. Raises ValueError if `other` is no neighbour."""
 
     def distance(self, cell: Cell, other: Cell) -> int:
         """The least number of steps between two cells where nothing bars them."""
@@ -76,7 +76,7 @@ def turned(grid: Grid, side: Side, by: int) -> Side:
 
 
 def relative(grid: Grid, facing: Side, side: Side) -> int:
-    """How many sides clockwise of a facing a side lies: 0 ahead."""
+    """Number of sides from `facing` clockwise to `side`: 0 ahead."""
     return (grid.sides.index(side) - grid.sides.index(facing)) % len(grid.sides)
 
 

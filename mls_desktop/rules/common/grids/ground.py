@@ -21,8 +21,8 @@ DoorState = Literal["closed", "open", "locked"]
 
 
 class GroundEdge(SavedValue, frozen=True):
-    """What stands on an edge, which is a side of a cell: what it blocks; or a door, of which an open one blocks nothing
-    and any other both."""
+    """Wall or door on an edge, which is a side of a cell: what it blocks; an open door blocks nothing and any other
+    both."""
 
     KEY: ClassVar[str] = ""
 
@@ -61,8 +61,8 @@ class GroundPicture(SavedValue, frozen=True):
 
 
 class Stand(SavedValue, frozen=True):
-    """Where a figure stands: its front cell, the side it faces, and how many cells it is long, each right behind the
-    one before."""
+    """Place of a figure: its front cell, the side it faces, and how many cells it is long, each right behind the one
+    before."""
 
     at: Place
     facing: str

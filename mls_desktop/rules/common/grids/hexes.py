@@ -94,7 +94,8 @@ def _minus(at: Axial, other: Axial) -> Axial:
 
 
 def _towards(to: Axial, side: int) -> int:
-    """How far a way leads towards a side: the difference of the two coordinates that a step over it changes."""
+    """Length of a way in the direction of `side`: the difference of the two coordinates that a step over that side
+    changes."""
     q, r = to
     s = -q - r
     return (s - r, q - r, q - s, r - s, r - q, s - q)[side]

@@ -14,7 +14,7 @@ Shut = tuple[list[Edge], list[Cell], list[str]]
 
 
 class Screens(Struct, frozen=True):
-    """What a line may be closed by: edges, cells, and figures that stand in a cell, by their ids."""
+    """Possible obstacles to a line: edges, cells, and figures that stand in a cell, by their ids."""
 
     edges: frozenset[Edge] = frozenset()
     cells: frozenset[Cell] = frozenset()
@@ -22,7 +22,7 @@ class Screens(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """What closes a line, each once in the order in which it comes; nothing: it is clear."""
+    """Obstacles that close a line, each once in the order in which it comes; a line without one is clear."""
 
     edges: tuple[Edge, ...] = ()
     cells: tuple[Cell, ...] = ()
@@ -41,9 +41,9 @@ def sight(
     but: Collection[str] = (),
     needs_both: bool = False,
 ) -> Closed:
-    """What closes the line between two cells (N-SHOOT-4): edges that it crosses, cells between the two whose inside it
-    crosses and the figures in them, all `but` some. Round a corner, or along an edge, it is closed if both ways are;
-    `needs_both`: if either is. A cell off the ground closes it too."""
+    """Obstacles that close the line between two cells (N-SHOOT-4): edges that it crosses, cells between the two whose
+    inside it crosses and the figures in them, except those in `but`. Round a corner, or along an edge, it is closed if
+    both ways are; `needs_both`: if either is. A cell off the ground closes it too."""
     edges: dict[Edge, None] = {}
     cells: dict[Cell, None] = {}
     figures: dict[str, None] = {}

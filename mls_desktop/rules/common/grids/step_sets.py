@@ -1,4 +1,4 @@
-"""Where one may step: for each direction the cells from which a step is open, as far as walls, doors and cells let it.
+"""Open steps: for each direction the cells from which a step is open, as far as walls, doors and cells let it.
 
 A step to a neighbour passes edges and, round a corner, cells beside (`Grid.passed`). Seen from the cell it begins in
 these lie where the same step of any other cell has them; so the cells from which one of them bars it are the set of
@@ -59,8 +59,8 @@ def step_sets(terrain: Terrain, doors: Mapping[Edge, DoorState], is_lax: bool = 
 
 
 def ways_round(grid: Grid, cell: Cell, other: Cell, is_lax: bool) -> tuple[Passage, ...]:
-    """What a step to a neighbour passes, any one way of which lets it pass: all together; where it `is_lax`, each way
-    round a corner by itself."""
+    """Passages of a step from `cell` to its neighbour `other`, any one of which, if open, opens the step: a single one
+    of all it passes; where `is_lax`, one for each way round a corner."""
     return grid.line(cell, other)[0].ways if is_lax else (grid.passed(cell, other),)
 
 

@@ -43,7 +43,7 @@ class Terrain(Struct, frozen=True):
         return not any(edge in self.walls or doors.get(edge, "open") != "open" for edge in edges)
 
     def closing(self, doors: Mapping[Edge, DoorState], figures: Mapping[Cell, str]) -> Screens:
-        """What closes lines, with the doors as they stand and the figures that stand where."""
+        """Screens for lines, with the present states of `doors` and the `figures` in their cells."""
         shut = frozenset(edge for edge, state in doors.items() if state != "open")
         return Screens(self.screens | shut, self.dark, figures)
 

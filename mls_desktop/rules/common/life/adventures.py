@@ -44,8 +44,8 @@ class RollTold(Struct, frozen=True):
 
 
 class AdventureShare(Struct, frozen=True):
-    """What the adventure is to one character. `cp`: None, not rolled yet; `more`: further points by the referee's
-    word, for a `reason`; `rolls`: in the player's order."""
+    """Share of one character in an adventure. `cp`: None, not rolled yet; `more`: further points by the referee's word,
+    for a `reason`; `rolls`: in the player's order."""
 
     role: str
     cp: int | None = None
@@ -84,7 +84,7 @@ class RollOffer(Struct, frozen=True):
 
     @property
     def chance(self) -> Fraction:
-        """That it is raised, before the die falls."""
+        """Probability of a raise, before the die falls."""
         return Fraction(0) if self.least is None else Fraction(max(0, self.sides - self.least + 1), self.sides)
 
 
@@ -114,7 +114,7 @@ class Adventures(Protocol[C_in, W_in]):
         ...
 
     def checkable(self, who: C_in, world: W_in) -> tuple[str, ...]:
-        """What of a character may get a check, by the words of somebody."""
+        """Traits of a character that may get a check by somebody's word."""
         ...
 
     def checks(self, who: C_in, world: W_in) -> tuple[CheckOffer, ...]:

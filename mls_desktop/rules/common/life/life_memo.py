@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class LifeMemo(Generic[T]):
-    """What is held, by the characters' ids, each with the world it was worked out in."""
+    """Cache of results by the characters' ids, each with the world it was worked out in."""
 
     __slots__ = ("_held",)
 
@@ -24,7 +24,7 @@ class LifeMemo(Generic[T]):
         self._held: dict[str, tuple[object, T]] = {}
 
     def held(self, id: str, world: object) -> T | None:
-        """What is held of a character in just this world; None where there is nothing."""
+        """Cached result for character `id` in exactly this `world`; None if there is none."""
         of, life = self._held.get(id, (None, None))
         return life if of is world else None
 

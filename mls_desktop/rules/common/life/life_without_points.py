@@ -1,4 +1,4 @@
-"""What lives in which no points are spent have alike: no ledger, nothing beside the sheet."""
+"""Shared part of lives in which no points are spent: no ledger, nothing beside the sheet."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Life(Course, Protocol):
 
     @property
     def heads(self) -> Facts:
-        """What stands above the chronicle: age, points left, what is open ..."""
+        """Facts shown above the chronicle: age, points left, what is open ..."""
         ...
 
     @property
@@ -57,7 +57,7 @@ class Life(Course, Protocol):
         ...
 
     def state(self) -> dict[str, Json]:
-        """How it stands, for `show --json`: beside the figures, which are those of now already."""
+        """State of the life for `show --json`: beside the figures, which are those of now already."""
         ...
 
 
@@ -76,8 +76,8 @@ def entry_of(event: Event) -> dict[str, Json]:
 
 
 def same_start(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many entries from the first on are the same in two chronicles. Where one is the beginning of the other, that
-    is seen at once."""
+    """Number of equal entries at the start of two chronicles. A chronicle that is the beginning of the other is
+    recognised at once."""
     shorter = min(len(one), len(other))
     if one[:shorter] == other[:shorter]:
         return shorter

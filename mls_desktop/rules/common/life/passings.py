@@ -29,8 +29,8 @@ class TimeSpan(Struct, frozen=True):
 
 
 class TimeChoices(Struct, frozen=True):
-    """What is chosen meanwhile. `renewed`: the pieces of time before which the training that ends in them is paid
-    again; `losses`: what age takes, in order, "" where nobody has said yet."""
+    """Choices made for a span of time. `renewed`: the pieces of time before which the training that ends in them is
+    paid again; `losses`: what age takes, in order, "" where nobody has said yet."""
 
     renewed: frozenset[int] = frozenset()
     losses: tuple[str, ...] = ()
@@ -66,11 +66,11 @@ class Passing(Protocol[C_in, W_in]):
 
     @property
     def renewal(self) -> int:
-        """What it costs to keep what is trained up for an increment more."""
+        """Cost of keeping what is trained up for an increment more."""
         ...
 
     def pieces(self, who: C_in, world: W_in, span: TimeSpan, choices: TimeChoices) -> tuple[TimePiece, ...]:
-        """What passes, piece by piece; one piece where it is not split."""
+        """Pieces of the time `span` for character `who`; one piece where it is not split."""
         ...
 
     def edits(self, who: C_in, world: W_in, span: TimeSpan, choices: TimeChoices) -> tuple[Edit, ...]:

@@ -23,7 +23,7 @@ class Sealed(LifeEntry, frozen=True, kw_only=True):
 
 
 class Remark(LifeEntry, frozen=True, kw_only=True):
-    """What somebody wants to remember."""
+    """Note that somebody wants to remember."""
 
     text: str = ""
 
@@ -38,7 +38,7 @@ PLAIN_FIELDS: Mapping[str, tuple[Field, ...]] = {
 
 
 def plain_facts(entry: LifeEntry) -> Mapping[str, str]:
-    """What the log says of an entry of one of these kinds, as it was typed."""
+    """Facts of an entry of one of these kinds for the log, as they were typed."""
     match entry:
         case Sealed(by=by, name=name):
             said = {"by_who": by, "name_note": name}

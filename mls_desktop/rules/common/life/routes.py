@@ -32,7 +32,7 @@ MOST_INCREMENTS = 1000
 
 
 class Rung(Struct, frozen=True):
-    """What a rung costs, None where it is not sold; how many increments one waits for it, None where it never comes."""
+    """Price of a rung, None if it is not sold, and the increments to wait for it, None if it never comes."""
 
     price: int | None
     wait: Fraction | None = None
@@ -61,7 +61,7 @@ class Horizon(Struct, frozen=True):
     due: Callable[[int], int | None] = lambda increment: 0
 
     def begin(self, increment: int) -> Fraction:
-        """When an increment begins, in increments from now."""
+        """Beginning of increment `increment`, in increments from now."""
         return max(Fraction(0), increment - self.passed)
 
     def at(self, time: Fraction) -> int:
@@ -98,7 +98,7 @@ class Ticks(Struct, frozen=True):
     waits: tuple[tuple[int | None, ...], ...]
 
     def begin(self, increment: int) -> int:
-        """When an increment begins."""
+        """Beginning of increment `increment`, in ticks from now."""
         return max(0, increment * self.unit - self.passed)
 
     def at(self, tick: int) -> int:
@@ -125,7 +125,7 @@ class Way(Struct, frozen=True):
     sums: tuple[int, ...]
 
     def excels(self, other: Way) -> bool:
-        """Whether nothing that the other leaves open is shut here, and no increment sees more spent."""
+        """Whether this way shuts nothing that `other` leaves open, and no increment sees more spent."""
         is_later = self.deadline >= other.deadline and self.free >= other.free
         return is_later and all(map(le, self.sums, other.sums))
 

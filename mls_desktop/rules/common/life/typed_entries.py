@@ -76,7 +76,7 @@ def _first_other(before: Sequence[RawEntry], after: Sequence[RawEntry]) -> int:
 
 
 def _moved(before: Sequence[RawEntry], after: Sequence[RawEntry], waivers: tuple[Waiver, ...]) -> tuple[Waiver, ...]:
-    """What is allowed at an entry, by its new number; what was allowed at one that is gone goes with it."""
+    """Waivers with those at an entry moved to its new number; a waiver at an entry that is gone goes with it."""
     places = {id(entry): at for at, entry in enumerate(after)}
     kept: list[Waiver] = []
     for waiver in waivers:

@@ -14,12 +14,12 @@ from fractions import Fraction
 
 
 def mean_wait(chance: Fraction) -> Fraction | None:
-    """How many tries one raise takes on average; None where it never comes."""
+    """Average number of tries for one raise at `chance`; None if it never comes."""
     return 1 / chance if chance > 0 else None
 
 
 def mean_waits(chances: Sequence[Fraction]) -> tuple[Fraction | None, ...]:
-    """How many tries all raises up to each take on average; None from the first that never comes."""
+    """Average number of tries for all raises up to each of `chances`; None from the first that never comes."""
     found: list[Fraction | None] = []
     so_far: Fraction | None = Fraction(0)
     for chance in chances:

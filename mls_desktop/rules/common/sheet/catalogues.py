@@ -43,5 +43,5 @@ def grouped(section: Section, entries: Mapping[str, Any], groups: tuple[str, ...
 
 
 def _note(entry: Any) -> str:
-    """What a list says of an entry beside its name; a template is described by its notes."""
+    """Note of an entry beside its name in a list; a template is described by its notes."""
     return str(getattr(entry, "notes" if isinstance(entry, Character) else "note", ""))

@@ -1,4 +1,4 @@
-"""Where one step up or down from a cell leads."""
+"""Target of one step up or down from a cell."""
 
 from __future__ import annotations
 

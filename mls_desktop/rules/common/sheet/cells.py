@@ -38,7 +38,7 @@ def text(column: str, value: str | None) -> Cell:
 
 
 def joining(field: Field, path: Path) -> Cell:
-    """How a row joins the list at `path`."""
+    """Cell that adds a row to the list at `path`."""
     return Cell("add", NOTHING, field, Edit("add", path))
 
 

@@ -26,7 +26,7 @@ class ComparedSection(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether anything in it differs."""
+        """Whether any of the lines differs."""
         return any(each.differs for each in self.lines)
 
 

@@ -54,8 +54,8 @@ def row_of(table: Table, id: str) -> TableRow:
 
 
 def faults(table: Table, form: Form | None) -> Iterator[str]:
-    """What is wrong with a table of which the rules ask this form (None: they ask for none of its id), as kinds of
-    "wrong_table": "unknown", "empty", "rows", "order", "last", "values", "dice"."""
+    """Faults of a table of which the rules ask `form` (None: they ask for none of its id), as kinds of "wrong_table":
+    "unknown", "empty", "rows", "order", "last", "values", "dice"."""
     if form is None:
         yield "unknown"
     elif not table.rows:

@@ -20,7 +20,7 @@ def about(held: Entry, *lines: Row) -> Section:
 
 
 def noted(note: str) -> Section:
-    """What is said of the entry."""
+    """Section with the note of an entry."""
     row = Row("note", (entry("text", note, NOTE, ("note",)),), ("note",))
     return Section("entry_note", "text", ("text",), (row,))
 

@@ -132,7 +132,7 @@ def _difference(place: Place, one: tuple[Row, Cell] | None, other: tuple[Row, Ce
 
 
 def _as_fallen(before: Cell, after: Cell) -> tuple[Figure, Figure]:
-    """What two cells show: of other dice that come to the same sum the dice."""
+    """Figures that two cells show; the dice as they fell where different dice come to the same sum."""
     one, other = before.figure, after.figure
     dice = any(each.field is not None and each.field.kind == "dice" for each in (before, after))
     if not dice or one.value != other.value or one.parts == other.parts:

@@ -30,7 +30,7 @@ W = TypeVar("W", bound=Ruleset)
 
 
 class EntrySections(Protocol):
-    """What may be changed of an entry that is no character."""
+    """Editable sections of entries that are no characters."""
 
     def entry_form(self, list: str, held: Entry) -> tuple[Section, ...]:
         """The sections of its form; paths below the entry."""
@@ -74,9 +74,9 @@ if TYPE_CHECKING:
 
 
 class LazySystem(Generic[C, L, W]):
-    """What `System` asks for: the parts of `MODULES` from the modules of that name in the package of the class that
-    derives from this, the rest below. It holds nothing of its own. A system without a budget or an exchange leaves
-    those two as they are here."""
+    """Base of a `System`: the parts of `MODULES` from the modules of that name in the package of the derived class,
+    the rest below. It holds nothing of its own. A system without a budget or an exchange leaves those two as they
+    are here."""
 
     id: ClassVar[str]
     character: type[C]

@@ -149,7 +149,7 @@ class Lives(Protocol[C_in, W_in]):
     """The interface of lives."""
 
     def life(self, who: C_in, world: W_in) -> Life | None:
-        """What the chronicle of a character that is not broken comes to; None in a system without chronicles."""
+        """Life worked out from the chronicle of a character that is not broken; None in a system without chronicles."""
         ...
 
 
@@ -226,8 +226,8 @@ class System(
 
     @property
     def layouts(self) -> Mapping[str, Layouts]:
-        """Where sections sit, by screen: "sheet"; "board" of a fight; "plans" where it has some; "guide.<id>" for each
-        page of the guided way, in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an
+        """Layouts of the sections, by screen: "sheet"; "board" of a fight; "plans" where it has some; "guide.<id>" for
+        each page of the guided way, in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an
         encounter, with the pools of its head to tick."""
         ...
 
@@ -238,8 +238,8 @@ class System(
 
     @property
     def party_figures(self) -> tuple[str, ...]:
-        """What the table of how the party stands shows of each, in its order: keys of the sheet, and of the state of a
-        life ("life.training.until")."""
+        """Figures of each character in the party's table, in its order: keys of the sheet, and of the state of a life
+        ("life.training.until")."""
         ...
 
     @property
@@ -249,12 +249,13 @@ class System(
 
     @property
     def exchange(self) -> Exchange[W] | None:
-        """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
+        """Reckoning of one exchange of blows between two fighters given by bare numbers; None if the system has
+        none."""
         ...
 
     @property
     def has_adventures(self) -> bool:
-        """Whether there is such a part as `adventures`, without loading it."""
+        """Whether the system has the part `adventures`, without loading it."""
         ...
 
     @property
@@ -265,17 +266,17 @@ class System(
 
     @property
     def has_passing(self) -> bool:
-        """Whether there is such a part as `passing`, without loading it."""
+        """Whether the system has the part `passing`, without loading it."""
         ...
 
     @property
     def adventures(self) -> Adventures[C, W] | None:
-        """What comes after an adventure; None in a system that knows nothing of the kind."""
+        """Rules of what comes after an adventure; None in a system that knows nothing of the kind."""
         ...
 
     @property
     def passing(self) -> Passing[C, W] | None:
-        """What time that passes brings; None where no entry of a chronicle tells of time."""
+        """Rules of what time that passes brings; None where no entry of a chronicle tells of time."""
         ...
 
     @property
@@ -308,5 +309,5 @@ class System(
         ...
 
     def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:
-        """What a person may change of an entry, ready to be shown; paths below the entry. Raises KeyError."""
+        """Editable sections of entry `id`, ready to be shown; paths below the entry. Raises KeyError."""
         ...

@@ -60,7 +60,7 @@ def folded(findings: Iterable[Finding]) -> tuple[Problem, ...]:
 
 
 def standing(who: Character, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Those that no waiver covers."""
+    """Findings that no waiver of `who` covers."""
     return tuple(finding for finding in findings if waiver_of(who, finding) is None)
 
 

@@ -45,7 +45,7 @@ class Character(CharacterNotes, frozen=True):
 
     @property
     def dead(self) -> bool:
-        """Whether they are dead as their sheet has it, and would come into a fight so. In a system where nobody dies,
+        """Whether the character is dead by their sheet, and would come into a fight so. In a system where nobody dies,
         never."""
         return False
 

@@ -31,5 +31,5 @@ class Counter(SavedValue, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many there are."""
+        """Number left: `now`, else `max`, else 0."""
         return self.now if self.now is not None else self.max or 0

@@ -106,7 +106,7 @@ class Events:
         return cut
 
     def after(self, count: int) -> Events:
-        """Those after the first so many."""
+        """Events after the first `count`."""
         return Events(self[at] for at in range(max(0, count), len(self)))
 
     def extended(self, others: Iterable[Event]) -> Events:
@@ -120,7 +120,7 @@ class Events:
         return (*self._closed, self._open) if self._open else self._closed
 
     def shared(self, other: Events, alike: Callable[[Event, Event], bool] = eq) -> int:
-        """How many events from the first on are the same in both."""
+        """Number of equal events at the start of both."""
         at = 0
         for mine, theirs in zip((*self._closed, self._open), (*other._closed, other._open), strict=False):
             if mine is theirs:

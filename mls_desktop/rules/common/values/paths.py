@@ -12,8 +12,8 @@ from mls_desktop.rules.common.values.saved_value import SavedValue
 
 
 def entry_id(entry: object) -> str:
-    """What tells an entry of a list apart: itself where it is text, else the field its class names as KEY; "" where
-    that is none."""
+    """Identifier of an entry of a list: itself where it is text, else the field its class names as KEY; "" where that
+    is none."""
     if isinstance(entry, SavedValue) and not entry.KEY:
         return ""
     if isinstance(entry, SavedValue):
@@ -52,7 +52,7 @@ def _number(entry: object, at: int) -> str:
 
 
 def position(entries: Sequence[object], element: str) -> int | None:
-    """Where the entry of that path element stands, or None."""
+    """Index of the entry of path element `element`, or None."""
     ids = entry_ids(entries)
     return ids.index(element) if element in ids else None
 

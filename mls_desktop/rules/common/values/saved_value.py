@@ -46,7 +46,8 @@ def unbuild(value: Any) -> Any:
 
 
 def build(kind: Any, raw: Any) -> Any:
-    """What msgspec cannot make itself (its `dec_hook`). Raises ValueError, which it turns into an error of its own."""
+    """Value of type `kind` from `raw`, for types that msgspec cannot make itself (its `dec_hook`). Raises ValueError,
+    which msgspec turns into an error of its own."""
     maker = getattr(kind, "from_json", None)
     if maker is None:
         raise NotImplementedError(f"no such kind: {kind!r}")

@@ -61,7 +61,7 @@ def gained_edits(gear: Sequence[Any], money: int | float, things: Iterable[Thing
 
 
 def tallied(names: Iterable[str], gear: Iterable[Any]) -> tuple[Thing, ...]:
-    """What somebody carries as things: so many of each name, then what they list as gear."""
+    """Things that a character carries: one for each name with its count, then those listed as gear."""
     counts: dict[str, int] = {}
     for name in names:
         counts[name] = counts.get(name, 0) + 1
