@@ -43,7 +43,8 @@ from mls_desktop.rules.rules_basics.vocabulary import Action
 
 
 class Danger:
-    """How likely somebody is got at till their next turn, in each stance (RB-AT-3)."""
+    """Chance that at least one of `attacks` gets through to `fighter` before their next turn, worked out once a stance
+    (RB-AT-3)."""
 
     def __init__(self, fighter: Fighter, attacks: Iterable[tuple[int, ...]]) -> None:
         self._fighter = fighter
@@ -86,7 +87,7 @@ def chances_of(battle: Battle, event: Event, modifier: int = 0) -> Facts | None:
 
 
 def _declares(battle: Battle, who: str) -> bool:
-    """Whether it is their turn and they have not said what they do."""
+    """Whether fighter `who` is up, has the turn and has yet to declare."""
     waits = battle.stage == "turns" and battle.plan is None and battle.step is None
     return waits and battle.actor == who and battle.fighters[who].up
 

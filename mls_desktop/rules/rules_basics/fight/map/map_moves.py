@@ -50,13 +50,13 @@ STEP = "RB-RD-3"
 
 
 def moves_first(battle: Battle) -> bool:
-    """Whether who acts is to move before anything else of their turn."""
+    """Whether the acting fighter must move before anything else of their turn."""
     return battle.to_move and battle.plan is not None and battle.plan.action in MOVING
 
 
 def move_now(battle: Battle) -> PlainEndings | None:
-    """Where who acts may end by the move that is asked of them now; None where none is: who can only stay is not
-    asked, nor is anybody in the midst of an attack."""
+    """Endings of the move awaited from the acting fighter; None without one: a fighter who can only stay is not asked,
+    nor is one in the midst of an attack."""
     field, plan = battle.field, battle.plan
     if field is None or plan is None or not battle.to_move or battle.step in UNDER_WAY:
         return None

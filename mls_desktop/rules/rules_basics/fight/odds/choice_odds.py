@@ -86,8 +86,8 @@ def _of_two(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Par
 
 
 def bonuses(battle: Battle, who: str, plan: Plan) -> Distribution[int] | None:
-    """How often each bonus comes of a feint (RB-MV-5, RB-MV-6); None where the foe has no melee weapon ready, for then
-    the referee enters a number."""
+    """Distribution of the bonus won by a feint (RB-MV-5, RB-MV-6); None for a foe without a melee weapon ready, for
+    then the referee enters a number."""
     fighter = battle.fighters[who]
     best = battle.fighters[plan.target].best_melee()
     if best is None:
@@ -153,9 +153,9 @@ CHANCES: dict[str, Callable[[Battle, str, Plan, int], Iterator[Part]]] = {
 
 
 def defence_chances(battle: Battle, id: str, modifier: int = 0) -> Facts:
-    """How an attack that hits ends if it is met with this defence (RB-AT-3), as who defends sees it: "fended_off",
+    """Chances of an attack that hits and is met with defence `id` (RB-AT-3), as the defender sees them: "fended_off",
     "let_through", "mean_damage"; where another may be tried once it failed, as well as can be (RB-MV-9), "fended_off"
-    by either and "stopped_first" by this one. "" for none."""
+    by either and "stopped_first" by this one. `id` "" for none."""
     strike = battle.strikes[0]
     on = battle.fighters[strike.on]
     tries = 0 if not id else 2 if on.stance.double and not strike.tried else 1

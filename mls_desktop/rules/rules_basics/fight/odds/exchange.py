@@ -52,7 +52,7 @@ class Side(Struct, frozen=True):
 
 
 class BasicsExchange:
-    """What can be asked of one exchange by bare numbers; see `Exchange`."""
+    """Chances of one exchange by bare numbers; see `Exchange`."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -76,8 +76,8 @@ class BasicsExchange:
 
 
 def _attack(by: str, on: str, striker: Side, struck: Side, world: World) -> Iterator[tuple[str, Chance]]:
-    """What one of the two does to the other (RB-AT-1): of a first attack how it ends, of all together how many get
-    through and what that does."""
+    """Chances of the attacks of `striker` on `struck` (RB-AT-1): endings of the first one; of all together, whether
+    both get through and the damage done."""
     guard = _guard(struck, world.other(ONE_ATTACK))
     attacks = striker.action in ATTACKING
     ended = landing(Shot(striker.first, on), guard)
@@ -94,7 +94,7 @@ def _attack(by: str, on: str, striker: Side, struck: Side, world: World) -> Iter
 
 
 def _guard(side: Side, once: bool) -> Guard:
-    """How one of them meets attacks (RB-AT-3, RB-MV-7, RB-MV-9); what is increased is their best defence."""
+    """Guard of `side` against attacks (RB-AT-3, RB-MV-7, RB-MV-9); an increased defence is their best one."""
     if not may_defend(side.action):
         return guard_of(side.defences, 0)
     best = sorted(side.defences, reverse=True)
@@ -103,7 +103,8 @@ def _guard(side: Side, once: bool) -> Guard:
 
 
 def _lost(counts: dict[int, Fraction], dice: Dice, resistance: int) -> Distribution[int]:
-    """How much comes through armour where so many attacks get through so often."""
+    """Distribution of the damage through armour, with `counts` as the chance of each number of attacks that get
+    through."""
     once = outcomes(dice.spread(), lambda damage: through(damage, resistance))
     spreads = {0: certain(0), 1: once, 2: sums(once, once)}
     whole = lcm(*(share.denominator for share in counts.values()))

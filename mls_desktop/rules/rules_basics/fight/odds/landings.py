@@ -24,8 +24,8 @@ NONE, ALL = Fraction(0), Fraction(1)
 
 
 class Guard(Struct, frozen=True):
-    """How somebody meets attacks: the targets of their defences, best first; `tries`: how many of them they may try
-    against one; `once`: two of them against one attack alone."""
+    """Guard of a fighter against attacks. `targets`: those of their defences, best first; `tries`: number of defences
+    they may try against one attack; `once`: two of them against one attack alone."""
 
     targets: tuple[int, ...] = ()
     tries: int = 1
@@ -33,7 +33,7 @@ class Guard(Struct, frozen=True):
 
     @property
     def stopping(self) -> Fraction:
-        """How likely a hit is stopped."""
+        """Chance that a hit is stopped."""
         failed = ALL
         for target in self.targets[: self.tries]:
             failed *= 1 - chance(target)
@@ -46,8 +46,8 @@ def guard_of(targets: Iterable[int], tries: int = 1, once: bool = False) -> Guar
 
 
 class Landing(Struct, frozen=True):
-    """How one attack ends: it hits; it hits and is stopped; it gets through. `mean`: how much damage that brings on
-    average, None where nobody knows its dice."""
+    """Chances of the endings of one attack: it hits; it hits and is stopped; it gets through. `mean`: damage on
+    average, None for unknown dice."""
 
     hit: Fraction
     stopped: Fraction
@@ -71,7 +71,7 @@ Ended = tuple[bool, Guard]
 
 
 def met(target: int, guard: Guard) -> dict[Ended, Fraction]:
-    """How likely an attack ends in each way against a guard."""
+    """Chance of each ending of an attack on `target` against `guard`."""
     hit = chance(target)
     found: dict[Ended, Fraction] = {(False, guard): 1 - hit}
     left, reached = guard, hit
@@ -84,7 +84,7 @@ def met(target: int, guard: Guard) -> dict[Ended, Fraction]:
 
 
 def landing(shot: Shot, guard: Guard) -> Landing:
-    """How one attack ends by itself."""
+    """Chances of the endings of one attack by itself."""
     hit = chance(shot.target)
     stopped = hit * guard.stopping
     return Landing(hit, stopped, None if shot.damage is None else (hit - stopped) * shot.damage)
@@ -107,7 +107,7 @@ def patterns(shots: Iterable[Shot], guards: Mapping[str, Guard]) -> dict[tuple[b
 
 
 def untouched(targets: Iterable[int], guard: Guard) -> Fraction:
-    """How likely none of several attacks gets through to one person."""
+    """Chance that none of several attacks, given by their targets, gets through one fighter's guard."""
     states: dict[Guard, Fraction] = {guard: ALL}
     for target in targets:
         after: dict[Guard, Fraction] = {}

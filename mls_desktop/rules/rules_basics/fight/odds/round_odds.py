@@ -1,4 +1,4 @@
-"""What others are taken to do until somebody's next turn, and how likely that hits them.
+"""Usual actions of others until a fighter's next turn, and the chance that these hit that fighter.
 
 Invariant: everybody else has exactly one turn from the end of somebody's turn to their next one, for the order stays
 (RB-RD-1). Each does what they usually do, by the function that answers for them; what is aimed at others does not
@@ -25,7 +25,7 @@ from mls_desktop.rules.rules_basics.rule_options import ONE_ATTACK
 
 
 def assumed(battle: Battle, who: str) -> tuple[Event, ...]:
-    """What all others who take part are taken to declare on their next turn, in line-up order."""
+    """Usual declarations of all who take part but `who`, for their next turn, in line-up order."""
     return tuple(usual_declaration(battle, fighter) for fighter in battle.up() if fighter.id != who)
 
 
@@ -48,18 +48,18 @@ def _attacks(battle: Battle, fighter: Fighter, who: str) -> Iterator[int]:
 
 
 def hit_by(attacks: tuple[int, ...], fighter: Fighter, stance: Stance) -> Fraction:
-    """How likely at least one of these attacks gets through to somebody who stands so."""
+    """Chance that at least one of `attacks` gets through to `fighter` in `stance`."""
     return 1 - untouched(attacks, guard_as(fighter, stance))
 
 
 def guard_as(fighter: Fighter, stance: Stance) -> Guard:
-    """How somebody would meet attacks in this stance (RB-AT-3, RB-MV-7, RB-MV-9)."""
+    """Guard of `fighter` against attacks in `stance` (RB-AT-3, RB-MV-7, RB-MV-9)."""
     tries = 0 if stance.none or not fighter.up else 2 if stance.double else 1
     targets = (number(fighter.defence_in(id, stance)) for id in fighter.stats.defences)
     return guard_of(targets, tries, fighter.world.other(ONE_ATTACK))
 
 
 def guard_against(battle: Battle, strike: Strike) -> Guard:
-    """How the one attacked meets an attack, as they stand now."""
+    """Guard of the target of `strike` in their present stance."""
     on = battle.fighters[strike.on]
     return guard_as(on, on.stance)

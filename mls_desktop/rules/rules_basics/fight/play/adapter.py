@@ -1,4 +1,4 @@
-"""What Rules Basics gives to the events that every fight has: who comes and goes, effects, the referee's word."""
+"""Rules Basics' part in the events that every fight has: comers and goers, effects, the referee's word."""
 
 from __future__ import annotations
 

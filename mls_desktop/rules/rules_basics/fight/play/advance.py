@@ -1,4 +1,4 @@
-"""What follows by itself: whose turn it is, what no longer can be, the end of a round (chapter 4)."""
+"""Steps that follow by themselves: whose turn it is, asks that no longer apply, the end of a round (chapter 4)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _beyond_reach(battle: Battle) -> Battle | None:
 
 
 def _stepping(battle: Battle) -> Battle | None:
-    """Where nothing can be asked, nothing is (RB-AT-1)."""
+    """Battle after a step of the first strike that has nothing to ask; None where an answer is awaited (RB-AT-1)."""
     if not battle.strikes:
         return None
     strike = battle.strikes[0]

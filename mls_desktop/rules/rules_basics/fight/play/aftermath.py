@@ -1,4 +1,4 @@
-"""What a fight leaves behind: counters, and what lasts on somebody."""
+"""Aftermath of a fight: counters, and lasting effects."""
 
 from __future__ import annotations
 

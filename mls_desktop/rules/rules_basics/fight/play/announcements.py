@@ -1,4 +1,4 @@
-"""What may be told without being asked for: the events of every fight, and who is out by the referee's word."""
+"""Events that may be announced unasked: those of every fight, and a fighter out by the referee's word."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
 
 
 def _order(battle: Battle) -> Iterator[tuple[str, str]]:
-    """What may be told of whom, in the order offered."""
+    """Pairs of event kind and fighter id ("" for the whole fight), in the order offered."""
     yield "end", ""
     for fighter in battle.all():
         yield from ((kind, fighter.id) for kind in OF_FIGHTERS)

@@ -1,4 +1,4 @@
-"""What each answer does: places thrown for, declarations, rolls, decisions."""
+"""Effect of each answer on the battle: places thrown for, declarations, rolls, decisions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def tasked(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def task_level(battle: Battle) -> Figure:
-    """What the roll over a task under way is made against (RB-MV-10)."""
+    """Target of the roll over a task under way (RB-MV-10)."""
     return battle.fighters[battle.actor].stat(battle.plan.stat if battle.plan is not None else "")
 
 
@@ -61,7 +61,7 @@ def met_feint(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def feint_level(battle: Battle) -> Figure:
-    """What the feinter rolls against (RB-MV-5)."""
+    """Target of the feinter's roll (RB-MV-5). Raises KeyError without a feint."""
     feint = battle.feint
     if feint is None:
         raise KeyError("feint")
@@ -128,7 +128,7 @@ def damage_fell(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def harmed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """What comes off a counter of the one hit, if somebody says so (RB-AT-1)."""
+    """Battle after the damage of the first strike came off a counter of its target, if one was chosen (RB-AT-1)."""
     strike, counter = battle.strikes[0], entries.get("counter")
     battle = battle.without_strike()
     if counter is None:

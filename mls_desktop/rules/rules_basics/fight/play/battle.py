@@ -60,7 +60,7 @@ class Battle(RoundBattle[Fighter, World], frozen=True):
     to_move: bool = False
 
     def enemies(self, who: str) -> tuple[Fighter, ...]:
-        """Those of other sides who take part."""
+        """Fighters of other sides than that of `who` who take part."""
         side = self.fighters[who].side
         return tuple(fighter for fighter in self.up() if fighter.side != side)
 

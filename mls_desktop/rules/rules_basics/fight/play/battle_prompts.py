@@ -1,4 +1,4 @@
-"""What a fight waits for now, each as a form to fill in."""
+"""Answers that a fight awaits now, each as a form to fill in."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _strike(battle: Battle, strike: Strike) -> Iterator[Prompt]:
 
 
 def _defences(battle: Battle, strike: Strike) -> Field:
-    """What may be tried, each with its target beside it; or nothing is."""
+    """Field of the defences that may be tried, each with its target beside it, and of none."""
     fighter, ids = battle.fighters[strike.on], defences_against(battle, strike)
     told: tuple[tuple[str, Facts], ...] = tuple((id, (("level", fighter.defence(id)),)) for id in ids)
     names = tuple((id, fighter.stats.defences[id].name) for id in ids)

@@ -1,4 +1,4 @@
-"""What is to be seen of a fight: who takes part and what they did, aims and feints, what is ready, what lasts."""
+"""Board of a fight: the fighters and their actions, aims and feints, things ready, lasting effects."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _lasting(fighter: Fighter) -> Iterator[Row]:
 
 
 def state_of(battle: Battle) -> dict[str, Json]:
-    """How it stands, for `replay --json`."""
+    """State of the fight as JSON, for `replay --json`."""
     return {
         "round": battle.round,
         "order": list(battle.order),

@@ -1,4 +1,4 @@
-"""What a declaration does at once: stance, aim, tasks; and what it leads to (chapter 5)."""
+"""Effect of a declaration: stance, aim and tasks at once; and the step it leads to (chapter 5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mls_desktop.rules.rules_basics.fight.rules.tasks import worked_on
 
 
 def declared(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battle:
-    """What somebody does on their turn (RB-RD-2)."""
+    """Battle after a fighter declared the action of their turn (RB-RD-2)."""
     plan, fighter = planned(entries), battle.fighters[event.who]
     battle = battle.with_fighter(
         fighter.id, action=plan.action, before=plan, stance=stance_of(plan), aim=aim_after(fighter, plan)
@@ -37,7 +37,7 @@ def declared(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battl
 
 
 def stance_of(plan: Plan) -> Stance:
-    """How they may meet attacks till their next turn (RB-MV-7, RB-MV-9, RB-AT-3)."""
+    """Stance against attacks till the next turn, by `plan` (RB-MV-7, RB-MV-9, RB-AT-3)."""
     increased = plan.what if plan.action == "increased_defence" else ""
     return Stance(not may_defend(plan.action), increased, plan.action == "double_defence")
 

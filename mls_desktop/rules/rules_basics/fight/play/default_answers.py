@@ -49,9 +49,9 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
 
 
 def usual_declaration(battle: Battle, fighter: Fighter) -> Event:
-    """What they did before, at the same target while that takes part; else an attack, or on a ground a charge, with the
-    weapon that is best then, on one at whom fewest aim; on a ground a Move towards enemies out of reach; nothing where
-    that cannot be (RB-RD-2)."""
+    """Usual declaration of `fighter`: the last action, at the same target while that takes part; else an attack, or on
+    a ground a charge, with the weapon that is best then, on one at whom fewest aim; on a ground a Move towards enemies
+    out of reach; nothing where that cannot be (RB-RD-2)."""
     offered, before = actions(battle, fighter), fighter.before
     if before is not None and before.action in offered:
         again = dict(_again(battle, fighter, before))
@@ -129,7 +129,8 @@ def _second(battle: Battle, fighter: Fighter, before: Plan, first: Weapon) -> It
 
 
 def _readied(fighter: Fighter, before: Plan, entries: dict[str, Json]) -> bool:
-    """Whether what they made ready goes on: a long task or weapon that is not done."""
+    """Whether readying as in `before` can go on: a weapon or long task that is not done, or a small thing; the entries
+    for that are added to `entries`."""
     under_way = {task.name for task in fighter.tasks if not task.weapon}
     if before.readying == WEAPON and before.weapon in fighter.unready:
         entries |= {"what": WEAPON, "weapon": before.weapon}
@@ -147,8 +148,7 @@ def best_defence(battle: Battle, strike: Strike) -> str:
 
 
 def _harmed(battle: Battle, who: str) -> Event:
-    """What came through comes off the counter that it came off before, else off the first; where nobody knows how much
-    that is, off none."""
+    """Usual choice of a counter for damage: the one lowered before, else the first; none for unknown damage."""
     strike = battle.strikes[0]
     if strike.damage is None:
         return told("harm", who)

@@ -23,9 +23,9 @@ from mls_desktop.rules.rules_basics.world import World
 
 
 class Plan(Struct, frozen=True):
-    """What somebody does on a turn, as it was declared (RB-RD-2). `second_weapon`, `second_target`: of a second attack,
-    or of the attack after a feint. `readying`: a weapon, a small thing or a long one; `what`: a defence, or a task in
-    words; `turns`: how long it takes; `stat`: the key of what is rolled against."""
+    """Declaration of a fighter for a turn (RB-RD-2). `second_weapon`, `second_target`: of a second attack, or of the
+    attack after a feint. `readying`: a weapon, a small thing or a long one; `what`: a defence, or a task in words;
+    `turns`: length of the task; `stat`: key of the figure rolled against."""
 
     action: Action
     target: str = ""
@@ -78,7 +78,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def up(self) -> bool:
-        """Whether they take part: no rule ends that, only the referee's word (RB-CH-3)."""
+        """Whether the fighter takes part: no rule ends that, only the referee's word (RB-CH-3)."""
         return self.there and not self.out
 
     @property
@@ -87,12 +87,12 @@ class Fighter(Struct, frozen=True):
 
     @property
     def place(self) -> Place:
-        """What their place in the order goes by: Speed as they came (RB-RD-1)."""
+        """Place in the order of turns: Speed as the fighter came, then the dice thrown (RB-RD-1)."""
         return Place(exact(self.stats.speed), self.dice)  # type: ignore[arg-type]
 
     @property
     def modifier(self) -> int:
-        """What lasts on them, in every roll they make (RB-SR-2)."""
+        """Sum of lasting effects, in every roll of the fighter (RB-SR-2)."""
         return summed(self.effects)
 
     def ready_weapons(self, kinds: tuple[Kind, ...] | None = None) -> tuple[Weapon, ...]:
@@ -104,17 +104,18 @@ class Fighter(Struct, frozen=True):
         )
 
     def stat(self, key: str) -> Figure:
-        """What a task is rolled against (RB-MV-10): a value or a skill, by its key ("skills.bow")."""
+        """Target of a task's roll (RB-MV-10): a value or a skill, by its key ("skills.bow")."""
         section, _dot, id = key.partition(".")
         level = self.stats.value(id) if section == "values" else self.stats.skill(id)
         return modified(level, 0, self.modifier)
 
     def melee_skill(self, weapon: Weapon) -> Figure:
-        """What they feint with (RB-MV-5): the skill alone, with what lasts on them, without the hand that holds it."""
+        """Skill of a feint with `weapon` (RB-MV-5): the skill alone, with lasting effects, without the hand that holds
+        it."""
         return modified(self.stats.skill(str(weapon.skill)), 0, self.modifier)
 
     def best_melee(self) -> Figure | None:
-        """What they meet a feint with (RB-MV-5): the best melee skill among weapons ready; None without any."""
+        """Skill that meets a feint (RB-MV-5): the best melee skill among weapons ready; None without any."""
         found = [self.melee_skill(weapon) for weapon in self.ready_weapons(("melee",))]
         return max(found, key=number, default=None)
 

@@ -1,4 +1,4 @@
-"""What a fighter may declare on their turn, as a form, and what it means once it is entered (RB-RD-2, chapter 5)."""
+"""Options of a fighter's turn as a form, and the plan read from its entries (RB-RD-2, chapter 5)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ When: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def actions(battle: Battle, fighter: Fighter) -> tuple[Action, ...]:
-    """What a fighter can do now, in the order of the rules."""
+    """Actions open to `fighter` now, in the order of the rules."""
     reach = WeaponReach(battle, fighter.id)
     return tuple(action for action in ACTIONS if _can(battle, fighter, action, reach))
 
@@ -67,8 +67,8 @@ def usable(fighter: Fighter, action: Action) -> tuple[Weapon, ...]:
 
 
 def seconds(fighter: Fighter, first: Weapon) -> tuple[Weapon, ...]:
-    """What the second attack of two may be made with (RB-MV-7): the same weapon, unless it needs readying after an
-    attack, or another one that is ready; the same one stands first."""
+    """Weapons for the second attack of two (RB-MV-7): the same weapon, unless it needs readying after an attack, or
+    another one that is ready; the same one stands first."""
     ready = fighter.ready_weapons()
     same = () if first.readying else tuple(each for each in ready if each.id == first.id)
     return (*same, *(each for each in ready if each.id != first.id))
@@ -80,7 +80,7 @@ def declare_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
 
 
 def yards_of(battle: Battle, fighter: Fighter, action: Action) -> int:
-    """How many yards an action lets a fighter go (RB-RD-3, RB-MV-2, RB-MV-8)."""
+    """Number of yards that `action` lets `fighter` go (RB-RD-3, RB-MV-2, RB-MV-8)."""
     return yards(action, number(fighter.stats.move), battle.world.other(AIM_STEP))
 
 
@@ -107,7 +107,7 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
 
 
 def _moves(battle: Battle, fighter: Fighter, offered: tuple[Action, ...]) -> Iterator[Field]:
-    """Whether one takes a step, or how far one goes, where nobody sees it on a ground."""
+    """Fields for a step and for the yards of a move, in a fight without a ground."""
     stepping = tuple(each for each in offered if may_step(each, battle.world.other(AIM_STEP)))
     if stepping:
         yield Field("step", "flag", blank=True, when=(("action", stepping),))
@@ -162,7 +162,7 @@ def _seconds(fighter: Fighter, offered: tuple[Action, ...], enemies: tuple[str, 
 
 
 def _tasks(fighter: Fighter) -> Iterator[Field]:
-    """What is concentrated on, and made ready (RB-MV-10, RB-MV-11)."""
+    """Fields for the task of a concentration and for things made ready (RB-MV-10, RB-MV-11)."""
     thinking, readying = (("action", ("concentrate",)),), (("action", ("ready",)),)
     yield Field("stat", "choice", stats_to_roll(fighter), blank=True, when=thinking, names=stat_names(fighter))
     yield Field("task", "text", blank=True, when=thinking)
@@ -183,12 +183,12 @@ def stats_to_roll(fighter: Fighter) -> tuple[str, ...]:
 
 
 def stat_names(fighter: Fighter) -> tuple[tuple[str, str], ...]:
-    """What those are called that bear names of their own."""
+    """Names of skills by their keys; values have none of their own."""
     return tuple((f"skills.{id}", skill.name) for id, skill in fighter.stats.skills.items())
 
 
 def planned(entries: Mapping[str, Json]) -> Plan:
-    """What somebody does, as it was entered."""
+    """Plan for the turn, read from `entries`."""
 
     def text(name: str) -> str:
         return str(entries.get(name) or "")

@@ -43,7 +43,7 @@ def why(battle: Battle, event: Event) -> Refused | None:
 
 
 def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
-    """What one would do on a turn (chapter 5)."""
+    """Prohibitions of the declaration of `fighter` for a turn (chapter 5)."""
     if battle.actor != fighter.id:
         yield Prohibition("RB-RD-4", "not_their_turn", (battle.name(battle.actor),) if battle.actor else ())
         return
@@ -127,14 +127,14 @@ def _of_reach(battle: Battle, fighter: Fighter, action: Action, event: Event) ->
 
 
 def _of_yards(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:
-    """How far (RB-MV-2, RB-MV-8)."""
+    """Prohibition of more yards than `action` allows (RB-MV-2, RB-MV-8)."""
     yards, most = event.entry("yards"), max(0, number(fighter.stats.move))
     if type(yards) is int and (action not in MOVING or not 0 <= yards <= most):
         yield Prohibition(RULES[action], "yards", (f"0 to {most}",) if action in MOVING else ())
 
 
 def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
-    """How an attack would be met (RB-AT-3)."""
+    """Prohibition of the defence that `fighter` chose against an attack (RB-AT-3)."""
     strike = battle.strikes[0] if battle.strikes else None
     if strike is None or strike.on != fighter.id or battle.step == "attack":
         return

@@ -1,4 +1,4 @@
-"""What a whole fight comes to: damage that came through, hits, misses, attacks stopped, bonuses won by feints."""
+"""Totals of a whole fight: damage that came through, hits, misses, attacks stopped, bonuses won by feints."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def spent(battle: Battle, strike: Strike) -> Battle:
 
 
 def defences_against(battle: Battle, strike: Strike) -> tuple[str, ...]:
-    """What the one attacked may still try (RB-AT-3, RB-MV-9)."""
+    """Ids of defences that the target of `strike` may still try (RB-AT-3, RB-MV-9)."""
     on = battle.fighters[strike.on]
     return open_defences(tuple(on.stats.defences), on.stance, strike.tried)
 

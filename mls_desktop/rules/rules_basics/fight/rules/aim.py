@@ -31,7 +31,7 @@ def aimed(before: Aim | None, weapon: str, target: str, braced: bool) -> Aim:
 
 
 def aim_bonus(acc: int, seconds: int, braced: bool) -> Figure:
-    """What an aim gives to its attack (RB-MV-3): the weapon's Acc, 1 if braced, 1 after two seconds, 2 after three."""
+    """Bonus of an aim for its attack (RB-MV-3): the weapon's Acc, 1 if braced, 1 after two seconds, 2 after three."""
     longer = BY_SECONDS[min(seconds, len(BY_SECONDS) - 1)]
     more = (("braced", BRACED if braced else 0), ("seconds", longer))
     parts = tuple((name, given(by, "RB-MV-3")) for name, by in more if by)

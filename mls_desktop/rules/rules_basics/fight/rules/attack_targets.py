@@ -22,8 +22,8 @@ LONGEST_AIM = 3
 
 
 class Bearing(Struct, frozen=True):
-    """What bears on one attack beside skill, hand and manoeuvre: aim, feint, what lasts on who attacks, the referee's
-    modifier."""
+    """Modifiers of one attack beside skill, hand and manoeuvre: aim, feint, lasting effects on the attacker, the
+    referee's modifier."""
 
     aim: Figure | None = None
     feint: int = 0
@@ -63,7 +63,7 @@ def _modifiers(stats: DerivedStats, weapon: Weapon, action: Action, bearing: Bea
 
 
 def _by_manoeuvre(weapon: Weapon, action: Action) -> Iterator[Part]:
-    """What the manoeuvre itself does: Determined (RB-MV-7), a charge by the kind of the weapon (RB-MV-8)."""
+    """Modifier of the manoeuvre itself: Determined (RB-MV-7), a charge by the kind of the weapon (RB-MV-8)."""
     if action == "determined":
         yield action, given(DETERMINED, "RB-MV-7")
     elif action == "determined_ranged":
@@ -73,7 +73,7 @@ def _by_manoeuvre(weapon: Weapon, action: Action) -> Iterator[Part]:
 
 
 def weapon_aim(weapon: Weapon, seconds: int, braced: bool) -> Figure:
-    """What so many seconds of aiming with a weapon give (RB-MV-3)."""
+    """Bonus of `seconds` of aiming with `weapon` (RB-MV-3)."""
     return aim_bonus(whole(weapon.acc), seconds, braced)
 
 

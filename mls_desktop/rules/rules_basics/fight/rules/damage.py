@@ -13,7 +13,7 @@ STRONG = 2
 
 
 def strong_bonus(dice: Dice) -> int:
-    """What a Strong attack adds to its damage: 2, or 1 for each die where that is more (RB-MV-7)."""
+    """Addition to the damage of a Strong attack: 2, or 1 for each die where that is more (RB-MV-7)."""
     return max(STRONG, len(dice.sides))
 
 
@@ -33,7 +33,7 @@ def damage_figure(dice: Dice, strong: bool, fell: int) -> Figure:
 
 
 def through(damage: int, resistance: int) -> int:
-    """What armour lets through (RB-AT-1)."""
+    """Damage that armour lets through (RB-AT-1)."""
     return max(0, damage - resistance)
 
 
@@ -45,5 +45,5 @@ def through_figure(damage: Figure, resistance: Figure) -> Figure:
 
 @lru_cache(maxsize=1024)
 def mean_through(dice: Dice, resistance: int) -> Fraction:
-    """How much one damage roll brings through armour on average; bounded cache, since it depends on nothing else."""
+    """Damage of one roll through armour on average; bounded cache, since it depends on nothing else."""
     return mean(outcomes(dice.spread(), lambda damage: through(damage, resistance)))

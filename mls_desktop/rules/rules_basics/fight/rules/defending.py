@@ -13,8 +13,8 @@ INCREASED = 2
 
 
 class Stance(Struct, frozen=True):
-    """How somebody may meet attacks till their next turn: `none` at all (RB-MV-7); `increased`: the defence that is
-    better (RB-MV-9); `double`: two defences against one attack (RB-MV-9)."""
+    """Limits on a fighter's defences till their next turn. `none`: no defence at all (RB-MV-7); `increased`: the
+    defence that is better (RB-MV-9); `double`: two defences against one attack (RB-MV-9)."""
 
     none: bool = False
     increased: str = ""
@@ -25,8 +25,8 @@ PLAIN = Stance()
 
 
 def open_defences(defences: Sequence[str], stance: Stance, tried: Sequence[str] = ()) -> tuple[str, ...]:
-    """What may be tried against an attack that these were tried against (RB-AT-3): one try, or with two defences
-    another one after the first failed (RB-MV-9)."""
+    """Defences still open against an attack after those `tried` (RB-AT-3): one try, or with two defences another one
+    after the first failed (RB-MV-9)."""
     if stance.none or len(tried) >= (2 if stance.double else 1):
         return ()
     return tuple(each for each in defences if each not in tried)

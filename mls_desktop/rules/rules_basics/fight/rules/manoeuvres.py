@@ -1,4 +1,4 @@
-"""What each manoeuvre allows (chapter 5): which weapons, whether a step, whether it leaves any defence."""
+"""Limits of each manoeuvre (chapter 5): weapons, a step, defences left."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def weapon_kinds(action: Action) -> tuple[Kind, ...]:
 
 
 def may_step(action: Action, while_aiming: bool = False) -> bool:
-    """Whether one step of a yard goes with an action (RB-RD-3, RB-MV-4, RB-MV-7). `while_aiming`: RB-MV-3 read
-    otherwise."""
+    """Whether `action` leaves a step of one yard (RB-RD-3, RB-MV-4, RB-MV-7). `while_aiming`: the other reading of
+    RB-MV-3."""
     return action in ("attack", *ALL_OUT_ATTACK) or (action == "aim" and while_aiming)
 
 
 def yards(action: Action, move: int, while_aiming: bool = False) -> int:
-    """How many yards one may go in an action: Move yards (RB-MV-2, RB-MV-8), one by a step (RB-RD-3), none else."""
+    """Number of yards in an action: up to `move` (RB-MV-2, RB-MV-8), one by a step (RB-RD-3), none else."""
     return max(0, move) if action in MOVING else int(may_step(action, while_aiming))
 
 

@@ -1,4 +1,4 @@
-"""Whose turn comes when: by Speed, ties by a die each, and so for the whole fight (RB-RD-1)."""
+"""Order of turns: by Speed, ties by a die each, and so for the whole fight (RB-RD-1)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from msgspec import Struct
 
 
 class Place(Struct, frozen=True):
-    """What decides on a fighter's place: Speed, then the dice thrown for it, one after the other."""
+    """Place of a fighter in the order: Speed, then the dice thrown for it, one after the other."""
 
     speed: Fraction
     dice: tuple[int, ...] = ()
 
 
 def still_tied(places: Mapping[str, Place]) -> tuple[str, ...]:
-    """Who must throw a die now (RB-RD-1): of those of one Speed whom no die has told apart, each who has thrown fewer
-    than that takes."""
+    """Fighters who must throw a die now (RB-RD-1): of those of one Speed whom no die has told apart, each who has
+    thrown fewer than that takes."""
     by_speed: dict[Fraction, list[str]] = {}
     for who, place in places.items():
         by_speed.setdefault(place.speed, []).append(who)
@@ -53,8 +53,8 @@ def put_in(order: Sequence[str], places: Mapping[str, Place], who: str) -> tuple
 
 
 def next_turn(order: Sequence[str], after: str, able: Iterable[str]) -> str:
-    """Whose turn comes after somebody's, or first where "": the next in the order who is able; "" at a round's end
-    (RB-RD-1, RB-RD-2)."""
+    """Fighter whose turn comes after that of `after`, or first where "": the next in the order who is able; "" at a
+    round's end (RB-RD-1, RB-RD-2)."""
     rest = order[order.index(after) + 1 :] if after in order else order
     can = set(able)
     return next((who for who in rest if who in can), "")
