@@ -44,7 +44,8 @@ def advised(
 
 
 def _worth(choice: Choice, counsel: Counsel) -> Fraction | None:
-    """What a row is worth: what it has not of the good counts as nothing, as where a choice has no target."""
+    """Worth of the row of `choice` by `counsel`; None where it has none of the figures counselled by. A figure that is
+    missing, as where a choice has no target, counts as 0."""
     told = {name: figure.value for name, figure in choice.chances}
     names = [next((name for name in names.split() if name in told), "") for names in (counsel.plus, counsel.less)]
     if not any(names):
@@ -67,8 +68,8 @@ def _said(worth: Fraction, counsel: Counsel) -> str:
 
 
 def _text(choice: Choice, speech: Texts, counsel: Counsel) -> str:
-    """What is declared: "attack, Raider 2, head"; a number as how far it is put off; with what must be said beside what
-    it is worth."""
+    """Declaration of `choice` in words: "attack, Raider 2, head"; a number as how far it is put off; with the text of
+    `counsel` beside its worth."""
     said = [speech.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts]
     told = {name for name, _figure in choice.chances}
     return ", ".join((*said, *(text for name, text in counsel.beside if name in told)))
@@ -81,7 +82,7 @@ def assumed_text(
     answer: Answer,
     name: Callable[[str], str],
 ) -> str:
-    """What the chances of the row at hand take for granted, by name of whom they hang on, and what the marks mean; ""
+    """Assumptions behind the chances of `row`, by name of the fighters they hang on, and the meaning of the marks; ""
     where there is nothing to say. `usual`: what all others do for the usual answer, see `Fight.assumed`."""
     said = []
     if usual or usual is None:
@@ -125,7 +126,7 @@ def counted_on(
 
 
 def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str]) -> str:
-    """What some are taken to do, in words: "Raider 1: attack, Hedda; Raider 2: forego"."""
+    """Assumed `events` of fighters, in words: "Raider 1: attack, Hedda; Raider 2: forego"."""
     said = []
     for event in events:
         words = [speech.value(value) for _name, value in event.facts if isinstance(value, str)]

@@ -31,8 +31,8 @@ def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
 
 
 class KeyTexts(Struct, frozen=True):
-    """What stands on the key of a target: all that is told of it, only what it is called at the table, no more than its
-    digit, where it has one, and what a screen reader says."""
+    """Texts on the key of a target: the whole, the short name used at the table, the least (its digit, or the short
+    name where it has none), and what a screen reader says."""
 
     whole: str
     short: str
@@ -49,7 +49,7 @@ def digits_of(targets: Iterable[str], held: Mapping[str, int]) -> Mapping[str, i
 
 
 def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int]) -> dict[str, KeyTexts]:
-    """What stands on the key of each that an answer may be aimed at; `names`: of all in the fight."""
+    """Key texts of each target of `answer`, by id; `names`: of all in the fight."""
     found = {}
     for id in answer.targets():
         name, more = answer.speech.value(id), answer.beside_target(id)

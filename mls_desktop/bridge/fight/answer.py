@@ -63,12 +63,12 @@ class Answer:
         return tuple(dict.fromkeys(found))
 
     def beside_target(self, id: str) -> str:
-        """What is told beside one of those it may be aimed at: what a spell costs."""
+        """Text beside target `id`: what a spell costs; "" where there is none."""
         told = (facts for field in self._aimed() for option, facts in field.told if option == id)
         return next((beside_option(facts, self.speech) for facts in told), "")
 
     def aimed_as(self) -> str:
-        """What is said before those it may be aimed at: "against" for fighters, else what the words call the entry."""
+        """Label before the targets: "against" for fighters, else the title of the field in the words."""
         aimed = self._aimed()
         return _("against") if not aimed or aimed[0].name == TARGET else self.speech.field(aimed[0].name).lower()
 
@@ -91,7 +91,7 @@ class Answer:
         return bool(target and fields) and all(target not in field.options for field in fields)
 
     def extras(self, option: str) -> tuple[Field, ...]:
-        """What may be entered beside an option, but for whom it is aimed at."""
+        """Fields that may be entered beside `option`, the target left out."""
         sofar = self._sofar(option)
         aimed = {field.name for field in self._aimed()}
         fields = (f for f in self._others() if f.name not in aimed and wanted(f, sofar) and not on_map(f))
@@ -107,8 +107,8 @@ class Answer:
         self.entries[name] = value
 
     def event(self, option: str) -> Event:
-        """What taking an option sends. What must be entered and is not is the first that may; whom it is aimed at
-        stays, also where this option may not be: then the rules say why."""
+        """Event sent by taking `option`. A required field without a value gets the first one possible; the target stays
+        even where this option does not allow it: then the rules say why."""
         sofar, aimed, targets = self._sofar(option), {field.name for field in self._aimed()}, self.targets()
         facts: dict[str, Json] = {}
         for field in self.ask.fields:
@@ -126,8 +126,8 @@ class Answer:
         return Event(self.ask.id, self.ask.who, tuple((name, v) for name, v in facts.items() if v is not None))
 
     def instead(self, option: str) -> tuple[str, ...]:
-        """What taking an option enters in place of what is chosen now, which it does not allow, as people say it: with
-        another weapon."""
+        """Values that taking `option` enters in place of chosen ones it does not allow, as people say it: with another
+        weapon."""
         aimed, facts = {field.name for field in self._aimed()}, dict(self.event(option).facts)
         return tuple(
             self.speech.option(field, str(facts[field.name]))

@@ -1,4 +1,4 @@
-"""What is at hand for who is asked, each a key of its own: the weapons they carry, offered beside the choices."""
+"""Keys beside the choices of an ask: a key for each weapon at hand for the fighter asked."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def _keys(prompt: Prompt, field: Field, speech: Texts) -> Iterator[KeyBeside]:
 
 
 def beside_option(told: Facts, speech: Texts) -> str:
-    """What a field tells of one of its options: "MP 4, attacks 2"."""
+    """Facts `told` of one option of a field, as text: "MP 4, attacks 2"."""
     return ", ".join(f"{speech.brief(name)} {speech.figure(figure)}" for name, figure in told)
 
 
 def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -> str:
-    """That only some of a group find room around whom it strikes at."""
+    """Notice that only some of a group find room around the target of `event`; `reach`: how many of how many."""
     text = _("{few} of {all} reach {whom}; the others aim at somebody else")
     return text.format(few=reach[0], all=reach[1], whom=names.get(str(event.entry("target")), ""))
 
@@ -76,7 +76,7 @@ def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str],
 
 
 def offer_text(ask: Prompt, speech: Texts) -> str:
-    """What is offered beside the choices, in words; of somebody's own with their name: "Ada: Step in"."""
+    """Text of an offer beside the choices; where it is one fighter's mode, with the name in front: "Ada: Step in"."""
     mode = next((field.options[0] for field in ask.fields if field.name == "mode" and len(field.options) == 1), "")
     text = speech.name(mode) if mode else speech.ask(ask.id)
     return _("{who}: {what}").format(who=speech.name(ask.who), what=text) if ask.who and mode else text

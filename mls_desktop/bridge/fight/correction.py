@@ -48,12 +48,12 @@ class Correction(WeighedForm):
 
     @property
     def ask(self) -> Prompt | None:
-        """What it answered; None where nothing of it can be entered."""
+        """Ask that the entry answered; None where nothing of it can be entered."""
         return self._entry.ask
 
     @property
     def revision(self) -> Revision | None:
-        """What would change; None while that is not known, or nothing is corrected."""
+        """Revision made by the correction; None while it is not known, or nothing is corrected."""
         return self._entry.revision
 
     def is_of_a_move(self) -> bool:
@@ -88,7 +88,7 @@ class Correction(WeighedForm):
     # What it does
 
     def may_submit(self) -> bool:
-        """Whether there is something to take, and what it does is known."""
+        """Whether the correction changes something and its effect is known."""
         return self.revision is not None and self.is_weighed()
 
     @property
@@ -97,7 +97,7 @@ class Correction(WeighedForm):
         return self._entry.missing
 
     def first_misfit(self) -> int | None:
-        """Where the first later entry stands that does not fit any more; None where all do."""
+        """Position of the first later entry that does not fit any more; None where all do."""
         return self._entry.first_misfit()
 
     def submit(self, rewind: bool = False) -> bool:

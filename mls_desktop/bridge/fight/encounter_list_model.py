@@ -69,14 +69,14 @@ class EncounterListModel(QObject):
 
 
 def state_of(encounter: Encounter, begun: bool) -> State:
-    """How far an encounter is; `begun`: it is fought, whatever has happened."""
+    """State of `encounter`: empty, ready, begun or fought; `begun`: it is under way even without an event."""
     if not encounter.line_up:
         return "empty"
     return "fought" if len(encounter.events) else "begun" if begun else "ready"
 
 
 def entries_text(count: int) -> str:
-    """How many entries a log has."""
+    """Number of entries in a log, in words: "3 entries"."""
     return how_many("{n} entry", "{n} entries", count)
 
 

@@ -49,7 +49,7 @@ class FighterModel(QAbstractTableModel):
         return self.rows[at] if 0 <= at < len(self.rows) else None
 
     def position(self, who: str) -> int | None:
-        """Where a fighter stands in the table, or None."""
+        """Row of fighter `who` in the table, or None."""
         return next((at for at, each in enumerate(self.rows) if each.id == who), None)
 
     def round_now(self) -> int:
@@ -88,7 +88,7 @@ class FighterModel(QAbstractTableModel):
         return str(section) if section else ""
 
     def _heading(self, section: int, orientation: Qt.Orientation) -> str:
-        """What a screen reader calls a column or a row."""
+        """Heading of a column or a row for a screen reader."""
         if orientation == Qt.Orientation.Vertical:
             return self.rows[section].name if 0 <= section < len(self.rows) else ""
         return _("Round {n}").format(n=section) if section else _("Name")

@@ -68,7 +68,7 @@ class OptionModel(QAbstractTableModel):
         return self._rows.options[at] if 0 <= at < len(self._rows.options) else None
 
     def position(self, id: str) -> int:
-        """Where an option stands; 0 where it is none."""
+        """Row of option `id`; 0 where there is no such option."""
         return next((at for at, each in enumerate(self._rows.ids()) if each == id), 0)
 
     def by_key(self, letter: str) -> Option | None:
@@ -112,7 +112,7 @@ class OptionModel(QAbstractTableModel):
         return self._rows.heading_tip(self.columns[section]) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _heading(self, section: int, orientation: Qt.Orientation) -> str:
-        """What a screen reader calls a column or a row."""
+        """Heading of a column or a row for a screen reader."""
         if orientation == Qt.Orientation.Vertical:
             option = self.option(section)
             return self._rows.text(option, TEXT) if option is not None else ""
@@ -120,7 +120,7 @@ class OptionModel(QAbstractTableModel):
         return {KEY: _("Key"), TEXT: _("Choice")}.get(column) or self.title(column)
 
     def _cell_said(self, option: Option, column: str) -> str:
-        """What a screen reader says of a cell beside the sentence: a number with what it is of, a bar by its ends."""
+        """Screen reader's text of a cell beside the sentence: a number after its column's title, a bar by its ends."""
         if column == BAR:
             good, bad = (f"{share * 100:.0f}" for share in self._rows.bars(option.id))
             return _("hoped for {good} %, feared {bad} %").format(good=good, bad=bad) if self.known else ""

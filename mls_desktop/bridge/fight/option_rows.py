@@ -61,7 +61,7 @@ class OptionRows(Struct, frozen=True):
         return found["good"], found["bad"]
 
     def title(self, column: str) -> str:
-        """What stands above a column."""
+        """Title of `column`; "" for the key and the choice."""
         if column in (KEY, TEXT) or self.answer is None:
             return ""
         if column == BAR:
@@ -70,7 +70,7 @@ class OptionRows(Struct, frozen=True):
         return weighed.title if weighed is not None else self.answer.speech.outcome(column)
 
     def heading_tip(self, column: str) -> str | None:
-        """What a column tells, as a tool tip of plain text; None where that needs no saying."""
+        """Explanation of `column` as a tool tip of plain text; None where none is needed."""
         if self.answer is None:
             return None
         best = _(
@@ -81,7 +81,7 @@ class OptionRows(Struct, frozen=True):
         return tip_of([told]) or None
 
     def text(self, option: Option, column: str) -> str:
-        """What stands in a column of an option: a dash where the odds are known and it has none of that kind."""
+        """Text of `option` in `column`: a dash where the odds are known and it has none of that kind."""
         match column:
             case "key":
                 return option.key

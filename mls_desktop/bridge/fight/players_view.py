@@ -70,7 +70,7 @@ class PlayersView(QObject):
         return True
 
     def _seen(self) -> tuple[Scene, MapScene | None]:
-        """What they see now, whatever moment the referee looks at."""
+        """Scene and map that the players see now, whatever moment the referee looks at."""
         session, speech = self._bout.session.in_force(), self._bout.speech
         return players_scene(session, speech, self.wishes), players_map(session, speech, self.wishes)
 

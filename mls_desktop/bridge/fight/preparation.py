@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def data_of(opened: OpenCampaign) -> CampaignData:
-    """What of an open campaign encounters are made from, as it is now."""
+    """Data of an open campaign that encounters are made from, as it is now."""
     document = opened.document
     return CampaignData(document.campaign, document.system, opened.shipped, document.world)
 
@@ -92,13 +92,13 @@ def template_of(opened: OpenCampaign, id: str) -> Character | None:
 
 
 def found(opened: OpenCampaign, text: str) -> tuple[Character, int] | None:
-    """Who is meant by "Ork x10", and how many; None where nobody is meant or too many are."""
+    """Character meant by `text`, as "Ork x10", and how many; None where nobody is meant or too many are."""
     return candidates.found(data_of(opened), text)
 
 
 def offered(opened: OpenCampaign, text: str) -> tuple[tuple[str, str, bool], ...]:
-    """Those in whose names what is typed so far occurs: the id of their row in `people`, their name, with how they lie
-    if they cannot fight, and whether they cannot."""
+    """Characters whose name contains the text typed so far: the id of the row in `people`, the name, marked with how it
+    lies where it cannot fight, and whether it cannot."""
     found = candidates.fitting(data_of(opened), text) if text.strip() else ()
     lying = {each.id: unfit(opened, each.who) if each.own else "" for each in found}
     return tuple((each.id, marked(each.name, lying[each.id]), bool(lying[each.id])) for each in found)
@@ -110,7 +110,7 @@ def marked(name: str, lying: str) -> str:
 
 
 def unfit(opened: OpenCampaign, who: Character) -> str:
-    """How somebody would lie as a fight begins, in words; "" for one who can fight."""
+    """State in which character `who` would lie as a fight begins, in words; "" for one who can fight."""
     state = fitness.unfit(opened.document.system, who, opened.document.world)
     return _lying(opened, state) if state else ""
 
@@ -122,7 +122,7 @@ def unfit_entries(opened: OpenCampaign, encounter: Encounter) -> Mapping[str, st
 
 
 def example(opened: OpenCampaign) -> str:
-    """What may be typed to add fighters, with a name of this game: "Archer x10"; "" where nobody may join."""
+    """Example of a text that adds fighters, with a name of this game: "Archer x10"; "" where nobody may join."""
     name = candidates.example(data_of(opened))
     return f"{name} x10" if name else ""
 
@@ -133,7 +133,7 @@ def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
 
 
 def person(opened: OpenCampaign, id: str) -> Character | None:
-    """Who stands in a row of `people`."""
+    """Character of row `id` of `people`; None where there is none."""
     return candidates.person(data_of(opened), id)
 
 

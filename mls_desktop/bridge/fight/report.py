@@ -55,7 +55,7 @@ class FightReport(SectionModels):
             self.changed.emit()
 
     def submit(self) -> bool:
-        """What is ticked goes to the sheets: one step, and it is said whose."""
+        """Applies what is ticked to the sheets as one step, with a message naming whose; False where that failed."""
         return self.told.take(self.bout.document.apply)
 
     def _home(self) -> Home:

@@ -138,7 +138,7 @@ class RunningFight(SectionModels):
         return tuple(" ".join(self.speech.note(note).split()) for note in notes)
 
     def keys_beside(self, ask: Prompt | None) -> KeysBeside:
-        """What is at hand beside the choices of an ask: the weapons of who is asked."""
+        """Keys beside the choices of `ask`: the weapons at hand for the fighter asked."""
         return keys_beside(ask, self.announcements, self.speech) if ask is not None else KeysBeside()
 
     # Other moments
@@ -166,7 +166,8 @@ class RunningFight(SectionModels):
         return self._submit(self.session.group_answers(event, usual))
 
     def reach(self, ask: Prompt, event: Event) -> tuple[int, int] | None:
-        """How many of a group find room around whom they strike at, and of how many; None where all do."""
+        """Number in the group that find room around the target of `event`, and the number of all; None where all find
+        room."""
         return self.session.reach(ask, event)
 
     def again(self, ask: Prompt) -> bool:
@@ -194,7 +195,7 @@ class RunningFight(SectionModels):
         self.changed.emit()
 
     def let_apart(self, group: str, on: bool) -> None:
-        """Whether those of a group each choose for themselves."""
+        """Sets whether the fighters of `group` each choose for themselves."""
         self.session.let_apart(group, on)
         self.changed.emit()
 
@@ -218,7 +219,7 @@ class RunningFight(SectionModels):
         return {who: extra.modifier for who, extra in self.throwing.extras.items() if extra.modifier}
 
     def assumed(self, who: str) -> tuple[Event, ...] | None:
-        """What all others are taken to do for those chances; None where each row tells its own."""
+        """Events assumed of all others for the chances of fighter `who`; None where each row tells its own."""
         return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:

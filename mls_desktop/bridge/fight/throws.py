@@ -18,7 +18,8 @@ Readiness = Literal["empty", "wrong", "open", "whole"]
 
 
 def read_fallen(text: str, field: Field) -> tuple[Readiness, Json]:
-    """What is typed for dice. open: it may be meant so, or go on; whole: it can be nothing else."""
+    """Dice result read from `text`: readiness and value. open: it may be meant so, or go on; whole: it can be nothing
+    else."""
     plain = text.strip()
     if not plain:
         return "empty", None
@@ -75,7 +76,8 @@ def sides_text(field: Field) -> str:
 
 
 def fact_text(name: str, figure: Figure, speech: Texts) -> str:
-    """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
+    """Text of a figure that bears on a throw, with its parts where there are several: "level 6 (skill 7, others
+    −1)"."""
     said = f"{speech.part(name)} {speech.fact(figure, name)}"
     if len(figure.parts) < 2:
         return said
@@ -84,7 +86,7 @@ def fact_text(name: str, figure: Figure, speech: Texts) -> str:
 
 
 def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
-    """What bears on an ask, a text each. Of one that presses only the first, or none where nothing is rolled: the
+    """Facts that bear on `ask`, a text each. Of one that presses only the first, or none where nothing is rolled: the
     sentence above it says the others."""
     if ask.grave:
         return []
@@ -93,8 +95,8 @@ def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
 
 
 def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modifier: int = 0) -> str:
-    """What bears on an answer: the modifier that was entered, what is told of who is asked, and of whom it is aimed at;
-    of what is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
+    """Facts that bear on `answer`: the modifier entered, those of the fighter asked, and those of the target; of a
+    target that is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
     else."""
     speech, target = answer.speech, answer.target()
     said = "; ".join(filter(None, (_asked(answer, modifier), ", ".join(told(answer.ask.who) or ()))))
@@ -107,8 +109,8 @@ def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modif
 
 
 def bearing_in_brief(answer: Answer, unseen: str, modifier: int = 0) -> str:
-    """What bears on an answer where there is little room: the modifier that was entered, what is asked, and `unseen`,
-    what of the choice at hand has no room among the choices."""
+    """Facts that bear on `answer` where there is little room: the modifier entered, what is asked, and `unseen`, what
+    of the choice at hand has no room among the choices."""
     return "; ".join(filter(None, (_asked(answer, modifier), unseen)))
 
 

@@ -1,5 +1,5 @@
-"""What "Why?" tells beside a fight: all figures of a fighter, of a choice with its chances, or of dice waited for, each
-with its parts down to rule and input. It is found anew by its place at every moment."""
+"""Explanations of "Why?" beside a fight: all figures of a fighter, of a choice with its chances, or of dice waited for,
+each with its parts down to rule and input. An explanation is found anew by its place at every moment."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def of_option(
 
 
 def of_ask(ask: Prompt, names: Mapping[str, str], speech: Texts) -> Explained | None:
-    """What bears on dice that are waited for: the level with its parts, the chance."""
+    """Explanation of dice that are waited for: the level with its parts, the chance."""
     parts = _Parts()
     for name, figure in ask.facts:
         if speech.is_chance(name, figure):

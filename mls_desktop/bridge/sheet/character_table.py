@@ -66,7 +66,7 @@ class CharacterTable:
         self._badges.clear()
 
     def missing(self, characters: Iterable[Character], front: str) -> list[Character]:
-        """Those without a badge, or with one from before they changed; the one whose id is `front` first."""
+        """Characters without a badge, or with one from before they changed; the one whose id is `front` first."""
         held = self._badges
         found = [who for who in characters if who.id not in held or held[who.id][0] is not who]
         return sorted(found, key=lambda who: who.id != front)
@@ -101,7 +101,7 @@ class CharacterTable:
 
 
 def badge_of(system: AnySystem, who: Character, world: Struct) -> Badge:
-    """What the list says of a character: breaches nobody allowed, and of a player's character the points left, or
+    """Badge of character `who` in the list: breaches nobody allowed, and of a player's character the points left, or
     where none are, what else is open."""
     told = problems(who, system.findings(who, world))
     standing = [problem.finding.severity for problem in told if not problem.waived]

@@ -1,4 +1,5 @@
-"""What "Why?" tells of a cell of a sheet, or of a row by its name: the figure with its parts, and how they make it."""
+"""Explanations of "Why?" for a cell of a sheet, or for a row by its name: the figure with its parts, and how they make
+it."""
 
 from __future__ import annotations
 
@@ -39,9 +40,9 @@ class Explanation(Struct, frozen=True):
 
 
 def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, speech: Texts) -> Explanation | None:
-    """What is told of a cell; on the name of a thing listed all that is said of it, on the name or on an entry of
-    another row its most telling figure, else its first; all that stands beside a section's title. None where a row has
-    no figure."""
+    """Explanation of `cell`; on the name of a thing listed of all its figures, on the name or on an entry of another
+    row of its most telling figure, else its first; beside a section's title of all the figures there. None where a row
+    has no figure."""
     if row.id == HEADS:
         return _of_heads(sections[row.path[0]], speech)
     account = _of_row(sections, row, speech) if cell is None else None
@@ -67,7 +68,8 @@ def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Text
 
 
 def _of_heads(section: Section, speech: Texts) -> Explanation | None:
-    """What stands beside a section's title as one phrase, with each of its figures."""
+    """Explanation of the figures beside a section's title as one phrase, with each of them; None where there are
+    none."""
     if not section.heads:
         return None
     figure = bringing(heads_text(section, speech), *((f"head {name}", each) for name, each in section.heads))

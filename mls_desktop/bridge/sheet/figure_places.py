@@ -1,4 +1,4 @@
-"""Where a figure stands on a sheet, by which it is found again after the sheet has changed."""
+"""Places of figures on a sheet, by which a figure is found again after the sheet has changed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ is refused, while a thing without a name goes by ""."""
 
 
 def heads_row(section: Section) -> Row:
-    """What stands beside a section's title, as a row by which it is picked and told: a cell for each figure."""
+    """Row of the figures beside a section's title, by which they are picked and explained: a cell for each figure."""
     return Row(HEADS, tuple(Cell(name, figure) for name, figure in section.heads), path=(section.id,))
 
 
 def place_of(sections: Mapping[str, Section], row: Row, cell: Cell | None) -> Place | None:
-    """Where a row and cell stand on a sheet, given by its sections; None where they are not of it."""
+    """Place of `row` and `cell` on a sheet, given by its sections; None where they are not of it."""
     section = next((section.id for section in sections.values() if _holds(section, row)), None)
     return (section, row.id, cell.column if cell is not None else None) if section is not None else None
 
@@ -74,7 +74,8 @@ def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cel
 
 
 def taken_at(sections: Mapping[str, Section], section: str, id: str) -> tuple[Row, Cell | None] | None:
-    """What came from the library to a row: the cell that it was chosen in, of a thing listed the row by its name."""
+    """Row and cell that hold what came from the library to row `id`: the cell it was chosen in, of a thing listed the
+    row by its name; None where there is no such row."""
     found = found_at(sections, (section, id, None))
     if found is None or sections[section].shape == "items":
         return found

@@ -24,7 +24,7 @@ def entry_at(path: Path) -> int | None:
 
 
 def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
-    """What a list says of a finding; of one in the chronicle with the entry it is about, by its number, and its date
+    """Line of a list for `finding`; of one in the chronicle with the entry it is about, by its number, and its date
     where it has one: "Entry 3 of the chronicle, year 1203, day 45: …"."""
     said, at = speech.finding(finding), entry_at(finding.path)
     if at is None:
@@ -38,7 +38,7 @@ def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
 
 
 def problem_line(problem: Problem, who: Character, speech: Texts) -> str:
-    """What the to-do list says of a problem: its finding, what hangs on it, and what the referee allows and why."""
+    """Line of the to-do list for `problem`: its finding, what hangs on it, and what the referee allows and why."""
     return problem_text(problem, finding_line(problem.finding, who, speech))
 
 
@@ -50,7 +50,7 @@ def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
 def row_flags(
     findings: Iterable[Finding], who: Character, place_of: PlaceOf, speech: Texts
 ) -> dict[str, dict[str, Flag]]:
-    """What breaches and the gravest warnings say of rows, by section and row."""
+    """Flags of rows with breaches and the gravest warnings, by section and row."""
     places: dict[tuple[str, str], list[tuple[Finding, bool]]] = {}
     for each in findings:
         place = place_of(each.path) if each.severity == "error" or each.marks else None
@@ -63,7 +63,7 @@ def row_flags(
 
 
 def _flag(found: list[tuple[Finding, bool]], speech: Texts) -> Flag:
-    """What is said at the row of these findings; an allowed one says so."""
+    """Flag at the row of these findings; an allowed one is marked as such in its text."""
     allowed = _("Allowed by the referee: {what}")
     said = ((speech.finding(finding), waived) for finding, waived in found)
     lines = [allowed.format(what=text) if waived else text for text, waived in said]

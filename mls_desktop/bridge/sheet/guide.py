@@ -75,21 +75,21 @@ def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
 
 
 def page_of(section: str, steps: tuple[GuideStep, ...]) -> int | None:
-    """Which page a section belongs to: of those that show it the one on which it stands first, since others only show
-    it beside what they are about; None where none does."""
+    """Page that `section` belongs to: of those that show it the one on which it stands first, since others only show it
+    beside what they are about; None where none does."""
     shown = [(step.sections.index(section), at) for at, step in enumerate(steps) if section in step.sections]
     return min(shown)[1] if shown else None
 
 
 def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> int:
-    """Which page a finding belongs to: that of its section, else the last page."""
+    """Page that `finding` belongs to: that of its section, else the last page."""
     place = place_of(finding.path) if finding.path else None
     found = page_of(place[0], steps) if place is not None else None
     return len(steps) - 1 if found is None else found
 
 
 def still_open(listed: Iterable[Problem], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
-    """What is left to do on each page. `listed`: the problems of a sheet."""
+    """Numbers of breaches and choices left to do on each page. `listed`: the problems of a sheet."""
     breaches, choices = [0] * len(steps), [0] * len(steps)
     for problem in listed:
         if not problem.waived:
@@ -99,12 +99,12 @@ def still_open(listed: Iterable[Problem], place_of: PlaceOf, steps: tuple[GuideS
 
 
 def done_text() -> str:
-    """What is said of a page on which nothing is left to do."""
+    """Text of a page on which nothing is left to do."""
     return _("nothing left to do here")
 
 
 def state_text(open: Open, dealt_with: bool) -> str:
-    """What is said below a page: what is open, that all is done, or that nothing has to be done."""
+    """State line below a page: what is open, that all is done, or that nothing has to be done."""
     said = open_text(open)
     if said:
         return _("{what} here").format(what=said)
@@ -112,7 +112,7 @@ def state_text(open: Open, dealt_with: bool) -> str:
 
 
 def open_text(open: Open) -> str:
-    """What is open, in words; "" for nothing."""
+    """Numbers of problems and things to do, in words; "" for none."""
     said = []
     if open.breaches:
         said.append(how_many("{n} problem", "{n} problems", open.breaches))
@@ -122,7 +122,7 @@ def open_text(open: Open) -> str:
 
 
 def standing_text(listed: Iterable[Problem]) -> str:
-    """How a whole sheet stands, in words: what is left to do on it, else how much the referee allows of it."""
+    """State of a whole sheet in words: what is left to do on it, else how much the referee allows of it."""
     told = tuple(listed)
     standing = [problem.finding.severity for problem in told if not problem.waived]
     allowed = len(told) - len(standing)
@@ -133,7 +133,7 @@ def standing_text(listed: Iterable[Problem]) -> str:
 
 
 def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
-    """What is open on each page; on the last one, which lists it, what is open on all of them."""
+    """Numbers open on each page, with the sum of all pages on the last one, which lists them."""
     whole = Open(sum(each.breaches for each in open), sum(each.choices for each in open))
     return (*open[:-1], whole)
 

@@ -1,4 +1,4 @@
-"""Which row is meant by letters typed in a table: the next whose name begins with them."""
+"""Search for the row meant by letters typed in a table: the next whose name begins with them."""
 
 from __future__ import annotations
 

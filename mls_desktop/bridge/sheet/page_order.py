@@ -1,4 +1,4 @@
-"""Which sections a page shows, and where: by its layout, and what that does not name comes last.
+"""Order of the sections on a page: as its layout has them, and last the sections that the layout does not name.
 
 Example: a layout with the head `a` and the columns `(b, c)` and `(d,)` leads with `a`, `b` and `d`; a section `e` that
 it does not name stands below `d`.
@@ -39,7 +39,7 @@ def leading_sections(layouts: Layouts, shown: tuple[str, ...]) -> tuple[str, ...
 
 
 def arranged_sections(layouts: Layouts, made: Iterable[str]) -> tuple[list[str], list[list[str]]]:
-    """Those that are made: in the head, and by columns, of which there is one at least."""
+    """Ids of the sections `made`: those in the head, and by columns, of which there is one at least."""
     there = list(made)
     named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
     head = [id for id in layouts.head if id in there]

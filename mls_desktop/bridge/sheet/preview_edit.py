@@ -41,8 +41,8 @@ def foreseen(
     system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit,
     seen: Callable[[Character], Character] = _as_they_are,
 ) -> EditPreview | None:  # fmt: skip
-    """What an edit below a character would do; None where it would be refused. `sections`: the sheet as it is, `seen`:
-    whom it shows of a character."""
+    """Preview of `edit` at a path below character `who`; None where it would be refused. `sections`: the sheet as it
+    is, `seen`: the character that the sheet shows of a character."""
     try:
         after = system.edit(who, world, edit)
     except Refused:
@@ -61,7 +61,7 @@ def _key(finding: Finding) -> tuple[str, str, Path]:
 
 
 def step_lines(seen: EditPreview, speech: Texts) -> str:
-    """What one step more would change, in one line, and a line for each rule that it would break."""
+    """Changes made by one step more, in one line, and a line for each rule that it would break."""
     changed = "; ".join(change_lines(seen.changes, speech)) or _("no figure changes")
     return "\n".join([_("One step more: {changes}.").format(changes=changed), *problem_lines(seen, speech)])
 

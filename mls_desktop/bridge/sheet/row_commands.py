@@ -1,4 +1,4 @@
-"""What can be done with a row of a table: as data, for keys, menus and the mouse alike."""
+"""Commands on a row of a table, as data for keys, menus and the mouse alike."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ class RowModel(QAbstractTableModel):
         return flag is not None and not flag.allowed
 
     def flag_of(self, row: Row) -> Flag | None:
-        """What findings say of a row, or None."""
+        """Flag that findings set on `row`, or None."""
         return self._texts.flags.get(row.id)
 
     def row(self, index: Index | int) -> Row | None:
@@ -143,15 +143,15 @@ class RowModel(QAbstractTableModel):
         return self._columns[index if isinstance(index, int) else index.column()]
 
     def column_at(self, id: str) -> int:
-        """Where a column stands. Raises ValueError where there is none."""
+        """Position of column `id`. Raises ValueError where there is none."""
         return self._columns.index(id)
 
     def title(self, column: str) -> str:
-        """What stands over a column."""
+        """Title of `column`."""
         return self._texts.title(column)
 
     def names(self) -> list[str]:
-        """What the rows are called, those among them that a filter hides."""
+        """Names of all rows, those that a filter hides among them."""
         return [self._texts.name(row) for row in self._section.rows]
 
     def has_numbers(self, column: str) -> bool:
@@ -160,23 +160,23 @@ class RowModel(QAbstractTableModel):
         return any(cell is not None and isinstance(cell.figure.value, int) for cell in cells)
 
     def says(self, column: str) -> str:
-        """How the figures of a column are said; "" for the name column."""
+        """Format of the figures of `column`; "" for the name column."""
         return self._texts.says(column)
 
     def position(self, row_id: str) -> int | None:
-        """Where the row of that id is shown, or None."""
+        """Position at which the row of that id is shown, or None."""
         return next((at for at, row in enumerate(self._rows) if row.id == row_id), None)
 
     def aside(self, row: Row) -> str:
-        """What is said after a row's name: "30 m", "2 attacks"."""
+        """Text after the name of `row`: "30 m", "2 attacks"."""
         return self._texts.aside(row)
 
     def text(self, row: Row, column: str) -> str:
-        """What stands in a column of a row, whether it is shown or not."""
+        """Text of `row` in `column`, whether the cell is shown or not."""
         return self._texts.text(row, column)
 
     def whole(self, row: Row, column: str) -> str:
-        """What a tip says of a cell that is cut short."""
+        """Tool tip of a cell that is cut short: its whole text, and below it the finding and the note on the row."""
         return self._texts.whole(row, column)
 
     def row_name(self, row: Row) -> str:
@@ -237,7 +237,7 @@ class RowModel(QAbstractTableModel):
         return _CHOSEN
 
     def accessible_text(self, index: Index) -> str:
-        """What a screen reader says of a cell: row, column and value."""
+        """Screen reader's text of a cell: row, column and value."""
         row = self.row(index)
         return self._texts.accessible(row, self.column(index)) if row is not None else ""
 

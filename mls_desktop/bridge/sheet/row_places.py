@@ -1,7 +1,8 @@
-"""Where rows stand while a person works on them: one that goes over to another group, as a skill that was just picked
+"""Places of rows while a person works on them: a row that goes over to another group, as a skill that was just picked
 goes to those known, keeps its place under the hand until the list is narrowed anew or the page is turned.
 
-Of a b c d, c is picked, and the section has it first: c a b d. What is shown stays a b c d."""
+Of a b c d, c is picked, and the section has it first: c a b d. What is shown stays a b c d.
+"""
 
 from __future__ import annotations
 

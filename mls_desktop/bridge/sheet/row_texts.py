@@ -59,19 +59,19 @@ class RowTexts:
         return self._titles[column].title if column != NAME else ""
 
     def heading_tip(self, column: str) -> str | None:
-        """What a column tells, as rich text; None where the words have nothing on it."""
+        """Explanation of `column` as rich text; None where the words have nothing on it."""
         return _rich([self.heading_told(column)])
 
     def heading_told(self, column: str) -> str:
-        """What a column tells, as a screen reader says it."""
+        """Explanation of `column` in plain text, for a screen reader."""
         return self.speech.column_tip(self._section, column)
 
     def heading(self, column: str) -> str:
-        """What a screen reader calls a column: that of the names has no title."""
+        """Name of `column` for a screen reader: the column of names has no title."""
         return self.title(column) or (_("Name") if column == NAME else "")
 
     def says(self, column: str) -> str:
-        """How the figures of a column are said; "" for the name column."""
+        """Format of the figures of `column`; "" for the name column."""
         found = self._titles.get(column)
         if found is not None and found.say == "number" and column in self._worded:
             return "text"
@@ -82,7 +82,7 @@ class RowTexts:
         return column == NAME or column in self._pressed or self.says(column) in WORDY
 
     def text(self, row: Row, column: str) -> str:
-        """What stands in a column: the name, or the figure with what is said beside it."""
+        """Text of `row` in `column`: the name, or the figure with what is said beside it; "" without a cell."""
         if column == NAME:
             return self.name(row)
         cell = cell_of(row, column)
@@ -95,7 +95,7 @@ class RowTexts:
         return self.speech.row(row)
 
     def aside(self, row: Row) -> str:
-        """What is said after a row's name: "30 m", "2 attacks"."""
+        """Text after the name of `row`: "30 m", "2 attacks"."""
         said = []
         for column in row.asides:
             cell = cell_of(row, column)
@@ -106,7 +106,7 @@ class RowTexts:
         return ", ".join(said)
 
     def accessible(self, row: Row, column: str) -> str:
-        """What a screen reader says of a cell: row, column and value."""
+        """Screen reader's text of a cell: row, column and value."""
         if column == NAME:
             return f"{self.name(row)} {self.aside(row)}".strip()
         cell = cell_of(row, column) if self._is_pairs else None
@@ -115,17 +115,17 @@ class RowTexts:
         return f"{what}: {text}{self._mark(row, cell)}" if text else what
 
     def _mark(self, row: Row, side: Cell | None) -> str:
-        """What is said of a side of a pair that bears a mark."""
+        """Text of the marks that `side` of a pair bears; "" for none."""
         flags = (flag for flag in row.cells if flag.field is not None and flag.field.kind == "flag")
         marks = (flag for flag in flags if side is not None and flag.name == side.name and flag.figure.value)
         return "".join(f", {self.speech.column(mark.column).title}" for mark in marks)
 
     def tip(self, row: Row) -> str | None:
-        """What is to be told of a row, as rich text; None where there is nothing."""
+        """Tool tip of `row` as rich text; None where there is none."""
         return _rich(self.told(row))
 
     def told(self, row: Row) -> list[str]:
-        """What is wrong with a row, and the library's note of it; "" for what there is not."""
+        """Finding on `row`, and the library's note of it; "" for each that is missing."""
         flag = self.flags.get(row.id)
         return [flag.text if flag is not None else "", row.note]
 
@@ -160,7 +160,7 @@ def _holds(text: str, needle: str) -> bool:
 
 
 def _rich(lines: Iterable[str]) -> str | None:
-    """Those lines that say something, as a tool tip takes plain text; None without any."""
+    """Tool tip of the lines that are not empty; None without any."""
     return tip_of(line for line in lines if line) or None
 
 
@@ -192,7 +192,8 @@ def _worded_columns(section: Section) -> frozenset[str]:
 
 
 def heads_text(section: Section, speech: Texts) -> str:
-    """What stands beside a title: "+2s used 1 of 3" is the words' own template of the heads, else each named."""
+    """Text beside the title of `section`: "+2s used 1 of 3" is the words' own template of the heads, else each
+    named."""
     template = speech.heads(section.id, section.heads)
     return template or "   ".join(
         f"{speech.head(section.id, n)} {speech.figure(figure)}" for n, figure in section.heads

@@ -40,7 +40,7 @@ class SectionModels(QObject):
 
     @property
     def layouts(self) -> Layouts:
-        """Where the sections sit; below each other where nothing says."""
+        """Layouts of the sections; one below the other here."""
         return Layouts((), ())
 
     @property
@@ -66,7 +66,7 @@ class SectionModels(QObject):
         """Hears what is typed into an entry so far, where that matters before it is entered."""
 
     def foretell(self, edit: Edit) -> str:
-        """What an edit would do, in plain lines for tool tips; "" where nothing can be said."""
+        """Preview of `edit` in plain lines for tool tips; "" where there is none, as here."""
         return ""
 
     def catalogue(self, list: str) -> Section:

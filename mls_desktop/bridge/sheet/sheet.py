@@ -71,7 +71,7 @@ class Sheet(SectionModels):
 
     @property
     def layouts(self) -> Layouts:
-        """Where the sections sit; below each other where the system does not say."""
+        """Layouts of the sections; one below the other where the system has none for a sheet."""
         return self.document.system.layouts.get("sheet", Layouts((), ()))
 
     @property
@@ -107,7 +107,7 @@ class Sheet(SectionModels):
         return self.document.apply(below(edit, "characters", self.id), gesture)
 
     def foreseen(self, edit: Edit) -> EditPreview | None:
-        """What an edit of this character would do; None where it would be refused."""
+        """Preview of `edit` of this character; None where it would be refused."""
         from mls_desktop.bridge.sheet.preview_edit import foreseen
 
         document = self.document

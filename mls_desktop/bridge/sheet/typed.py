@@ -1,5 +1,5 @@
-"""What people type in the editors of a sheet, read: numbers as they write them, dice as they fell; and what an editor
-shows before."""
+"""Reading of what people type in the editors of a sheet: numbers as they write them, dice as they fell; and the value
+an editor shows before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mls_desktop.words.system_texts import VULGAR
 
 
 def is_chosen(cell: Cell) -> bool:
-    """Whether one of a few things is chosen in a cell."""
+    """Whether `cell` holds a choice of one of a few things."""
     return cell.field is not None and cell.field.kind == "choice" and cell.to is not None
 
 
@@ -118,7 +118,7 @@ def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def shown_value(figure: Figure, kind: str) -> object:
-    """What an editor of that kind shows of a figure: the single dice of a roll, else its value."""
+    """Value of `figure` in an editor of that kind: the single dice of a roll, else its value."""
     if kind == "dice":
         return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
     return figure.value
