@@ -1,4 +1,4 @@
-"""What the Nutshell gives to the events that every fight has: who comes and goes, effects, the referee's word."""
+"""Nutshell's side of the events common to all fights: joining and leaving, effects, the referee's word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a fight moves on by itself: from what was told to the next thing that must be asked (N-TURN-1, N-TA-6)."""
+"""Automatic progress of a fight, from the events received to the next prompt (N-TURN-1, N-TA-6)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ def moved_on(battle: Battle) -> Battle:
 
 
 def to_declare(battle: Battle) -> tuple[str, ...]:
-    """Those who have yet to say what they do with the attack of this round, in line-up order."""
+    """Fighters yet to declare what to do with this round's attack, in line-up order; none outside the declaring
+    stage."""
     return (
         tuple(fighter.id for fighter in silent(battle, web_of(battle), battle.all()))
         if battle.stage == "declare"
@@ -91,7 +92,7 @@ def to_declare(battle: Battle) -> tuple[str, ...]:
 
 
 def silent(battle: Battle, web: Web, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
-    """Those among some who have yet to declare, in their order, each as they are found."""
+    """Fighters of `fighters` yet to declare, in their order, each as soon as found."""
     open = (fighter for fighter in fighters if fighter.id not in battle.said and battle.plays(fighter.id))
     return (fighter for fighter in open if options(battle, fighter, web).choices)
 
@@ -174,7 +175,8 @@ def _turned(battle: Battle, web: Web) -> Battle:
 
 
 def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
-    """Whose declarations do not stand on the finished web, and by which rule; the first of them is asked again."""
+    """Fighters whose declarations are illegal on the finished web, each with the rule broken; the first of them is
+    asked again."""
     reach = {
         fighter.id: foes(battle, fighter, web)
         for fighter in battle.all()
@@ -267,8 +269,8 @@ def _told_fumbles(battle: Battle, found: Iterable[tuple[str, FumbleHint]]) -> Ba
 
 
 def _set_upon(battle: Battle, who: str, by: Cause) -> Battle:
-    """What comes of it that a Total Attack met somebody: work for the Turn's end is prevented (N-TURN-2); an attack
-    that was to go elsewhere than into close combat is spent (N-TA-6)."""
+    """Battle after a Total Attack met fighter `who`, by the cause `by`: work for the Turn's end is prevented
+    (N-TURN-2); an attack that was to go elsewhere than into close combat is spent (N-TA-6)."""
     battle, said = interrupted(battle, who, "attack", by), battle.said.get(who)
     if said is None or not (said.choice in AT_RANGE or pursuing(battle, who, web_of(battle))):
         return battle

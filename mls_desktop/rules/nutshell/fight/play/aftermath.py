@@ -1,4 +1,4 @@
-"""What a fight leaves behind on each of its fighters (N-THP-2, N-FATE-2, N-CHK-1)."""
+"""Lasting results of a fight for each of its fighters (N-THP-2, N-FATE-2, N-CHK-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be told without being asked for."""
+"""Events that may be given unasked."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def surprise(battle: Battle, event: Event) -> Battle:
 
 
 def near(battle: Battle, event: Event) -> Battle:
-    """Who is next to the fighter, said by hand; it holds both ways: what was said of others before is put right."""
+    """Enter by hand which fighters are next to the event's fighter. Adjacency holds both ways: earlier entries for the
+    others are corrected."""
     to = _held(battle, event)["to"]
     them = tuple(str(each) for each in to) if isinstance(to, (list, tuple)) else ()
     held = {id: tuple(e for e in others if e != event.who) for id, others in battle.near.items()}

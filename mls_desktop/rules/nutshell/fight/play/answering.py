@@ -92,7 +92,8 @@ def move(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """What one does with the attack of this round."""
+    """Battle after a fighter declares what to do with the attack of this round. Raises the refusal of N-ROUND-2 for a
+    delay that cannot be."""
     fighter, choice = battle.fighters[event.who], entries["choice"]
     if choice == "delay":
         slots = delayed(fighter.slots, battle.round, _whole(entries["by"]))
@@ -132,8 +133,8 @@ def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
 
 
 def task_of(fighter: Fighter, entries: Entries) -> Task:
-    """What attacks are to go into beside the fight: the task at hand where no other is named, with what was done of it
-    (N-TIME-2)."""
+    """Task beside the fight that `entries` names for attacks: the fighter's present one where no other is named, with
+    the attacks already spent on it (N-TIME-2)."""
     held, what, needed = fighter.task or Task(), str(entries.get("what") or "").strip(), entries.get("attacks")
     task = held if what in ("", held.what) else Task(what)
     return replace(task, needed=_whole(needed)) if needed else task

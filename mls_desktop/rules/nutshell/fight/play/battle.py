@@ -41,8 +41,8 @@ Rolled = Literal["roll", "shot", "dodge", "shock"]
 
 
 class Said(Struct, frozen=True):
-    """What one declared for this round. `far`: the modifier of the distance (N-RANGE-1); `task`: what the attack goes
-    into beside the fight (N-TIME-1)."""
+    """Declaration of one fighter for this round. `far`: the modifier of the distance (N-RANGE-1); `task`: the task
+    beside the fight that the attack goes into (N-TIME-1)."""
 
     choice: Choice
     target: str = ""
@@ -53,8 +53,8 @@ class Said(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Those who wait while the others play rounds by themselves (N-ROUND-5): in which round they do, what they have
-    said in it, and who of them went over to their close skill."""
+    """Fighters who wait while the others play rounds by themselves (N-ROUND-5): the round in which they wait, their
+    declarations in it, and which of them went over to their close skill."""
 
     who: frozenset[str]
     round: int
@@ -158,7 +158,7 @@ class Battle(Struct, frozen=True):
         return tuple(fighter for fighter in self.all() if fighter.side == side and fighter.there)
 
     def enemies(self, who: Fighter) -> tuple[Fighter, ...]:
-        """Those of other sides who take part, awake or not."""
+        """Fighters of other sides than that of `who` who take part, awake or not."""
         side = who.side
         return tuple([fighter for fighter in self.fighters.values() if fighter.side != side and fighter.there])
 
@@ -166,7 +166,7 @@ class Battle(Struct, frozen=True):
         return who.side == self.active
 
     def plays(self, who: str) -> bool:
-        """Whether they do not wait while a group plays rounds by itself (N-ROUND-5)."""
+        """Whether fighter `who` plays now: true unless waiting while a group plays rounds by itself (N-ROUND-5)."""
         return self.waiting is None or who not in self.waiting.who
 
     def standing(self, side: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a fight waits for now, and what may be told it unasked, each as a form to fill in."""
+"""Prompts of a fight: the questions it waits for now and the events it accepts unasked, each as a form to fill in."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _tellings(battle: Battle) -> Iterator[Prompt]:
 
 
 def _order(battle: Battle) -> Iterator[tuple[str, str]]:
-    """What may be told of whom, in the order offered."""
+    """Kinds of event accepted unasked, each with the fighter concerned ("" for none), in the order offered."""
     yield "end", ""
     for fighter in battle.all():
         yield from ((kind, fighter.id) for kind in OF_FIGHTERS)
@@ -143,7 +143,7 @@ def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 
 
 def _held(fighter: Fighter) -> Facts:
-    """What is in hand now, by the field that changes it."""
+    """Weapon or spell now in hand, as a fact under the field that changes it."""
     return (("weapon", given(SPELL if fighter.spell else fighter.weapon or BARE_HANDS.id, "N-FIGHT-12")),)
 
 
@@ -197,7 +197,8 @@ def group_fields(battle: Battle) -> tuple[Field, ...] | None:
 
 
 def _may_wield(battle: Battle, id: str) -> bool:
-    """What is in hand may change as long as no attack of this party Turn is used or moved (N-ROUND-4, N-ROUND-2)."""
+    """Whether fighter `id` may change what is in hand: only while no attack of this party Turn is used or moved
+    (N-ROUND-4, N-ROUND-2)."""
     fighter = battle.fighters[id]
     used = fighter.acted or any(slot.moved for slot in fighter.slots)
     if not battle.plays(id) or id in battle.through:

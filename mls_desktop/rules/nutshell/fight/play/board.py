@@ -1,4 +1,4 @@
-"""What is to be seen of a fight: the fighters and how they stand, their attacks, what lasts on them."""
+"""View of a fight: the fighters and their states, their attacks, and the effects that last on them."""
 
 from __future__ import annotations
 
@@ -88,18 +88,18 @@ def _fighter(fighter: Fighter) -> Row:
 
 
 def _seen_state(fighter: Fighter) -> str:
-    """How they stand; a file's readers know those who come later as gone."""
+    """State of a fighter as shown: "to come" for those not yet in, whom a file's readers know as gone."""
     return fighter.state if fighter.here or fighter.gone else TO_COME
 
 
 def marks(fighter: Fighter) -> Json:
-    """Where the pool of hit points is marked: half, none, and as far below (N-HARM-1, N-HARM-5)."""
+    """Marks on a fighter's pool of hit points: half, none, and as far below (N-HARM-1, N-HARM-5)."""
     half = fighter.health.thp // 2
     return [half, 0, -half]
 
 
 def _over(fighter: Fighter, what: str) -> Event:
-    """What a change of the value by hand sends."""
+    """Event sent by a change of the value `what` by hand."""
     return told("override", fighter.id, what=what)
 
 
@@ -159,7 +159,7 @@ def _lasting(fighter: Fighter) -> Iterator[Row]:
 
 
 def _uses(fighter: Fighter) -> Iterator[Row]:
-    """How each trait was used since the last adventure, and why it has earned a check (N-CHK-1)."""
+    """Rows on the use of each trait since the last adventure, with the reason why it has earned a check (N-CHK-1)."""
     for used in fighter.uses:
         reason = check_earned(used)
         cells = (
@@ -180,7 +180,7 @@ def _uses(fighter: Fighter) -> Iterator[Row]:
 
 
 def state_of(battle: Battle) -> dict[str, Json]:
-    """How it stands, for `replay --json`: Turn, side, round, and each fighter who has come in."""
+    """State of the battle for `replay --json`: Turn, side, round, and each fighter who has come in."""
     fighters: list[dict[str, Json]] = [
         {
             "id": fighter.id,

@@ -99,9 +99,9 @@ def _told_hit(battle: Battle, blow: Blow, held: ReadyHit, through: Figure, wound
 
 
 def parts_of(battle: Battle, blow: Blow, held: ReadyHit) -> dict[str, Figure]:
-    """What a blow's damage is made of, as far as it plays a part: the Dam with any Strength that joins it, what of it
-    counts where that is below 1, doubled by a critical, the dice, and the Dam again where it is more (N-DAM-1 to -3);
-    then what a piece of armour is worth that this hit goes through (N-ARM-2)."""
+    """Parts of a blow's damage, by name, as far as they play a part: the Dam with any Strength that joins it, the share
+    of it that counts where that is below 1, doubled by a critical, the dice, and the Dam again where it is more
+    (N-DAM-1 to -3); then the worth of a piece of armour that this hit goes through (N-ARM-2)."""
     hit, strengths = blow.hit, tuple(battle.fighters[id].body.strength for id in blow.hit.strengths)
     joined = (("strength", given(max(0, number(strength)), "N-DAM-2")) for strength in strengths)
     base = added(("dam", given(number(blow.dam), "N-DAM-3")), *joined, rule="N-DAM-2")

@@ -71,7 +71,8 @@ def stays_in_the_group(held: Declaring) -> Forbidden | None:
 
 
 def has_an_attack(held: Declaring) -> Forbidden | None:
-    """Who has no attack in a round declares nothing in it (N-ROUND-1); who lies is asked all the same."""
+    """Refusal of a declaration by a fighter without an attack in this round (N-ROUND-1), else None; a fighter who
+    cannot roll is not refused here."""
     battle, fighter = held.battle, held.fighter
     if due(fighter.slots, battle.round) is not None or not fighter.rolls:
         return None
@@ -95,14 +96,15 @@ def may_wait(held: Declaring) -> Forbidden | None:
 
 
 def is_not_held_up(held: Declaring) -> Forbidden | None:
-    """Who runs after somebody and is set upon only blocks (N-MELEE-1)."""
+    """Refusal of an attack by a fighter who pursues and is set upon, and so only blocks (N-MELEE-1); else None."""
     if held.choice not in ATTACKS or not chasing(held.battle, held.fighter):
         return None
     return held.forbidden("N-MELEE-1", "only_blocks") if attackers(held.web, held.fighter.id) else None
 
 
 def strikes_as_it_may(held: Declaring) -> Forbidden | None:
-    """What the web alone does not tell: the attacker's set action and weapon, and what the target does."""
+    """Refusal of a close attack on grounds that the web alone does not show: the attacker's set action and weapon, and
+    the target's action; else None."""
     if held.choice not in ATTACKS:
         return None
     battle, fighter, web = held.battle, held.fighter, held.web
@@ -119,7 +121,8 @@ def strikes_as_it_may(held: Declaring) -> Forbidden | None:
 
 
 def fits_the_web(held: Declaring) -> Forbidden | None:
-    """What the rules of close combat say against it beside everybody else's declarations (chapter 6)."""
+    """Refusal of a declaration by the rules of close combat, beside everybody else's declarations (chapter 6); else
+    None."""
     if held.choice not in CLOSE:
         return None
     battle, who, does = held.battle, held.fighter.id, held.choice
@@ -130,7 +133,7 @@ def fits_the_web(held: Declaring) -> Forbidden | None:
 
 
 def is_a_shot_that_can_be(held: Declaring) -> Forbidden | None:
-    """What the rules of shooting say against it (chapter 10)."""
+    """Refusal of a shot by the rules of shooting (chapter 10); else None."""
     aimed = held.fighter.aimed
     if held.choice not in RANGED or aimed is None or held.target is None:
         return None

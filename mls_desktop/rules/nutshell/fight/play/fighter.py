@@ -38,7 +38,7 @@ MOUNTED, HORSE_ARCHER = "mounted", "horse archer"
 
 
 class Work(Struct, frozen=True):
-    """What takes effect at the end of a Turn: the words people gave it, or a spell; `turns`: own party Turns left;
+    """Work that takes effect at the end of a Turn: the words people gave it, or a spell; `turns`: own party Turns left;
     `door`: the one to be opened or closed quietly (N-TIME-1)."""
 
     what: str = ""
@@ -48,8 +48,8 @@ class Work(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """What attacks go into beside the fight, a lever or a switch (N-TIME-1): the words people gave it, the attacks it
-    takes and those it has had."""
+    """Task beside the fight that attacks go into, a lever or a switch (N-TIME-1): the words people gave it, the attacks
+    it takes and those already spent on it."""
 
     what: str = ""
     needed: int = 1
@@ -139,7 +139,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def modifier(self) -> int:
-        """What the fighter's effects do to all their rolls."""
+        """Sum of the fighter's effects, which modifies all their rolls."""
         return summed(self.effects) if self.effects else 0
 
     @property
@@ -229,12 +229,14 @@ def weapon_of(fighter: Fighter, world: World) -> Weapon | None:
 
 
 def shoots(fighter: Fighter) -> bool:
-    """Whether what is in their hands shoots or is thrown, or they are at an offensive spell."""
+    """Whether the fighter shoots or throws what is in hand, or casts an offensive spell, and has not gone over to close
+    combat."""
     return fighter.aimed is not None and not fighter.closed
 
 
 def closes(fighter: Fighter, world: World) -> bool:
-    """Whether they strike with what is in hand without going over to another skill; so do those who cannot shoot."""
+    """Whether the fighter strikes with what is in hand without going over to another skill; true of those who cannot
+    shoot."""
     if fighter.closed or fighter.aimed is None:
         return True
     held = weapon_of(fighter, world)

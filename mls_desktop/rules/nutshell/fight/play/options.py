@@ -1,4 +1,4 @@
-"""What each fighter may say now: their set action, and what they do in a round, as fields to fill in."""
+"""Options of each fighter now: their set actions, and their choices in a round, as fields to fill in."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ SHOOTING = ("shoot", "cast", "move_and_shoot", "respond")
 
 
 class Options(Struct, frozen=True):
-    """What one may declare in this round; nothing: they are not asked. `bold`: of `close`, with whom a Total Attack may
-    begin; `arcs`: into which they may shoot."""
+    """Choices that one fighter may declare in this round; without any, no question is asked. `bold`: the targets among
+    `close` with whom a Total Attack may begin; `arcs`: those into which the fighter may shoot."""
 
     choices: tuple[str, ...] = ()
     close: tuple[str, ...] = ()
@@ -55,7 +55,8 @@ class Options(Struct, frozen=True):
 
 
 def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
-    """What a fighter may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1, N-BRK-1)."""
+    """Choices that a fighter may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1,
+    N-BRK-1); none where no attack does."""
     if not fighter.rolls or fighter.action == "flee" or due(fighter.slots, battle.round) is None:
         return Options()
     attacked = bool(attackers(web, fighter.id))
@@ -132,7 +133,7 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
 
 
 def work_fields(when: tuple[tuple[str, tuple[Json, ...]], ...] = ()) -> tuple[Field, ...]:
-    """What attacks go into beside the fight, and how many (N-TIME-1)."""
+    """Fields for the task beside the fight that attacks go into, and for the number of attacks (N-TIME-1)."""
     what = Field("what", "text", blank=True, when=when)
     return what, Field("attacks", "number", bounds=(1, LONGEST_WORK), blank=True, when=when)
 
@@ -157,7 +158,8 @@ def beset(battle: Battle, who: str) -> tuple[str, ...]:
 
 
 def _farthest(fighter: Fighter) -> int:
-    """What has a range of 0 goes nowhere (N-RANGE-1); what has none is not measured."""
+    """Greatest distance of a shot by `fighter`: 0 for a range of 0 (N-RANGE-1), else `FARTHEST`; without a range no
+    distance is measured."""
     if fighter.aimed is None or fighter.aimed.range.value is None:
         return FARTHEST
     return FARTHEST if exact(fighter.aimed.range) > 0 else 0
@@ -197,13 +199,13 @@ def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
 
 
 def action_facts(battle: Battle, fighter: Fighter) -> Facts:
-    """What bears on a set action: the weapon that shooting draws, where it is not in hand (N-ROUND-4)."""
+    """Facts that bear on a set action: the weapon that shooting draws, where it is not in hand (N-ROUND-4)."""
     weapon = to_shoot(fighter, battle.world)
     return (("draws", given(weapon, "N-ROUND-4")),) if weapon and weapon != fighter.weapon else ()
 
 
 def spell_facts(battle: Battle, spells: Iterable[str]) -> tuple[tuple[str, Facts], ...]:
-    """What each spell costs in magic points, and in attacks or Turns (N-MP-1, N-ROUND-3)."""
+    """Cost of each spell in magic points, and in attacks or Turns (N-MP-1, N-ROUND-3)."""
     return tuple((id, _spell_cost(battle.world.spells[id])) for id in spells)
 
 

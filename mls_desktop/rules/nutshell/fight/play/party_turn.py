@@ -60,8 +60,9 @@ def begin_turn(battle: Battle) -> Battle:
 
 
 def after_rounds(battle: Battle) -> Stage:
-    """What follows the last round. Where a side has nobody standing it is asked whether the fight ends before such a
-    party Turn passes without a word: of one in which nobody was asked anything, who has won has not been (N-TURN-1)."""
+    """Stage after the last round of a party Turn. Where a side has nobody standing, the question whether the fight ends
+    comes before such a party Turn passes without an answer: in one where nobody was asked anything, the winner has not
+    been asked (N-TURN-1)."""
     return "still" if battle.decided() and battle.heard < battle.tick else "turn_end"
 
 
@@ -189,7 +190,7 @@ def round_ended(battle: Battle) -> Battle:
 
 
 def end_turn(battle: Battle) -> Battle:
-    """What takes effect and what runs out at the end of a party Turn (N-TURN-3)."""
+    """Battle at the end of a party Turn: work takes effect and durations run out (N-TURN-3)."""
     for fighter in battle.all():
         if fighter.there and _counts(battle, fighter):
             battle = _worked(battle, fighter)
@@ -199,7 +200,8 @@ def end_turn(battle: Battle) -> Battle:
 
 
 def _counts(battle: Battle, fighter: Fighter) -> bool:
-    """Whether this party Turn counts for a fighter's durations: their own, by the other reading each (N-TURN-3)."""
+    """Whether this party Turn counts for a fighter's durations: their own side's, by the other reading each
+    (N-TURN-3)."""
     return fighter.side == battle.active or battle.world.other("N-TURN-3")
 
 

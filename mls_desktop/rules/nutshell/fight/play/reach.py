@@ -63,7 +63,7 @@ def pursuing(battle: Battle, who: str, web: Web) -> bool:
 
 
 def states_of(battle: Battle) -> dict[str, State]:
-    """How those lie who take part and are not up."""
+    """State of each fighter taking part who is not up."""
     return {
         fighter.id: fighter.health.state
         for fighter in battle.all()
@@ -82,25 +82,27 @@ def round_web(battle: Battle) -> Web:
 
 
 def readings(battle: Battle) -> tuple[bool, bool]:
-    """How N-TA-2 and N-TA-4 are read, as `stood` takes it."""
+    """Readings of N-TA-2 and N-TA-4 in force, as `stood` takes them; true for the first reading."""
     return not battle.world.other("N-TA-2"), not battle.world.other("N-TA-4")
 
 
 def opens(battle: Battle, fighter: Fighter) -> bool:
-    """Whether one may open a close attack this round: anybody inactive, the active on Fight, on Charge and Pursue in
-    round 5 (N-MELEE-1); nobody in flight."""
+    """Whether a fighter may open a close attack this round: anybody inactive, the active on Fight, on Charge and Pursue
+    in round 5 (N-MELEE-1); nobody in flight."""
     if not battle.is_active(fighter):
         return fighter.action != "flee"
     return fighter.action == "fight" or (fighter.action in LATE and battle.round == ROUNDS_OF_A_TURN)
 
 
 def chasing(battle: Battle, fighter: Fighter) -> bool:
-    """Whether they run after somebody in their own party Turn: set upon, they only block (N-MELEE-1, N-MOVE-5)."""
+    """Whether a fighter pursues somebody in their own party Turn: set upon, such a one only blocks (N-MELEE-1,
+    N-MOVE-5)."""
     return battle.is_active(fighter) and fighter.action == "pursue"
 
 
 def exposed(battle: Battle, fighter: Fighter) -> bool:
-    """Whether one can be attacked or shot at in this round: one who charges only in round 5 (N-CHARGE-1)."""
+    """Whether a fighter can be attacked or shot at in this round: an active one on Charge only in round 5
+    (N-CHARGE-1)."""
     return fighter.action != "charge" or battle.round == ROUNDS_OF_A_TURN or not battle.is_active(fighter)
 
 
@@ -112,8 +114,8 @@ def beside(battle: Battle, one: str, other: str) -> bool:
 
 
 def in_reach(battle: Battle, fighter: Fighter, enemy: str) -> bool:
-    """Whether one could open an attack on an enemy as the two stand: on the ground who faces them, or pursues and is
-    next to them (N-MELEE-1, N-MOVE-5); without one as it was said by hand."""
+    """Whether `fighter` could open an attack on `enemy` as the two stand: on the ground where the fighter faces the
+    enemy, or pursues and is next to them (N-MELEE-1, N-MOVE-5); without a ground as entered by hand."""
     field = battle.field
     if field is not None:
         return next_to(field, fighter.id, enemy) if chasing(battle, fighter) else faces(field, fighter, enemy)
@@ -157,9 +159,9 @@ def adjacent(battle: Battle, who: str, declared: Web) -> tuple[str, ...]:
 
 
 def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
-    """Who may be shot at: enemies who are not hidden by their charge (N-CHARGE-1); at one who moves and shoots but
-    once a Turn (N-MS-1); one who responds only at those who shot at them (N-SHOOT-1); on the ground those who are seen,
-    in an arc into which one may shoot (N-SHOOT-3, N-SHOOT-4)."""
+    """Enemies at whom a fighter may shoot: not those hidden by their charge (N-CHARGE-1); at a target who moves and
+    shoots but once a Turn (N-MS-1); on Respond only those who shoot or shot at the fighter (N-SHOOT-1); on the ground
+    those seen, in an arc into which the fighter may shoot (N-SHOOT-3, N-SHOOT-4)."""
     found = [enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy) and battle.plays(enemy.id)]
     found = [
         enemy
@@ -176,8 +178,8 @@ def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 
 
 def hindrance(battle: Battle, fighter: Fighter, enemy: Fighter) -> str:
-    """What is in the way of a shot on the ground, by the kind of what forbids it: "not_seen", "arc" or "no_range"; ""
-    for nothing."""
+    """Hindrance to a shot at `enemy` on the ground, by the kind of the refusal: "not_seen", "arc" or "no_range"; "" for
+    none."""
     line = sight_line(battle, battle.field, fighter, enemy) if battle.field is not None else None
     if line is None or not line.closed.is_clear:
         return "not_seen"

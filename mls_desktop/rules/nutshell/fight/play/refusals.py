@@ -90,7 +90,7 @@ def _of_spell(battle: Battle, fighter: Fighter, spell: Json, allowed: tuple[str,
 
 
 def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """What one would do with the attack of a round."""
+    """Refusals of a fighter's declaration for the attack of a round."""
     if battle.stage != "declare" or fighter.id in battle.said or not fighter.there:
         return
     choice, web = event.entry("choice"), web_of(battle)

@@ -1,4 +1,4 @@
-"""What a shot or spell costs whoever looses it: magic points, reloading, the arc to be kept (N-MP-1, N-ROUND-3)."""
+"""Cost of a shot or spell to its shooter: magic points, reloading, the arc to be kept (N-MP-1, N-ROUND-3)."""
 
 from __future__ import annotations
 

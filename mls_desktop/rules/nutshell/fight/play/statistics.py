@@ -1,4 +1,4 @@
-"""What a fight came to: what each did and took, and which checks were earned and why."""
+"""Statistics of a fight: damage done and taken by each fighter, and the checks earned with their reasons."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
 
 
 def _counts(note: Note) -> Iterator[tuple[str, str, int]]:
-    """Whose count of what a note adds to, and by how much."""
+    """Counts to which a note adds: the fighter, the count's name and the amount."""
     kind, _underline, critical = note.kind.partition("_")
     if kind in HITS and critical in ("", "critical"):
         yield note.who, "hits", 1

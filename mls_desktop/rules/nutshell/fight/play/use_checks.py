@@ -1,4 +1,4 @@
-"""How often each secondary is used in a fight (N-CHK-1)."""
+"""Count of the uses of each secondary in a fight (N-CHK-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rolls a round waits for, and at what level each is made."""
+"""Rolls that a round waits for, and the level of each."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def shots_of(battle: Battle) -> tuple[Shot, ...]:
 
 
 def _shoots(battle: Battle, who: str) -> bool:
-    """Whether they said that they shoot or cast in this round."""
+    """Whether fighter `who` declared a shot or a spell for this round."""
     said = battle.said.get(who)
     return said is not None and said.choice in ("shoot", "cast")
 
@@ -64,7 +64,7 @@ def lapses(battle: Battle, who: str) -> bool:
 
 
 def dodgers(battle: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
-    """Those who dodge: shot at, aware, on their feet, and making no attack this round, nor a shot that a duel spent
+    """Fighters who dodge: shot at, aware, on their feet, and making no attack this round, nor a shot that a duel spent
     (N-SHOOT-1, N-SHOOT-4)."""
     web, spent = web_of(battle), {who for who in battle.spent if _shoots(battle, who)}
     targets = [fighter for fighter in battle.all() if shooters(shots, fighter.id) and fighter.id not in spent]
@@ -90,7 +90,7 @@ def duelling(battle: Battle) -> tuple[Declarations, Declarations]:
 
 
 def owner_of(battle: Battle) -> str:
-    """Whose Total Attack is being played: one that is under way, else the first to come; "" where all have ended."""
+    """Owner of the Total Attack being played: the one under way, else the first to come; "" where all have ended."""
     web = web_of(battle)
     under_way = [who for who in battle.duelists if who in battle.chains and not battle.chains[who].ended]
     to_come = [
@@ -122,8 +122,8 @@ def round_rolls(battle: Battle, web: Web) -> Iterator[Wanted]:
 
 
 def pursuers(battle: Battle) -> tuple[str, ...]:
-    """Those whose unopposed attack at the end of a pursuit falls in this round (N-MOVE-5); whom a Total Attack met has
-    lost it."""
+    """Fighters whose unopposed attack at the end of a pursuit falls in this round (N-MOVE-5); those whom a Total Attack
+    met have lost it."""
     plain = web_of(battle)
     return tuple(who for who in battle.said if who not in battle.spent and pursuing(battle, who, plain))
 
