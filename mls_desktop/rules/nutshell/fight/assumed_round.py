@@ -59,8 +59,8 @@ class AssumedRound(Struct, frozen=True):
 
 
 def usual_said(battle: Battle, who: str) -> Said | None:
-    """What the usual answer of one who is asked says; None where everybody of a side is out of it, for whether such a
-    fight goes on is for people to say."""
+    """Usual answer of fighter `who`, who is asked, as a declaration; None where everybody of a side is out of it, for
+    whether such a fight goes on is for people to decide."""
     if battle.beaten():
         return None
     web, fighter = web_of(battle), battle.fighters[who]
@@ -84,8 +84,8 @@ def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedR
 
 
 def _declared(battle: Battle, tried: _Trial, who: str) -> tuple[Event, ...]:
-    """What all others do who have an attack in the round, as events in line-up order: who went over to close combat has
-    lost theirs, or another one; who has an attack and is not asked foregoes it."""
+    """Declarations of all others who have an attack in the round, as events in line-up order: those who went over to
+    close combat have lost theirs, or another one; those who have an attack and are not asked forego it."""
     found = []
     for fighter in tried.held.all():
         said = tried.held.said.get(fighter.id)
@@ -154,8 +154,8 @@ def _usual_round(battle: Battle, who: str, said: Said | None) -> Steps[_Trial]:
 
 
 class _Spoken:
-    """Who has given the usual answer how often, and how far the asking has come: nobody before `at` in the line-up is
-    asked, as long as nobody aims at them. `web`: of the declarations so far."""
+    """Counts of usual answers given by each fighter, and the progress of the asking: nobody before `at` in the line-up
+    is asked, as long as nobody aims at them. `web`: of the declarations so far."""
 
     def __init__(self, battle: Battle) -> None:
         self.times = Counter[str]()
@@ -165,7 +165,7 @@ class _Spoken:
         self._ids = tuple(battle.fighters)
 
     def asked(self, held: Battle) -> str:
-        """Who is asked next; "" for nobody."""
+        """Fighter asked next; "" for nobody."""
         while self.at < len(self._ids):
             id = self._ids[self.at]
             open = id not in held.said and held.plays(id)
@@ -241,7 +241,7 @@ def _others_choose(tried: _Trial) -> Steps[_Trial]:
 
 
 def _spared(tried: _Trial) -> Steps[_Trial]:
-    """Those still to speak who attack the one whose choice it is forego it."""
+    """Trial in which the fighters still to declare who attack the one whose choice it is forego their attacks."""
     yield
     return tried.saying({id: Said("forego") for id in _sparing(tried)})
 

@@ -70,8 +70,8 @@ ODDS_FORM = OddsForm(
 
 
 def assumed_for(battle: Battle, who: str) -> tuple[Event, ...] | None:
-    """What all others are taken to do if that one gives the usual answer; nothing where they are not asked to declare,
-    None where no usual answer stands, or only if others are taken to do something else than the usual."""
+    """Declarations assumed of all others if fighter `who` gives the usual answer; none where they are not asked to
+    declare, None where no usual answer stands, or only if others are assumed to do something else than the usual."""
     if not _asked(battle, who):
         return ()
     usual = usual_said(battle, who)
@@ -238,7 +238,7 @@ class _Table:
         return Choice(event, (), assumes=own, spared=held.spared, hangs_on=influences, sums=sums)
 
     def _aimless(self, scene: Scene, said: Said) -> tuple[Declarations, Shot | None]:
-        """What is declared so, and the shot it makes; both without a place."""
+        """Declaration of `said` and the shot it makes, if any; both without a place."""
         who, does = self._fighter.id, said.choice
         shot = next((shot for shot in scene.shots if shot.by == who), None) if does in AT_RANGE else None
         pursuit = next((each for each in scene.pursuits if each.who == who), None)
@@ -263,7 +263,8 @@ class _Table:
         return steps, self._effort.of_a_pause(others_too, place)
 
     def delays(self, found: Options) -> Iterator[Choice | None]:
-        """What this round brings them if they delay, by however much: they have no attack in it then (N-ROUND-2)."""
+        """Rows of odds for delaying, one for each number of rounds: no attack of the fighter falls in this round then
+        (N-ROUND-2); none where they may not delay. Yields None before the work begins."""
         fighter, round = self._fighter, self._battle.round
         slots = delayed(fighter.slots, round, 1) if "delay" in found.choices else None
         if slots is None:

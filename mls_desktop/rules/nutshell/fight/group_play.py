@@ -126,7 +126,7 @@ def _together(battle: Battle, waiting: Waiting) -> Battle:
 
 
 def _standing(battle: Battle, said: Mapping[str, Said]) -> dict[str, Said]:
-    """What was declared by those who can still do so, at those who are still there."""
+    """Declarations in `said` by fighters who can still act on them, at targets who are still there."""
     return {
         who: held
         for who, held in said.items()
@@ -140,7 +140,7 @@ def _of(said: Mapping[str, Said], who: Iterable[str]) -> dict[str, Said]:
 
 
 def alone(battle: Battle) -> Facts:
-    """Who plays by themselves now, as a fact; none where nobody waits."""
+    """Names of the fighters who play by themselves now, as a fact; none where nobody waits."""
     waiting = battle.waiting
     if waiting is None:
         return ()

@@ -134,6 +134,6 @@ def _target_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
 
 
 def _between(battle: Battle, fighter: Fighter, enemy: Fighter) -> tuple[str, ...]:
-    """Whose figures close the line to an enemy; nobody where a wall does, or one of the two stands nowhere."""
+    """Fighters whose figures close the line to `enemy`; none where a wall does, or one of the two stands nowhere."""
     line = sight_line(battle, battle.field, fighter, enemy) if battle.field is not None else None
     return tuple(line.closed.figures) if line is not None else ()

@@ -36,7 +36,7 @@ from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
 
 
 def movers(battle: Battle, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
-    """Those among some who have yet to move."""
+    """Fighters of `fighters` yet to move; none outside the stage of moves."""
     return (fighter for fighter in fighters if may_move(battle, fighter)) if battle.stage == "moves" else iter(())
 
 

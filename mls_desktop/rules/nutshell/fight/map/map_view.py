@@ -1,4 +1,4 @@
-"""What the seam sees of the ground of a fight (`GroundView`)."""
+"""View of the ground of a fight at the seam (`GroundView`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a set action lets somebody come on the ground, and whether a path they tell may be gone (N-MOVE-1 to -6)."""
+"""Reach of a set action on the ground, and the legality of a path entered for it (N-MOVE-1 to -6)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ HITCHES: Mapping[str, tuple[str, str]] = {
 
 
 class ActionReach(Struct, frozen=True):
-    """How far somebody comes by a set action: in which way, with how many points, and where they may end."""
+    """Reach of one fighter by a set action: the way of moving, the points for it, and the possible endings."""
 
     way: Way
     points: int
@@ -82,7 +82,7 @@ def points_of(fighter: Fighter, action: str) -> int:
 
 
 def way_of(battle: Battle, action: str) -> Way:
-    """How a set action moves somebody."""
+    """Way of moving that the set action `action` gives."""
     turns = action in TURNING and battle.world.other("N-MOVE-1")
     return WAYS.get(action, "turns" if turns else "stays")
 
@@ -90,7 +90,8 @@ def way_of(battle: Battle, action: str) -> Way:
 def reach_of(
     battle: Battle, field: Battlefield, fighter: Fighter, action: str, quarry: str = "", climbed: int = 0
 ) -> ActionReach:
-    """How far somebody who stands on the ground comes by a set action. `climbed`: points that go into ladders."""
+    """Reach on the ground of `fighter`, who stands there, by the set action `action`. `climbed`: points that go into
+    ladders."""
     mover, stand = mover_of(field, battle.all(), fighter), field.stands[fighter.id]
     way, points = way_of(battle, action), max(0, points_of(fighter, action) - climbed)
     match way:
@@ -114,7 +115,7 @@ def reach_of(
 
 
 def may_move(battle: Battle, fighter: Fighter) -> bool:
-    """Whether there is anything else than to stay for one whose turn to move it is."""
+    """Whether `fighter`, whose turn to move it may be, has anything else to do than stay."""
     field = battle.field
     if field is None or fighter.id in battle.moved or not (fighter.able and battle.is_active(fighter)):
         return False
@@ -130,8 +131,8 @@ def may_move(battle: Battle, fighter: Fighter) -> bool:
 
 
 def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
-    """Whether anything but staying may be done with so many points: who flees must come to another square, which a
-    pursuer need not who is there already."""
+    """Whether `mover` may do anything but stay with `points`: one who flees must come to another square, which a
+    pursuer already there need not."""
     endings = moved(mover, stand.at, stand.facing, points).endings
     if way == "flees":
         return any(each.at != stand.at for each in endings)

@@ -45,12 +45,12 @@ def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
 
 
 def opening_of(battle: Battle, who: str, mode: str) -> Opening | None:
-    """What has opened to somebody, to be taken in that mode; None without."""
+    """Opening of fighter `who` to be taken in `mode`; None where there is none."""
     return next((each for each in openings_of(battle, who) if each.mode == mode), None)
 
 
 def places_of(battle: Battle, who: str, mode: str) -> tuple[Stand, ...]:
-    """How somebody may stand once they have taken a square that has opened to them, facing as they do first; none where
+    """Stands open to fighter `who` on taking a square that has opened in `mode`, the present facing first; none where
     none has."""
     field, opening = battle.field, opening_of(battle, who, mode)
     return tuple(_places(battle, field, opening)) if field is not None and opening is not None else ()
@@ -91,7 +91,7 @@ def _taken(battle: Battle, field: Battlefield, opening: Opening, stand: Stand, e
 
 
 def _places(battle: Battle, field: Battlefield, opening: Opening) -> Iterator[Stand]:
-    """How they may stand once they have taken it, facing as they do first."""
+    """Stands open to the fighter of `opening` on taking it, the present facing first."""
     mine = field.stands.get(opening.who)
     if mine is None:
         return
@@ -103,7 +103,8 @@ def _places(battle: Battle, field: Battlefield, opening: Opening) -> Iterator[St
 
 
 def _fits(battle: Battle, field: Battlefield, opening: Opening, stand: Stand) -> bool:
-    """Whether they find room there, and who was hit finds room where they stood."""
+    """Whether the fighter of `opening` finds room at `stand`, and on following up the fighter hit finds room in the
+    square left."""
     if opening.mode != "follow":
         return not field.fault(stand, set(taken_cells(field, battle.all(), opening.who)))
     others = set(taken_cells(field, battle.all(), opening.who, opening.over))
@@ -112,7 +113,7 @@ def _fits(battle: Battle, field: Battlefield, opening: Opening, stand: Stand) ->
 
 
 def _changed(field: Battlefield, opening: Opening) -> Stand:
-    """How who was hit stands once the two have changed places: they do not turn."""
+    """Stand of the fighter hit once the two have changed places, with facing unchanged."""
     return replace(field.stands[opening.over], at=field.stands[opening.who].at)
 
 

@@ -1,5 +1,5 @@
-"""Where fighters stand on the ground of a fight: who is near whom, whom one faces, what lies between two (N-MELEE-1,
-N-MOVE-6, N-SHOOT-3, N-SHOOT-4, N-RANGE-1)."""
+"""Positions of fighters on the ground of a fight: nearness, facing, and the line between two (N-MELEE-1, N-MOVE-6,
+N-SHOOT-3, N-SHOOT-4, N-RANGE-1)."""
 
 from __future__ import annotations
 
@@ -75,15 +75,15 @@ def turned_to(field: Battlefield, fighter: Fighter, attacker: str, taken: Iterab
 
 
 def standing_in_round(battle: Battle, field: Battlefield, fighter: Fighter) -> Stand | None:
-    """Where one stands as shots by and at them count: on the move where the path had brought them with as many points
-    as the round's number (N-MS-1)."""
+    """Stand of a fighter as shots by and at them count: on the move where the path had brought them with as many points
+    as the round's number (N-MS-1); None where they stand nowhere."""
     if fighter.action == "move_and_shoot" and battle.is_active(fighter) and fighter.id in battle.passed:
         return next(stand for cost, stand in reversed(battle.passed[fighter.id]) if cost <= battle.round)
     return field.stands.get(fighter.id)
 
 
 def sight_line(battle: Battle, field: Battlefield, who: Fighter, target: Fighter) -> SightLine | None:
-    """What lies between two as a shot goes; None where one of them stands nowhere."""
+    """Line between two fighters as a shot goes; None where one of them stands nowhere."""
     mine, theirs = standing_in_round(battle, field, who), standing_in_round(battle, field, target)
     if mine is None or theirs is None:
         return None
@@ -92,7 +92,7 @@ def sight_line(battle: Battle, field: Battlefield, who: Fighter, target: Fighter
 
 
 def distance_to(battle: Battle, who: Fighter, target: Fighter) -> int:
-    """How far a target is on the ground; 0 without one, or where one of the two stands nowhere."""
+    """Distance to `target` on the ground; 0 without a ground, or where one of the two stands nowhere."""
     line = sight_line(battle, battle.field, who, target) if battle.field is not None else None
     return line.distance if line is not None else 0
 

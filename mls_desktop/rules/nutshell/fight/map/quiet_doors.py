@@ -47,7 +47,7 @@ def door_at_hand(battle: Battle, fighter: Fighter, event: Event) -> Edge:
 
 
 def _places(field: Battlefield, stand: Stand) -> Iterator[Stand]:
-    """How somebody may stand after a step or a turn, whoever else is there."""
+    """Stands after one step or turn from `stand`, whoever else is there."""
     x, y = stand.at
     yield from (replace(stand, facing=side) for side in field.terrain.grid.sides)
     around = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))

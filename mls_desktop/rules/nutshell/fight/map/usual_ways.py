@@ -80,8 +80,8 @@ def foes_faced(battle: Battle, who: str, action: str) -> tuple[str, ...]:
 
 
 def comes_to_face(battle: Battle, who: str, action: str) -> bool:
-    """Whether one who is asked for their set action comes by this one to face an enemy on the ground, though all of
-    their side who have said theirs take their usual ways before."""
+    """Whether fighter `who`, asked for a set action, comes by `action` to face an enemy on the ground, though all of
+    their side who have declared theirs take their usual ways before."""
     field, fighter = battle.field, battle.fighters[who]
     if field is None or who not in field.stands:
         return False
@@ -97,7 +97,8 @@ def comes_to_face(battle: Battle, who: str, action: str) -> bool:
 
 
 def foes_to_near(battle: Battle, who: str) -> bool:
-    """Whether there is anybody to come nearer to: an enemy on their feet on the ground where one stands too."""
+    """Whether fighter `who` has any enemy to come nearer to: one on their feet on the ground where the fighter stands
+    too."""
     field = battle.field
     return field is not None and who in field.stands and bool(_foes(battle, field, battle.fighters[who]))
 
@@ -113,7 +114,7 @@ def sees_one(battle: Battle, fighter: Fighter) -> bool:
 
 
 def faced_from(field: Battlefield, fighter: Fighter, ending: Ending, foes: Iterable[Fighter]) -> tuple[str, ...]:
-    """Which of some enemies somebody faces who ends so (N-MELEE-1)."""
+    """Enemies of `foes` whom `fighter`, ending the move at `ending`, faces (N-MELEE-1)."""
     there = replace(field.stands[fighter.id], at=ending.at, facing=ending.facing)
     return tuple(foe.id for foe in foes if faces_from(field, fighter, there, foe.id))
 
@@ -161,7 +162,7 @@ def _ending(way: UsualWay) -> Ending | None:
 
 
 def _safety(way: UsualWay, ending: Ending) -> int:
-    """How far the nearest enemy is from there."""
+    """Distance of the nearest enemy from `ending`; 0 without enemies."""
     away = way.field.terrain.grid.distance
     return min((away(ending.at, cell) for each in way.foes for cell in way.field.cells(each.id)), default=0)
 
@@ -192,8 +193,8 @@ def _turned(way: UsualWay, ending: Ending | None) -> Ending | None:
 
 
 def _looks_at_nearest(way: UsualWay, ending: Ending) -> bool:
-    """Whether who ends so faces the nearest enemy, one of them where several are as near; so too where there is
-    none."""
+    """Whether the fighter, ending the move at `ending`, faces the nearest enemy, one of them where several are as near;
+    true too where there is none."""
     sides = tuple(sides_to_nearest(way.field, ending.at, way.foes))
     return not sides or ending.facing in sides
 

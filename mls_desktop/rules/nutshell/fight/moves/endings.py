@@ -1,4 +1,4 @@
-"""Where an action lets somebody end: every square and facing with its least cost, and the path to it (N-MOVE-1, -5).
+"""Endings of an action: every square and facing with its least cost, and the path to it (N-MOVE-1, -5).
 
 Of Flee and Pursue all movement is used: they may end only where what is left brings them to no other free square. That
 is found from the end: `_Further` holds for each number of points left the squares from which a further step, with a
@@ -74,7 +74,7 @@ def shifted_once(mover: Mover, at: Cell, facing: Side) -> Endings:
 
 
 def stayed(mover: Mover, at: Cell, facing: Side) -> Endings:
-    """Where one stands, and nothing else."""
+    """Present square and facing as the only ending."""
     able = Moves(mover)
     found = flood(Stance(facing), mover.terrain.extent.bit(at), lambda _each: (), 0)
     return _endings(able, tuple(found.reached()), found, is_free=True)
@@ -131,7 +131,7 @@ def _endings(able: Moves, reached: tuple[Reached, ...], found: Flood[Stance], is
 
 
 def _alone(able: Moves, found: Flood[Stance]) -> Iterator[Reached]:
-    """What was reached, without the squares in which others stand."""
+    """Stances and squares reached, without the squares in which others stand."""
     return ((cost, stance, cells & able.free(stance)) for cost, stance, cells in found.reached())
 
 
@@ -147,8 +147,8 @@ class _Further:
         self._known: dict[tuple[Stance, int, bool], CellSet] = {}
 
     def leads_away(self, stance: Stance, cells: CellSet, left: int) -> CellSet:
-        """Those of these squares from which it leads to another one. One step does; a way on among friends may come
-        back to where it began, and is looked at by itself."""
+        """Squares of `cells` from which a move of `left` points leads to another one. One step does; a way on among
+        friends may come back to where it began, and is looked at by itself."""
         extent, at_once = self._able.extent, self._from(stance, left, by_one_step=True)
         found = cells & (at_once | self._from(stance, left, by_one_step=False))
         for cell in extent.cells(found & ~at_once):

@@ -30,8 +30,8 @@ Phase = Literal["stepped", "turned", "opened", "any"]
 
 
 class Stance(Struct, frozen=True):
-    """What counts besides the square: the side faced, whether the next diagonal step ahead costs 1, doors that stand
-    otherwise than when the move began, and what came last."""
+    """State of a move besides the square: the side faced, whether the next diagonal step ahead costs 1, doors that
+    stand otherwise than when the move began, and the kind of the last stride."""
 
     facing: Side
     in_run: bool = False
@@ -56,7 +56,7 @@ class Moves(Goings):
 
 
 def moves(mover: Mover, at: Cell, points: int) -> Moves:
-    """What a mover may do from a square with so many points."""
+    """Moves open to `mover` from square `at` with `points`."""
     return Moves(mover, doors_near(mover, at, points))
 
 
@@ -71,7 +71,7 @@ def _may(phase: Phase, name: str) -> bool:
 
 
 def _stride(stance: Stance, going: Going) -> Stride[Stance]:
-    """What is done as it counts in a stance."""
+    """Stride of `going` as it counts in `stance`."""
     apart = stance.phase != "any"
     if going.way is None:
         last: Phase = "any" if not apart else "turned" if going.name == "turn" else "opened"

@@ -10,7 +10,7 @@ from mls_desktop.rules.nutshell.vocabulary import Place
 
 
 class Aim(Struct, frozen=True):
-    """What aiming at a place costs, and the total from which it strikes there."""
+    """Penalty for aiming at a place, and the total from which the blow strikes there."""
 
     modifier: int
     needed: int
@@ -31,12 +31,12 @@ UNAIMED: Place = "chest"
 
 
 def aim_modifier(place: Place | None) -> int:
-    """What aiming there does to the roll (N-AIM-1). Raises KeyError for a place that is not aimed at."""
+    """Modifier to the roll for aiming at `place` (N-AIM-1). Raises KeyError for a place that is not aimed at."""
     return 0 if place is None else AIMS[place].modifier
 
 
 def place_struck(aimed: Place | None, total: int, natural: bool) -> Place:
-    """Where a hit strikes: the place aimed at from the total it needs, or by a natural 18 that counts (N-AIM-1)."""
+    """Place that a hit strikes: the one aimed at from the total it needs, or by a natural 18 that counts (N-AIM-1)."""
     if aimed is None or not (natural or total >= AIMS[aimed].needed):
         return UNAIMED
     return aimed

@@ -52,7 +52,7 @@ def sides(dam: int) -> tuple[int, ...]:
 
 
 def done(blow: ReadyHit, fell: Sequence[int]) -> Figure:
-    """What comes off CHP when the damage dice show this (N-ARM-1). Raises ValueError for other dice than `sides`."""
+    """Points off CHP when the damage dice show `fell` (N-ARM-1). Raises ValueError for other dice than `sides`."""
     if len(fell) != len(blow.sides) or not all(1 <= f <= s for f, s in zip(fell, blow.sides, strict=True)):
         raise ValueError(f"{list(fell)} are no {list(blow.sides)}")
     return came_through(blow, added(*((f"die_{nth}", given(die)) for nth, die in enumerate(fell, 1)), rule="N-DAM-1"))
@@ -65,5 +65,5 @@ def came_through(blow: ReadyHit, rolled: Figure) -> Figure:
 
 
 def spread(blow: ReadyHit) -> Distribution[int]:
-    """How often each number of points comes off CHP."""
+    """Distribution of the points off CHP over the damage dice of `blow`."""
     return reduced(outcomes(thrown(blow.sides), lambda rolled: number(came_through(blow, given(rolled, "N-DAM-1")))))

@@ -1,4 +1,4 @@
-"""What blows and shots need to know of a fighter, as it stands in this round."""
+"""Fighters as blows and shots need them, in the state of this round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NONE = given(0)
 
 
 class Health(Struct, frozen=True):
-    """How a fighter stands. `turns`: of an unconscious one the Turns left; None: until the fight ends (N-HARM-2, -3).
+    """Health of a fighter. `turns`: of an unconscious one the Turns left; None: until the fight ends (N-HARM-2, -3).
 
     `minor`: the harsher lines of N-HARM-5 hold for them.
     """

@@ -24,12 +24,13 @@ TOTAL_DEFENCE_BONUS = 2
 
 
 class Declarations(Struct, frozen=True):
-    """What one does this round. `at`: their target, "" without one; `place`: where they aim, None: nowhere.
+    """Declaration of one fighter for this round. `at`: their target, "" without one; `place`: where they aim, None:
+    nowhere.
 
-    `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to their attack, and to no
-    other roll (N-ROUND-2). `due`: they are able to attack in this round (N-TA-1): an attack of theirs falls in it,
-    used, foregone or spent, and does not go into loading or a spell. `rolls` false: unconscious, bound or unaware, they
-    make no roll (N-FIGHT-11).
+    `modifier`: of the moment (effects, the referee's word); `bonus`: the effect of delay or rush on their attack, and
+    on no other roll (N-ROUND-2). `due`: they are able to attack in this round (N-TA-1): an attack of theirs falls in
+    it, used, foregone or spent, and does not go into loading or a spell. `rolls` false: unconscious, bound or unaware,
+    they make no roll (N-FIGHT-11).
     """
 
     who: str
@@ -47,7 +48,8 @@ Web = Mapping[str, Declarations]
 
 
 def attackers(web: Web, who: str) -> tuple[str, ...]:
-    """Those who attack a fighter this round, in line-up order; who only blocks is none of them (N-FIGHT-2)."""
+    """Attackers of fighter `who` this round, in line-up order; a fighter who only blocks is none of them
+    (N-FIGHT-2)."""
     return tuple([each.who for each in web.values() if each.at == who and each.does in ATTACKS])
 
 
@@ -58,7 +60,7 @@ def target(web: Web, who: str) -> str:
 
 
 def opponents(web: Web, who: str) -> tuple[str, ...]:
-    """Those whose rolls a fighter's is held against: their attackers and their target (N-FIGHT-3), as far as they
+    """Opponents against whose rolls that of fighter `who` is compared: attackers and target (N-FIGHT-3), as far as they
     roll."""
     return tuple(id for id in faced(web, who) if web[id].rolls)
 
@@ -76,8 +78,8 @@ def rollers(web: Web) -> tuple[str, ...]:
 
 
 def groups(web: Web, shots: Iterable[tuple[str, str]] = ()) -> tuple[tuple[str, ...], ...]:
-    """Those tied together by attacks and shots, in line-up order, each group so too; one whom nobody attacks and who
-    attacks nobody is in none (N-ROUND-5). `shots`: who shoots at whom.
+    """Groups of fighters tied together by attacks and shots, in line-up order, each group so too; a fighter whom nobody
+    attacks and who attacks nobody is in none (N-ROUND-5). `shots`: pairs of shooter and target.
 
     In a legal web without shots each is one against one or more, or two who attack each other with more attackers on
     either (N-FIGHT-10); it may be resolved apart from the others.
@@ -92,7 +94,8 @@ def groups(web: Web, shots: Iterable[tuple[str, str]] = ()) -> tuple[tuple[str, 
 
 
 def moment(declared: Declarations, enemies: int) -> Facts:
-    """What modifies their roll this round by name, with so many enemies attacking them (N-FIGHT-2, N-TD-1, N-AIM-1)."""
+    """Modifiers by name of the declared fighter's roll this round, with `enemies` attacking them (N-FIGHT-2, N-TD-1,
+    N-AIM-1)."""
     attacks = declared.does in ATTACKS
     parts = (
         ("extra_enemies", given(-max(0, enemies - 1), "N-FIGHT-2")),

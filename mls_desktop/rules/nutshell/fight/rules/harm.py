@@ -1,4 +1,4 @@
-"""What damage does to a fighter: Shock Roll, unconsciousness, death, fate (N-HARM-1 to -5, N-FATE-2)."""
+"""Effect of damage on a fighter: Shock Roll, unconsciousness, death, fate (N-HARM-1 to -5, N-FATE-2)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def wounded(before: Health, damage: int, once: bool = False) -> Wound:
 
 
 def call_of(health: Health, damage: int, once: bool = False) -> Call:
-    """What damage that left them so calls for (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
+    """Call made by `damage` that left `health` (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
     `once`: by the other reading of N-HARM-1 a Shock Roll comes of the damage alone that takes them past half.
 
     Below means below: a share of THP is compared exactly. Example: of 15 THP, 8 are above half and 7 below it. From 8
@@ -73,7 +73,7 @@ def passes(shock: Thrown, naturals: bool = False) -> bool:
 
 
 def chance_to_pass(level: int, naturals: bool = False) -> Fraction:
-    """How likely a Shock Roll at a level passes; `naturals`: as in `passes`."""
+    """Chance that a Shock Roll at `level` passes; `naturals`: as in `passes`."""
     return outcomes(throws(level), lambda roll: passes(roll, naturals)).chance(True)
 
 
@@ -86,8 +86,8 @@ def fate_helps(wound: Wound, shock: Thrown | None, naturals: bool = False) -> bo
 
 
 def outcome(wound: Wound, shock: Thrown | None = None, fate: bool = False, naturals: bool = False) -> Health:
-    """How a wound ends (N-HARM-2 to N-HARM-5). `shock`: the Shock Roll where one is made; `fate`: a Fate Point is
-    spent (N-FATE-2). Raises ValueError where the roll is missing or not made, or fate cannot help."""
+    """Health after a wound is resolved (N-HARM-2 to N-HARM-5). `shock`: the Shock Roll where one is made; `fate`: a
+    Fate Point is spent (N-FATE-2). Raises ValueError where the roll is missing or not made, or fate cannot help."""
     if wound.asks_roll != (shock is not None):
         raise ValueError("a Shock Roll is missing or not made")
     if fate and not fate_helps(wound, shock, naturals):

@@ -1,4 +1,4 @@
-"""What the rules forbid in a round's declarations, and what they would allow instead."""
+"""Rule violations in a round's declarations, each with the choices that the rule would allow instead."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Forbidden(Struct, frozen=True):
 
 
 def refused(found: Forbidden) -> Refused:
-    """What a rule forbids, with what it would allow."""
+    """Refusal for the rule violation `found`, with the choices that the rule would allow."""
     facts = (("who", given(found.who)), ("allowed", given(", ".join(found.allowed))))
     return Refused(Finding(found.rule, "error", (found.who, found.kind), facts, found.kind))
 
@@ -51,7 +51,7 @@ def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] 
 
 
 def barred(web: Web, who: str, foes: Foes, apart: Pairs = (), fleeing: Collection[str] = ()) -> tuple[Forbidden, ...]:
-    """What of it is against the rules in what one of them declared."""
+    """Rule violations in the declaration of fighter `who`."""
     return tuple(_forbidden(web, web[who], foes, apart, fleeing))
 
 

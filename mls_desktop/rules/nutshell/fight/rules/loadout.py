@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.vocabulary import PLACES
 
 
 class Aimed(Struct, frozen=True):
-    """What one shoots, throws or casts with: the level, the Dam as N-DAM-3 gives it, and the range."""
+    """Shot, throw or spell of one fighter: the level, the Dam as N-DAM-3 gives it, and the range."""
 
     skill: Figure
     dam: Figure
@@ -24,7 +24,7 @@ class Aimed(Struct, frozen=True):
 
 
 def health(stats: DerivedStats) -> Health:
-    """How a character stands on coming in (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
+    """Health of a character on coming in (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
     minor = stats.who.role == "minor"
     state: State = "dead" if stats.who.now.dead else "up"
     return Health(
@@ -62,8 +62,8 @@ def in_hand(stats: DerivedStats) -> Weapon:
 
 
 def shooting(stats: DerivedStats, weapon: Weapon) -> Aimed | None:
-    """What they shoot or throw that weapon with (N-SHOOT-1); None where they cannot use its trait (N-SEC-2): bare hands
-    stand in for close weapons alone (N-FIGHT-12)."""
+    """Skill, Dam and range for shooting or throwing `weapon` (N-SHOOT-1); None where its trait cannot be used
+    (N-SEC-2): bare hands stand in for close weapons alone (N-FIGHT-12)."""
     if _level(stats, weapon.trait) is None:
         return None
     skill = weapon_skill(weapon, lambda trait: _level(stats, trait), stats.primary("dexterity"))
@@ -72,7 +72,7 @@ def shooting(stats: DerivedStats, weapon: Weapon) -> Aimed | None:
 
 
 def casting(stats: DerivedStats, spell: Spell) -> Aimed | None:
-    """What they throw that spell with (N-SHOOT-2); None where they cannot use its Sphere or Deity."""
+    """Skill, Dam and range for throwing `spell` (N-SHOOT-2); None where its Sphere or Deity cannot be used."""
     level = _level(stats, spell.trait)
     if level is None:
         return None

@@ -18,7 +18,7 @@ Throws = Mapping[str, Thrown]
 
 
 class Settled(Struct, frozen=True):
-    """What came of a round's rolls, before any damage.
+    """Result of a round's rolls, before any damage.
 
     `hits`: in the order they land. `beaten`: (winner, loser) wherever a success beat an opponent, harm or not.
     `disengaged`: (who broke off, from whom). `fumbles`: who fumbled, against what grade (None: against nobody).
@@ -52,7 +52,7 @@ def hits(web: Web, thrown: Throws) -> tuple[Hit, ...]:
 
 
 def _struck(web: Web, rolled: Throws) -> dict[str, Strike]:
-    """Who strikes home, and how."""
+    """Strikes that go home, by striker."""
     found = {who: strike_of(web, who, rolled) for who in rolled if target(web, who)}
     return {who: blow for who, blow in found.items() if blow is not None}
 
@@ -73,7 +73,8 @@ def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
 
 
 def beaten_by(web: Web, who: str, rolled: Throws) -> tuple[str, Thrown] | None:
-    """Whose roll keeps a success of theirs from striking: the target's, else that of another opponent (N-FIGHT-9)."""
+    """Opponent whose roll keeps a success of fighter `who` from striking, with that roll: the target, else another
+    opponent (N-FIGHT-9); None where none does."""
     aimed, mine = target(web, who), rolled.get(who)
     if mine is None:
         return None
@@ -82,7 +83,7 @@ def beaten_by(web: Web, who: str, rolled: Throws) -> tuple[str, Thrown] | None:
 
 
 def harms(declared: Declarations) -> bool:
-    """Whether it is a hit where they strike home: breaking off and blocking never harm (N-FIGHT-4, N-BRK-1)."""
+    """Whether a strike of the declared fighter is a hit: breaking off and blocking never harm (N-FIGHT-4, N-BRK-1)."""
     return declared.does in ("attack", "total_attack")
 
 
@@ -99,8 +100,8 @@ def parted(web: Web, who: str) -> tuple[str, ...]:
 
 
 def backs_away(found: Settled, backs: bool = False) -> tuple[str, ...]:
-    """Who broke off and steps back into a free square (N-BRK-1): nobody; `backs`, the rule's other reading: all who
-    did."""
+    """Fighters who broke off and step back into a free square (N-BRK-1): nobody; `backs`, the rule's other reading: all
+    who broke off."""
     return tuple(dict.fromkeys(who for who, _ in found.disengaged)) if backs else ()
 
 
@@ -110,8 +111,8 @@ def landing(hits: Iterable[Hit], line_up: Sequence[str]) -> tuple[Hit, ...]:
 
 
 def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
-    """Who fumbled, and the best grade that any opponent reached against them; fumbles are judged pair by pair
-    (N-FIGHT-9, N-FUMBLE-1)."""
+    """Fighters who fumbled, each with the best grade that any opponent reached against them; fumbles are judged pair by
+    pair (N-FIGHT-9, N-FUMBLE-1)."""
     for who, mine in rolled.items():
         pairs = [compared(mine, rolled[other]) for other in opponents(web, who)]
         against = [pair.second for pair in pairs if pair.first == "fumble"]
@@ -122,12 +123,12 @@ def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
 
 
 def pair_fumbles(one: Declarations, other: Declarations, rolled: Throws) -> Settled:
-    """What fumbles the duel of a Total Attack saw (N-TA-1, N-FUMBLE-1)."""
+    """Fumbles in the duel of a Total Attack (N-TA-1, N-FUMBLE-1)."""
     pair = {one.who: replace(one, at=other.who), other.who: other}
     return Settled(fumbles=tuple(_fumbles(pair, {id: fell for id, fell in rolled.items() if id in pair})))
 
 
 def hints(found: Settled, on: bool = True) -> tuple[tuple[str, FumbleHint], ...]:
-    """What may become of each fumbler's weapon (N-FUMBLE-1); `on` false: the rule's other reading, nothing."""
+    """Hints at the fate of each fumbler's weapon (N-FUMBLE-1); `on` false: the rule's other reading, none."""
     held = [(who, fumble_hint(grade, on)) for who, grade in found.fumbles if grade is not None]
     return tuple((who, hint) for who, hint in held if hint is not None)

@@ -97,13 +97,13 @@ def without_attack(slots: Slots, round: int) -> Slots:
 
 
 def left(slots: Slots, since: int) -> int:
-    """How many attacks are still to come from a round on."""
+    """Number of attacks still to come from round `since` on."""
     return sum(slot.fate == "due" and slot.round >= since for slot in slots)
 
 
 def attacks_to_prepare(points: int) -> int:
-    """How many attacks an offensive spell of so many magic points takes, the throw among them: 1 for each 2 points or
-    part (N-ROUND-3). At least the throw itself."""
+    """Number of attacks that an offensive spell of `points` magic points takes, the throw among them: 1 for each 2
+    points or part (N-ROUND-3). At least the throw itself."""
     return max(1, casting_time(points))
 
 
@@ -114,5 +114,5 @@ def drawn(slots: Slots) -> tuple[bool, ...]:
 
 
 def lost(slots: Iterable[Slot]) -> int:
-    """How many attacks delays have lost."""
+    """Number of attacks lost by delays."""
     return sum(slot.fate == "lost" for slot in slots)

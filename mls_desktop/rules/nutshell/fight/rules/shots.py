@@ -58,7 +58,7 @@ def dodge_level(dodge: Figure, shooters: int, modifier: int = 0) -> Figure:
 
 
 def shooters(shots: Sequence[Shot], at: str) -> tuple[str, ...]:
-    """Those who shoot at a target this round, each once."""
+    """Shooters at the target `at` this round, each once."""
     return tuple(dict.fromkeys(shot.by for shot in shots if shot.at == at))
 
 

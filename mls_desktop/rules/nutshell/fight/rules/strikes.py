@@ -16,7 +16,8 @@ class Strike(Struct, frozen=True):
 
 
 def strike(mine: Thrown, theirs: Thrown | None) -> Strike | None:
-    """What a roll does to a target with that roll, None if it does not hit it (N-FIGHT-3, N-FIGHT-6 to N-FIGHT-8).
+    """Strike of roll `mine` at a target that rolled `theirs`, None if it does not hit (N-FIGHT-3, N-FIGHT-6 to
+    N-FIGHT-8).
 
     It takes a success and the higher total, or the naturals. A target that rolled a success brings its shield in
     (N-SHIELD-1). `theirs` None: unopposed, a success hits, without a shield (N-FIGHT-11).

@@ -1,4 +1,4 @@
-"""How often each roll of a fight falls."""
+"""Distributions of the rolls of a fight."""
 
 from __future__ import annotations
 

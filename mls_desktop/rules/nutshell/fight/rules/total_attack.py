@@ -50,7 +50,8 @@ class Chain(Struct, frozen=True):
 
 
 def total_attackers(web: Web, active: Collection[str]) -> tuple[str, ...]:
-    """Those who make a Total Attack in the order they are resolved: the active side first, then by line-up (N-TA-6)."""
+    """Fighters who make a Total Attack, in the order of their resolution: the active side first, then by line-up
+    (N-TA-6)."""
     found = [each.who for each in web.values() if each.does == "total_attack"]
     return tuple(sorted(found, key=lambda who: who not in active))
 
@@ -104,7 +105,7 @@ def next_enemies(
 
 
 def able_first(web: Web, enemies: Sequence[str]) -> tuple[str, ...]:
-    """Those among some who may be met by a Total Attack now: the able, after all of them the others (N-TA-1)."""
+    """Enemies of `enemies` whom a Total Attack may meet now: the able, after all of them the others (N-TA-1)."""
     return tuple(id for id in enemies if web[id].due) or tuple(enemies)
 
 
@@ -167,6 +168,7 @@ def stopped(chain: Chain) -> Chain:
 
 
 def follows_up(found: Duel) -> str:
-    """Who may change squares with the other: the one whose Total Attack was a critical hit (N-TA-5); "" for nobody."""
+    """Fighter who may change squares with the other: the one whose Total Attack was a critical hit (N-TA-5); "" for
+    nobody."""
     own = found.hit or (found.answer if found.mutual else None)
     return own.by if own is not None and own.critical else ""
