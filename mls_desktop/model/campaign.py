@@ -77,7 +77,7 @@ class Encounter(SavedValue, frozen=True):
 
     @property
     def reached(self) -> int:
-        """How many events are in force."""
+        """Number of events in force."""
         return len(self.events) if self.cursor is None else min(self.cursor, len(self.events))
 
 

@@ -65,7 +65,7 @@ def told(encounter: Encounter, event: Event, at: Path = ("events",)) -> Encounte
 
 
 def _without_rest(encounter: Encounter, reached: int) -> Encounter:
-    """What comes after those in force becomes a branch, and so it is not lost."""
+    """Encounter whose events after those in force have become a branch, and so are not lost."""
     rest = Branch(name=_free_name(encounter), at=reached, events=encounter.events.after(reached))
     branches = (*_rebased(encounter, reached), rest)
     return replace(encounter, events=encounter.events.first(reached), cursor=None, branches=branches)

@@ -63,5 +63,5 @@ def only(library: Any, places: Iterable[Place]) -> Any:
 
 
 def places(library: Library) -> list[Place]:
-    """Where each entry of a library stands."""
+    """Places of all entries of a library, as list and id."""
     return [(name, entry.id) for name in field_types(type(library)) for entry in held(library, name)]

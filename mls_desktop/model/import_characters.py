@@ -180,7 +180,7 @@ def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
 
 
 def _pointing(who: Any, path: Path, id: str, new: str) -> str:
-    """What is to stand at a path: the id, after a list where one stands before it ("secondaries/sword")."""
+    """New value at a path: the id `new`, after a list where one stands before the old `id` ("secondaries/sword")."""
     held: Any = who
     for element in path:
         held = inside(held, element)

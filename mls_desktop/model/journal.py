@@ -57,7 +57,7 @@ def encounters_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, .
 
 
 def awards_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Award, ...]:
-    """What the adventure of an entry brought, by the chronicles of the characters."""
+    """Awards of the adventure of an entry, by the chronicles of the characters."""
     return tuple(_awards(campaign, entry.adventure)) if entry.adventure else ()
 
 
@@ -74,7 +74,7 @@ def new_entry_id(campaign: AnyCampaign, title: str) -> str:
 
 
 def entry_path(id: str, *field: str) -> Path:
-    """Where an entry, or a field of it, stands."""
+    """Path of an entry, or of a field of it."""
     return (JOURNAL, id, *field)
 
 

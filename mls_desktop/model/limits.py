@@ -45,7 +45,7 @@ def text_fault(text: str, longest: int = TEXT) -> str | None:
 
 
 def list_limit(path: Path) -> int:
-    """How many entries the list or table at that path below a campaign may have."""
+    """Greatest number of entries of the list or table at `path` below a campaign."""
     match path:
         case ("characters",):
             return CHARACTERS

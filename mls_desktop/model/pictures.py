@@ -86,7 +86,7 @@ def _portrait(who: Character) -> tuple[str, ...]:
 
 
 def _uses(campaign: AnyCampaign) -> Counter[str]:
-    """How often each picture is used: by characters, by their copies in fights, by grounds."""
+    """Number of uses of each picture: by characters, by their copies in fights, by grounds."""
     copies = (each.character.get("portrait") for fight in campaign.encounters for each in fight.line_up)
     faces = (*(who.portrait for who in campaign.characters), *copies)
     return Counter((*(each for each in faces if isinstance(each, str)), *ground_pictures(campaign)))

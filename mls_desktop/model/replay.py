@@ -45,8 +45,8 @@ class ReplayStep(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """What a correction does to one event: its place in the course as it would be, and what came of it before (None: it
-    is new) and comes of it after. `told`: the same as the log says it, each note at the answer it came of."""
+    """Consequence of a correction for one event: its place in the course as it would be, and the step it led to before
+    (None: it is new) and leads to after. `told`: the same as the log says it, each note at the answer it came of."""
 
     at: int
     before: ReplayStep | None
@@ -55,8 +55,8 @@ class Consequence(Struct, frozen=True):
 
 
 class Revision(Struct, frozen=True):
-    """What changes if a course went otherwise: later events that mean something else now, and how it ends up. `now`:
-    what each event leads to then, where it is known."""
+    """Changes if a course went otherwise: later events that mean something else now, and how it ends up. `now`: the
+    step of each event then, where it is known."""
 
     events: tuple[Consequence, ...]
     board: tuple[Difference, ...]
@@ -130,13 +130,13 @@ class Replay(Generic[R]):
         return course
 
     def moments(self, events: Events, count: int | None = None) -> tuple[ReplayStep, ...]:
-        """What each of the first `count` events led to (None: all)."""
+        """Steps of the first `count` events (None: all)."""
         wanted = len(events) if count is None else max(0, min(count, len(events)))
         self.at(events, wanted)
         return tuple(self._moments[:wanted])
 
     def moment(self, events: Events, at: int) -> ReplayStep:
-        """What the event after the first `at` led to. Raises IndexError where there is none."""
+        """Step of the event at index `at`. Raises IndexError where there is none."""
         if not 0 <= at < len(events):
             raise IndexError(at)
         self._turn_to(events)
@@ -150,7 +150,8 @@ class Replay(Generic[R]):
         self._last = (0, self._start)
 
     def _played(self, at: int, course: R, event: Event) -> tuple[ReplayStep, R]:
-        """What an event leads to from here: as it was seen before, where it ran from this very state."""
+        """Step of an event from here and the course after it: as it was seen before, where it ran from this very
+        state."""
         seen = self._expected.get(at)
         if seen is not None and seen.before is course and seen.step.event == event:
             return seen.step, seen.after
@@ -183,7 +184,7 @@ def run(course: R, event: Event) -> PlayedEvent[R]:
 
 
 def played(course: R, event: Event) -> tuple[ReplayStep, R]:
-    """What an event leads to, and the course after it."""
+    """Step of an event, and the course after it."""
     try:
         found = run(course, event)
     except Refused as refused:
@@ -202,10 +203,10 @@ def misfits(course: Course, events: Iterable[Event]) -> Iterator[tuple[int, Find
 
 
 def revision(reel: Replay[R], before: Events, after: Events, origins: Sequence[int | None] | None = None) -> Revision:
-    """How a course would go otherwise, asked before it is taken: `after` holds the same events but for some in one
-    place (a correction), or goes its own way from some moment on (a branch). `reel`: of `before`, kept for next time.
-    `origins`: for each event of `after` where it stands in `before`, None for one that is new or another now; where
-    they are not given, what both end with is the same."""
+    """Revision of a course, asked before it is taken: `after` holds the same events but for some in one place (a
+    correction), or goes its own way from some moment on (a branch). `reel`: of `before`, kept for next time. `origins`:
+    for each event of `after` where it stands in `before`, None for one that is new or another now; where they are not
+    given, what both end with is the same."""
     first = before.shared(after)
     then = reel.moments(before)
     new, rest = Replay(reel.at(before, first)), after.after(first)

@@ -26,8 +26,8 @@ def refills(campaign: AnyCampaign, ids: Container[str], occasion: Occasion) -> t
 
 
 def rest(campaign: AnyCampaign, system: AnySystem, world: Struct, roles: Container[str], amount: int | None) -> Batch:
-    """What a rest of everybody in these roles changes, to full (None) or by `amount`; what counters
-    of theirs a rest fills is full after any. No edits where nothing does."""
+    """Changes by a rest of all characters in `roles`, to full (None) or by `amount`; counters of theirs that a rest
+    fills are full after any. No edits where nothing changes."""
     edits = [
         below(edit, "characters", who.id)
         for who in campaign.characters

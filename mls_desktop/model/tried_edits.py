@@ -32,7 +32,7 @@ class TriedEdits:
         self.world: Struct = world_of(campaign)
 
     def step(self) -> Edit | Batch:
-        """What would be taken, as one undo step. Raises IndexError where there is nothing."""
+        """Edits tried so far, as one undo step; an empty batch where there are none."""
         return self.edits[0] if len(self.edits) == 1 else Batch(self._name, self.edits)
 
     def add(self, edit: Edit | Batch) -> None:

@@ -34,7 +34,7 @@ class FormEntry(Struct, frozen=True):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Where an edit of it goes."""
+        """Path of an edit of the entry."""
         own = (self.name, self.part) if self.part else (self.name,)
         return own if self.new is None else (f"{NEW}{self.new}", *own)
 
@@ -80,7 +80,7 @@ class EventForm:
         self.entries[name] = self._with_part(name, part, value) if part else whole
 
     def facts(self) -> dict[str, Json]:
-        """What is entered in the fields asked for; what is left blank is none."""
+        """Values entered in the fields asked for; a blank field has none."""
         facts: dict[str, Json] = {}
         for field in self.fields:
             value = self.entries.get(field.name)
@@ -118,7 +118,7 @@ def only_way(field: Field) -> bool:
 
 
 def _is_empty(value: Json) -> bool:
-    """Whether nothing is entered, or of several dice not all."""
+    """Whether `value` is blank, or of several dice not all are entered."""
     return value in (None, "") or (isinstance(value, (list, tuple)) and (not value or None in value))
 
 
@@ -154,7 +154,7 @@ def bounds_of(field: Field) -> tuple[int, int] | None:
 
 
 def part_value(field: Field, held: Json, part: str) -> Entered:
-    """What stands in one of these editors."""
+    """Value that the editor of `part` of a field shows, of the value `held` by the whole field."""
     if field.kind == "several":
         return int(isinstance(held, (list, tuple)) and part in held)
     if field.kind == "dice":

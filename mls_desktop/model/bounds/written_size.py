@@ -42,7 +42,7 @@ class Size(Struct, frozen=True):
 
 
 class WrittenSize:
-    """What is known of the sizes of a campaign's parts, while it goes from edit to edit."""
+    """Known sizes of a campaign's parts, kept from edit to edit."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, Size]] = {}
@@ -111,7 +111,7 @@ class WrittenSize:
         return known if known is not None else self._remembered(part, _size(part, depth))
 
     def _recalled(self, part: object) -> Size | None:
-        """What is known of this very object."""
+        """Known size of this very object `part`, or None."""
         held = self._known.get(id(part)) or self._seen.get(id(part))
         if held is None or held[0] is not part:
             return None

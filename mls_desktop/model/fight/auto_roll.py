@@ -116,12 +116,12 @@ def _aimed_otherwise(ask: Prompt | None, event: Event, usual: Event | None) -> I
 
 
 def has_room(ask: Prompt, event: Event) -> bool:
-    """Whether one more finds room around whom an answer is aimed at, if it strikes from near."""
+    """Whether one more attacker finds room around the target of an answer, if it strikes from near."""
     return room_left(ask, event) != 0
 
 
 def room_left(ask: Prompt, event: Event) -> int | None:
-    """How many find room around whom an answer is aimed at; None where it strikes at nobody from near."""
+    """Number of attackers who find room around the target of an answer; None where it strikes at nobody from near."""
     told = dict(event.facts)
     fields = (field for field in ask.fields if field.room and wanted(field, told))
     return next((dict(field.room).get(str(told.get(field.name))) for field in fields), None)

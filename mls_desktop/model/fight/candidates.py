@@ -32,7 +32,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def own(self) -> bool:
-        """Whether they are a character of the campaign."""
+        """Whether the offer is a character of the campaign."""
         return self.id.startswith(OWN)
 
 
@@ -52,8 +52,8 @@ def offers(data: CampaignData) -> tuple[Offer, ...]:
 
 
 def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
-    """Who is meant by "Ork x10", and how many: a character of the campaign by name, else a template; by the beginning
-    of the name, or a part of it, where only one fits. None where nobody is meant or too many are."""
+    """Character meant by a text such as "Ork x10", and the count: a character of the campaign by name, else a template;
+    by the beginning of the name, or a part of it, where only one fits. None where nobody is meant or too many are."""
     name, count = _read(text)
     if not name or not 1 <= count <= MOST:
         return None
@@ -68,7 +68,7 @@ def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
 
 
 def fitting(data: CampaignData, text: str) -> tuple[Offer, ...]:
-    """Those in whose names what is typed so far occurs, the first of each name; first those whose name begins so."""
+    """Offers whose names contain what is typed so far, the first of each name; first those whose name begins so."""
     name, _count = _read(text)
     within: dict[str, Offer] = {}
     for each in offers(data):
@@ -106,7 +106,7 @@ def people(data: CampaignData, note: str, without: Collection[str] = ()) -> Sect
 
 
 def person(data: CampaignData, id: str) -> Character | None:
-    """Who stands in a row of `people`."""
+    """Character of the row `id` of `people`, or None."""
     if id.startswith(OWN):
         own: Character | None = inside(data.campaign.characters, id.removeprefix(OWN))
         return own

@@ -56,7 +56,7 @@ class DiceSettings:
             self._sides.discard(side)
 
     def extra(self, who: str) -> Extra:
-        """What is added to the fighter's next roll."""
+        """Modifier of the next roll of fighter `who`."""
         return self.extras.get(who, NONE)
 
     def rolled(self, ask: Prompt) -> Event:

@@ -96,7 +96,7 @@ class EntryCorrection:
     # What it does
 
     def changes(self) -> bool:
-        """Whether it is something else than what was told, and possible as such."""
+        """Whether the correction differs from the entry as told, and is possible as such."""
         return self.complete() and (self.leaves_out or self.corrected_event() != self.was)
 
     def edit(self) -> Edit:
@@ -129,19 +129,20 @@ class EntryCorrection:
         self.revision = self._revision(told, own)
 
     def own_steps(self) -> tuple[ReplayStep, ReplayStep | None]:
-        """What the event itself led to, and what it would, as the log says it; None where it is left out."""
+        """Step of the event as told, and step of the corrected event, as the log says them; None where the entry is
+        left out."""
         if self._own is not None:
             return self._own
         before = self._replay.moment(self._encounter.events, self.at)
         return before, None if self.leaves_out else played(self._before, self.corrected_event())[0]
 
     def first_misfit(self) -> int | None:
-        """Where the first later entry stands that does not fit any more; None where all do."""
+        """Index of the first later entry that no longer fits; None where all do."""
         misfits = self.revision.misfits if self.revision is not None else ()
         return misfits[0].at if misfits else None
 
     def set_aside(self) -> int:
-        """How many entries no longer count where the fight goes on from the first that does not fit any more."""
+        """Number of entries that no longer count if the fight goes on from the first misfit."""
         at = self.first_misfit()
         return self._count - at if at is not None else 0
 
@@ -192,7 +193,7 @@ class EntryCorrection:
             yield encounter
 
     def _revision(self, told: Sequence[ReplayStep], own: Sequence[ReplayStep]) -> Revision:
-        """What would be said otherwise: of entries before, whose results came later, of later ones, and at the end."""
+        """Changes in the log: in entries before, whose results came later, in later ones, and at the end."""
         later = self._later
         if later is None:
             return Revision((), ())

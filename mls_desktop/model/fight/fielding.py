@@ -115,8 +115,9 @@ def _still_there(campaign: AnyCampaign, id: str, edit: Edit) -> bool:
 
 
 def aftermath(campaign: AnyCampaign, encounter: Encounter, fight: Fight) -> Batch:
-    """What the fight leaves behind, as one step: edits of the campaign's characters its fighters came from. Those that
-    stand for many, and those whose character is gone, leave nothing. Who joined later is the character of their id."""
+    """Aftermath of a fight, as one step: edits of the campaign's characters its fighters came from. Fighters who stand
+    for many, and those whose character is gone, leave nothing. A fighter who joined later is the character of the same
+    id."""
     here = {who.id for who in campaign.characters}
     single = {entry.id: entry.of for entry in encounter.line_up if entry.count == 1 and entry.of in here}
     came = here - {entry.id for entry in encounter.line_up} - set(single.values())

@@ -23,7 +23,7 @@ def lies(row: Row) -> bool:
 
 
 def unfit(system: AnySystem, who: Character, world: Struct) -> str:
-    """How somebody would lie as a fight begins, by the id of their state ("dead"); "" for one who can fight."""
+    """State in which character `who` would lie as a fight begins, by its id ("dead"); "" for one who can fight."""
     return _lying(system.begin((Entrant(ALONE, ALONE, who),), (ALONE,), ALONE, world)).get(ALONE, "")
 
 
@@ -45,7 +45,7 @@ def unopposed(encounter: Encounter, unfit: Iterable[str]) -> bool:
 
 
 def _lying(fight: Fight) -> dict[str, str]:
-    """Those out of a fight on its board, with the ids of their states."""
+    """Fighters on a fight's board who lie, with the ids of their states."""
     found = {}
     for row in fighter_rows_on(fight.board()):
         cell = cell_of(row, STATE)

@@ -23,7 +23,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 def join_form(session: FightSession) -> Prompt | None:
-    """What may be told of a newcomer; None where nobody can join now."""
+    """Prompt that announces a newcomer; None where nobody can join now."""
     return next((telling for telling in session.announcements if _library(telling) is not None), None)
 
 
@@ -43,9 +43,9 @@ def usual_side(session: FightSession, data: CampaignData, id: str) -> str:
 
 
 def arrivals(session: FightSession, data: CampaignData, id: str, side: str) -> tuple[Event, ...]:
-    """What lets somebody join a side, and after them those of their animals and followers who are not in the fight yet;
-    nothing where they may not. Those of the campaign come under their own ids and names; one made from a template goes
-    by a name of its own."""
+    """Events by which a character joins a side, and after them those for their animals and followers who are not in the
+    fight yet; none where they may not. Characters of the campaign come under their own ids and names; one made from a
+    template goes by a name of its own."""
     telling, who_comes = join_form(session), person(data, id)
     if telling is None or who_comes is None:
         return ()
@@ -72,7 +72,7 @@ def numbered(name: str, names: Iterable[str]) -> str:
 
 
 def _arrival(telling: Prompt, data: CampaignData, who: Character, side: str, id: str) -> Event:
-    """What lets one join a side under an id and their name."""
+    """Event by which a character joins a side, under an id and their name."""
     copied = joined(data, Encounter(id="newcomer"), who, LineUpOptions(side, followers=False))
     character = copied.line_up[0].character
     facts: list[tuple[str, Json]] = [(field.name, side) for field in telling.fields if field.kind == "choice"]

@@ -79,7 +79,7 @@ class FightSession:
 
     @property
     def at(self) -> int:
-        """How many events have happened at the moment shown."""
+        """Number of events that have happened at the moment shown."""
         return self._encounter.reached if self._peeked is None else self._peeked
 
     @property
@@ -89,12 +89,12 @@ class FightSession:
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """What is waited for; what may be told at any time besides comes last."""
+        """Prompts that await an answer; those that may be told at any time come last."""
         return self._prompts
 
     @property
     def announcements(self) -> tuple[Prompt, ...]:
-        """What may be told unasked; worked out when it is first wanted."""
+        """Prompts that may be answered unasked; worked out on first use."""
         if self._announcements is None:
             self._announcements = self._fight.announcements() if self._fight is not None else ()
         return self._announcements
@@ -112,7 +112,7 @@ class FightSession:
         return tuple(replay.moment(events, each) for each in range(max(0, at - last), at))
 
     def history(self) -> tuple[ReplayStep, ...]:
-        """What each event in force led to."""
+        """Step of each event in force."""
         return self._replay.moments(self._encounter.events, self._encounter.reached) if self._replay is not None else ()
 
     # Other moments
@@ -148,12 +148,12 @@ class FightSession:
         return self._fighters
 
     def names(self) -> Mapping[str, str]:
-        """What the fighters and sides are called, by id."""
+        """Names of the fighters and sides, by id."""
         sides = {side.id: side.name for side in self._encounter.sides if side.name}
         return sides | {who: row.name for who, row in self.fighters().items() if row.name}
 
     def own_names(self) -> dict[str, str]:
-        """What else than the campaign's library is called something here: the encounter's things, sides, fighters."""
+        """Names beside those of the campaign's library, by id: the encounter's things, sides, fighters."""
         names = _library_names(self._encounter.library)
         names |= {side.id: side.name for side in self._encounter.sides if side.name}
         return names | {row.id: row.name for row in fighter_rows_on(self._sections.values()) if row.name}
@@ -189,7 +189,7 @@ class FightSession:
         return self._choices
 
     def offered(self) -> tuple[Prompt, ...]:
-        """What is offered beside the choices: told at any time, it is asked for now."""
+        """Prompts offered beside the choices: told at any time, but asked for now."""
         choices = self.choices()
         return tuple(ask for ask in self._prompts if not is_dice(ask) and ask not in choices)
 
@@ -198,7 +198,7 @@ class FightSession:
         return tuple(ask for ask in self._prompts if is_dice(ask))
 
     def waits_for(self, ask: Prompt | None) -> str:
-        """Who is asked by this, else who is to throw the next dice; "" for nobody."""
+        """Fighter or side asked by `ask`, else the one who is to throw the next dice; "" for nobody."""
         asked = ask or next(iter(self.dice()), None)
         return asked.who if asked is not None else ""
 
@@ -228,8 +228,8 @@ class FightSession:
         return (event, *(others if usual else (replace(event, who=ask.who) for ask in others)))
 
     def reach(self, ask: Prompt, event: Event) -> tuple[int, int] | None:
-        """How many of the group that answers alike find room around whom an answer strikes at, and of how many; None
-        where all do."""
+        """Number of the group that answers alike who find room around the target of an answer, and the size of the
+        group; None where all do."""
         left, count = room_left(ask, event), 1 + len(self._alike(event))
         return (left, count) if left is not None and left < count else None
 
@@ -241,7 +241,7 @@ class FightSession:
         return tuple(ask for ask in self.choices() if not ask.grave and self.default_answer(ask) is not None)
 
     def _alike(self, event: Event) -> tuple[Prompt, ...]:
-        """What the others of the fighter's group are asked, or may be told, that is the same."""
+        """Prompts of the same kind for the others of the fighter's group, open or to be told unasked."""
         group = self.group_of(event.who)
         if self._fight is None or not group or group in self.apart:
             return ()
@@ -251,7 +251,7 @@ class FightSession:
         return tuple(each for each in same if self.group_of(each.who) == group)
 
     def let_apart(self, group: str, on: bool) -> None:
-        """Whether those of a group each choose for themselves."""
+        """Sets whether the members of `group` each choose for themselves."""
         self.apart = self.apart | {group} if on else self.apart - {group}
 
     def submission(self, events: Iterable[Told], onward: bool = False) -> Submission | None:
@@ -305,23 +305,23 @@ def _entry_of(who: str) -> str:
 
 
 def _start(encounter: Encounter) -> tuple[object, ...]:
-    """What a fight is before its first event: all that it is begun from."""
+    """Everything that a fight is begun from, before its first event."""
     told = encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
     return *told, encounter.days, _fought_on(encounter.ground)
 
 
 def _fought_on(ground: Ground | None) -> Ground | None:
-    """What of a ground bears on a fight: a picture laid elsewhere, a text or fog lets nothing be played anew."""
+    """Part of a ground that bears on a fight: a picture laid elsewhere, a text or fog lets nothing be played anew."""
     return replace(ground, picture=None, texts=(), fog=()) if ground is not None else None
 
 
 def _library_names(library: Mapping[str, Json]) -> dict[str, str]:
-    """What the things of an encounter's own library are called, by id."""
+    """Names of the things in an encounter's own library, by id."""
     lists = [entries for entries in library.values() if isinstance(entries, list)]
     entries = [entry for each in lists for entry in each if isinstance(entry, dict)]
     return {str(entry["id"]): str(entry["name"]) for entry in entries if entry.get("id") and entry.get("name")}
 
 
 def fighter_of(row: Row) -> str:
-    """Whose row of the board it is."""
+    """Id of the fighter whose row of the board `row` is."""
     return row.path[0] if row.path else row.id

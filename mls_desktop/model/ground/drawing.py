@@ -1,4 +1,4 @@
-"""What is drawn on a ground: the ground after a stroke. Every stroke is a whole ground, which an edit sets."""
+"""Drawing on a ground: the ground after a stroke. Every stroke is a whole ground, which an edit sets."""
 
 from __future__ import annotations
 

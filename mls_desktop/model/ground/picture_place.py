@@ -1,5 +1,5 @@
-"""Where the picture of a ground lies below its grid: moved, made larger, laid so that what is known to be some squares
-long is.
+"""Place of a ground's picture below its grid: moved, made larger, laid so that what is known to be some squares long
+is.
 
 Example: a picture whose squares are 70 of its pixels wide, laid with `cell` 35: two of the grid's squares lie on one of
 the picture's. `spanned` from its pixel (140, 0) to (350, 0), which are 3 squares apart: `cell` becomes 70.

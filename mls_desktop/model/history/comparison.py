@@ -79,7 +79,7 @@ class CampaignComparison(Struct, frozen=True):
     rest: bool = False
 
     def __bool__(self) -> bool:
-        """Whether anything differs."""
+        """True where anything differs."""
         return self != CampaignComparison()
 
 
@@ -111,7 +111,7 @@ def compared(then: AnyCampaign, now: AnyCampaign) -> CampaignComparison:
 
 
 def _things(then: tuple[Thing, ...], now: tuple[Thing, ...]) -> Iterator[ThingThen]:
-    """Those of one name that are not alike, in the order they have now; then those that are gone."""
+    """Things of one name that differ, in the order they have now; then things that are gone."""
     before, after = (dict(zip(entry_ids(stash), stash, strict=True)) for stash in (then, now))
     for at in dict.fromkeys((*after, *before)):
         if not alike(before.get(at), after.get(at)):
@@ -128,7 +128,7 @@ def _written(value: Any) -> bytes:
 
 
 def _pairs(then: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any, Any]]:
-    """Those of one id that are not alike, in the order they have now; then those that are gone."""
+    """Pairs of one id that differ, in the order they have now; then those that are gone."""
     before, after = {each.id: each for each in then}, {each.id: each for each in now}
     for id, each in after.items():
         if not alike(before.get(id), each):

@@ -33,7 +33,7 @@ Piece = Kept | Changed | Added
 
 
 def difference(old: AnyCampaign, new: AnyCampaign) -> Patch:
-    """What makes `new` of `old`; NOTHING where they are alike."""
+    """Patch that makes `new` of `old`; NOTHING where they are alike."""
     return _between(old, new) or NOTHING
 
 
@@ -103,7 +103,7 @@ def _spliced(old: Any, new: Any) -> Patch | None:
 
 
 def _front(old: Any, new: Any) -> int:
-    """How many entries are alike from the first on."""
+    """Number of entries that are alike from the first on."""
     if isinstance(old, Events):
         return old.shared(new, alike)
     count = 0
@@ -115,7 +115,7 @@ def _front(old: Any, new: Any) -> int:
 
 
 def _back(old: Any, new: Any, most: int) -> int:
-    """How many are alike from the last on, at most so many."""
+    """Number of entries that are alike from the last on, at most `most`."""
     count = 0
     while count < most and alike(old[len(old) - 1 - count], new[len(new) - 1 - count]):
         count += 1
@@ -123,8 +123,8 @@ def _back(old: Any, new: Any, most: int) -> int:
 
 
 def _middle(old: Sequence[Any], new: Sequence[Any], first: int) -> Iterator[Piece]:
-    """What makes `new` of the entries `old`, which stand from `first` on: those of the same key, or at the same place
-    among as many, are kept or changed."""
+    """Pieces that make the entries `new` of the entries `old`, which stand from `first` on: entries of the same key, or
+    at the same place among as many, are kept or changed."""
     keys = {entry_id(entry): at for at, entry in reversed(list(enumerate(old))) if isinstance(entry, SavedValue)}
     for nth, entry in enumerate(new):
         at = _partner(old, entry, nth if len(old) == len(new) else None, keys)
@@ -136,7 +136,7 @@ def _middle(old: Sequence[Any], new: Sequence[Any], first: int) -> Iterator[Piec
 
 
 def _partner(old: Sequence[Any], entry: Any, at: int | None, keys: dict[str, int]) -> int | None:
-    """Which of the entries before an entry is best made from, None where it is a new one."""
+    """Index of the entry in `old` from which `entry` is best made, None where it is a new one."""
     if at is not None and type(old[at]) is not type(entry):
         at = None
     if isinstance(entry, SavedValue):

@@ -84,7 +84,7 @@ def _placed(step: Batch, now: AnyCampaign, then: AnyCampaign, id: str) -> Batch:
 
 
 def _place(then: tuple[Any, ...], now: tuple[Any, ...], id: str) -> int:
-    """Where an entry that is gone belongs: after the nearest of those before it that is still there."""
+    """Index where the missing entry `id` belongs: after the nearest of those before it that is still there."""
     here = {each.id: at for at, each in enumerate(now)}
     place = 0
     for each in then:
@@ -95,7 +95,8 @@ def _place(then: tuple[Any, ...], now: tuple[Any, ...], id: str) -> int:
 
 
 def _list_edits(list: str, now: tuple[Any, ...], then: tuple[Any, ...]) -> Iterator[Edit]:
-    """What makes one list of another: those that are new go, then each comes to its place, from the first on."""
+    """Edits that make the list `then` of `now`: entries that are new go, then each comes to its place, from the first
+    on."""
     held, wanted = {each.id: each for each in now}, {each.id for each in then}
     yield from (Edit("remove", (list, id)) for id in held if id not in wanted)
     order = [id for id in held if id in wanted]

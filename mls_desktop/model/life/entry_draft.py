@@ -93,8 +93,8 @@ class EntryDraft:
         return (*wrong, *half)
 
     def objections(self) -> tuple[Finding, ...]:
-        """What the rules say against an entry of which a field holds a number that it does not take; nothing where
-        that is no number, or something is still to be filled in."""
+        """Errors of the rules against the entry where a number field holds a number that it does not take; none where
+        its value is no number, or something is still to be filled in."""
         open = self.open_fields()
         numbers = all(isinstance(self._form.entries.get(each.name), int) for each in open)
         if not open or not numbers or self.ask is None:
@@ -106,7 +106,7 @@ class EntryDraft:
     # What it does
 
     def changes(self) -> bool:
-        """Whether anything would be otherwise."""
+        """Whether the draft would change the chronicle."""
         if not self.complete():
             return False
         return self.at != self.to if self.act == "move" else self.act != "correct" or self.event() != self.was
@@ -196,8 +196,8 @@ class EntryDraft:
         return {each.name: _default(each) for each in msgspec.structs.fields(self._kind)}
 
     def _beginning(self, today: Today) -> dict[str, Json]:
-        """What the form begins with: the entry as it was, else what its kind has where nothing is said, the only
-        option of a choice, and today's date."""
+        """Initial values of the form: the entry as it was, else the default of its kind, the only option of a choice,
+        and today's date."""
         said: dict[str, Json] = {}
         for field in self.ask.fields if self.ask is not None else ():
             only = field.options[0] if field.kind == "choice" and len(field.options) == 1 else None
@@ -241,7 +241,7 @@ class EntryDraft:
 
 
 def _default(field: Any) -> Any:
-    """What a key is where an entry does not say; None where it must."""
+    """Default of a key that an entry may leave out; None where it may not."""
     if field.default is not msgspec.NODEFAULT:
         return list(field.default) if isinstance(field.default, tuple) else field.default
     if field.default_factory is not msgspec.NODEFAULT:
@@ -255,6 +255,6 @@ def _alike(value: Json) -> Json:
 
 
 def _is_part(field: Field, value: Json) -> bool:
-    """Whether what is entered is a part of a whole within the bounds: the rules say whether they take it."""
+    """Whether `value` is a part of a whole within the field's bounds: the rules say whether they take it."""
     low, high = field.bounds or (0, 0)
     return field.kind == "number" and isinstance(value, float) and low <= value <= high

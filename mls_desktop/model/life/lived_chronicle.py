@@ -52,7 +52,7 @@ class LivedChronicle:
 
     @cached_property
     def steps(self) -> tuple[ReplayStep, ...]:
-        """What each entry led to."""
+        """Step of each entry."""
         return self.replay.moments(self.events)
 
     def read(self, who: Character, world: Struct) -> bool:
@@ -75,7 +75,7 @@ class LivedChronicle:
 
     @property
     def open(self) -> tuple[Prompt, ...]:
-        """What is waited for now: checks to roll, losses that are due."""
+        """Prompts that await an answer now: checks to roll, losses that are due."""
         return self.life.prompts()
 
     def _begun(self) -> Life:

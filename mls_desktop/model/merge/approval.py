@@ -25,7 +25,7 @@ STEP = "approve"
 
 
 class Approval(Struct, frozen=True):
-    """What the referee says of a version: who approves it, what it is called, when in the campaign's years."""
+    """Approval of a version by the referee: who gives it, the version's name, and the date in the campaign's years."""
 
     by: str = ""
     name: str = ""

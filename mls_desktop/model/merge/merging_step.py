@@ -26,7 +26,7 @@ STEP = "merge"
 
 
 class MergeDesk(Struct, frozen=True):
-    """What merges are made with: the campaign that is here, its system, what ships with it, and worlds."""
+    """Context of a merge: the campaign that is here, its system, what ships with it, and worlds."""
 
     host: AnyCampaign
     system: AnySystem

@@ -39,8 +39,8 @@ ORDER = "\0"
 
 
 class MergeConflict(Struct, frozen=True):
-    """What both sides have otherwise; ABSENT: one of them has it not. `usual`: the side that is taken until somebody
-    decides."""
+    """Conflict between the values of both sides; ABSENT: one of them has none. `usual`: the side that is taken until
+    somebody decides."""
 
     path: Path
     mine: Any
@@ -57,7 +57,7 @@ class ValueMerge:
         self.conflicts: list[MergeConflict] = []
 
     def merged(self, base: Any, mine: Any, theirs: Any, path: Path = ()) -> Any:
-        """What comes of three values at a path; ABSENT for nothing. `base`: NO_BASE where there is none."""
+        """Value merged of three at a path; ABSENT for nothing. `base`: NO_BASE where there is none."""
         if alike(mine, theirs) or alike(base, theirs):
             return mine
         if alike(base, mine):
@@ -105,7 +105,7 @@ class ValueMerge:
 
 
 def _runs(names: Sequence[str], common: Collection[str], kept: Collection[str]) -> dict[str | None, list[str]]:
-    """What one side alone has, by the common name it comes after; None before the first."""
+    """Names that one side alone has, by the common name they come after; None before the first."""
     anchor: str | None = None
     found: dict[str | None, list[str]] = {}
     for name in names:
@@ -117,7 +117,7 @@ def _runs(names: Sequence[str], common: Collection[str], kept: Collection[str]) 
 
 
 def named_parts(value: Any) -> dict[str, Any] | None:
-    """What a value is made of, by name; None where it is one thing."""
+    """Parts of a value by name; None where it is one thing."""
     if isinstance(value, SavedValue):
         return {name: getattr(value, name) for name in value.__struct_fields__}
     if isinstance(value, dict):

@@ -30,7 +30,7 @@ Key = str
 
 
 class MemberDraft(Struct, frozen=True):
-    """What was said of one. `there`: None, as it is usual for their role; `refused`: checks that the referee refuses;
+    """Draft of one character. `there`: None, as it is usual for their role; `refused`: checks that the referee refuses;
     `by_hand`: those given by word, each with its reason; `order`: of the rolls, as far as somebody moved one; `dice`:
     what fell, by check."""
 
@@ -56,7 +56,7 @@ class AdventureDraft(Struct, frozen=True):
     fights: tuple[str, ...] = ()
 
     def member(self, id: str) -> MemberDraft:
-        """What was said of one so far."""
+        """Draft of character `id`; an empty one if there is none."""
         return self.members.get(id) or MemberDraft()
 
     def with_member(self, id: str, member: MemberDraft) -> AdventureDraft:
@@ -80,7 +80,7 @@ class OfferedRoll(Struct, frozen=True):
 
 
 class MemberShare(Struct, frozen=True):
-    """Who was there and what that comes to. `least`, `most`: the points that it brings."""
+    """Share of a character who was present. `least`, `most`: the points that it brings."""
 
     who: Character
     share: AdventureShare
@@ -122,7 +122,7 @@ def is_there(draft: AdventureDraft, who: Character) -> bool:
 
 
 def shares(draft: AdventureDraft, party: Party) -> tuple[MemberShare, ...]:
-    """What it comes to for each who was there."""
+    """Share of each character present."""
     listed = companions(draft.also, party)
     return tuple(member_share(draft, who, party) for who in listed if is_there(draft, who))
 
@@ -133,7 +133,7 @@ def dated(draft: AdventureDraft, party: Party) -> AdventureTold:
 
 
 def member_share(draft: AdventureDraft, who: Character, party: Party) -> MemberShare:
-    """What it comes to for one: the checks offered and given, and then the rolls they lead to."""
+    """Share of character `who`: the checks offered and given, and then the rolls they lead to."""
     adventures, member, told = party.adventures, draft.member(who.id), dated(draft, party)
     role = member.role or adventures.roles[0]
     least, most = adventures.reward(told, role)

@@ -1,6 +1,7 @@
-"""What a gesture on the tables of an adventure's draft does to it: each is an edit at a path below the draft.
+"""Edits of an adventure's draft by gestures on its tables: each is an edit at a path below the draft.
 
-("told", NAME); ("journal",); ("also",); ("members", ID, NAME); ("checks", ID, KEY); ("rolls", ID, KEY)."""
+("told", NAME); ("journal",); ("also",); ("members", ID, NAME); ("checks", ID, KEY); ("rolls", ID, KEY).
+"""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from mls_desktop.rules.common.values.base_character import Character
 
 
 def names_apart(characters: Iterable[Character], unnamed: str = "") -> dict[str, str]:
-    """What each is called, by id: by their name; where another bears it too with who plays them, "Hob Carter (Ann)",
-    else with a number. `unnamed`: what those without a name are called; by their ids where that is ""."""
+    """Distinct names of `characters`, by id: their name; where another bears it too with who plays them, "Hob Carter
+    (Ann)", else with a number. `unnamed`: the name of those without one; their ids where that is ""."""
     people = tuple(characters)
     plain = [who.name.strip() or unnamed or who.id for who in people]
     held = Counter(" ".join(name.split()) for name in plain)
@@ -25,5 +25,5 @@ def names_apart(characters: Iterable[Character], unnamed: str = "") -> dict[str,
 
 
 def name_apart(who: Character, characters: Iterable[Character], unnamed: str = "") -> str:
-    """What one of these is called among them."""
+    """Distinct name of `who` among `characters`."""
     return names_apart(characters, unnamed).get(who.id) or who.name.strip() or unnamed or who.id

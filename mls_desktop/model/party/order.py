@@ -1,4 +1,4 @@
-"""Which place a character has among those of a role, and the steps that give them another."""
+"""Places of characters among those of a role, and the steps that give them another."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ CHARACTERS = "characters"
 
 
 def place_in_role(others: Sequence[Character], role: str, before: str) -> int:
-    """Where somebody stands among the `others` who comes before one of them, or with "" after the last of a role.
+    """Index among the `others` for a character who comes before the one named `before`, or with "" after the last of a
+    role.
 
-    The list holds all roles mixed: of the players a, b and the foes x, y in the order a x b y, who comes after the
-    last player stands in place 3. In a role that nobody has, at the end of all.
+    The list holds all roles mixed: of the players a, b and the foes x, y in the order a x b y, who comes after the last
+    player stands in place 3. In a role that nobody has, at the end of all.
     """
     at = position(tuple(others), before) if before else None
     if at is not None:
@@ -65,7 +66,7 @@ def copying(characters: Sequence[Character], copy: Character, role: str, before:
 
 
 def _following(characters: Sequence[Character], id: str) -> str:
-    """Who of the same role comes next; "" for the last of it."""
+    """Id of the next character of the same role; "" for the last of it."""
     role = next(each.role for each in characters if each.id == id)
     order = [each.id for each in characters if each.role == role]
     at = order.index(id) + 1

@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.base_character import Character
 
 
 class Party(Struct, frozen=True):
-    """Whose adventure it was: a campaign as it is now, with its world."""
+    """Campaign of an adventure as it is now, with its world."""
 
     campaign: AnyCampaign
     system: AnySystem
@@ -22,7 +22,7 @@ class Party(Struct, frozen=True):
 
     @property
     def adventures(self) -> Adventures[Character, Struct]:
-        """What the system says of adventures. Raises LookupError where it says nothing."""
+        """Adventure rules of the system. Raises LookupError where it has none."""
         found: Adventures[Character, Struct] | None = self.system.adventures
         if found is None:
             raise LookupError(self.system.id)
@@ -30,7 +30,7 @@ class Party(Struct, frozen=True):
 
     @property
     def passing(self) -> Passing[Character, Struct]:
-        """What the system says of time that passes. Raises LookupError where it says nothing."""
+        """Rules of passing time of the system. Raises LookupError where it has none."""
         found: Passing[Character, Struct] | None = self.system.passing
         if found is None:
             raise LookupError(self.system.id)
@@ -45,5 +45,5 @@ def companions(also: Sequence[str], party: Party) -> tuple[Character, ...]:
 
 
 def is_alive(who: Character) -> bool:
-    """Whether nothing says that somebody is dead."""
+    """True where nothing says that character `who` is dead."""
     return not getattr(getattr(who, "now", None), "dead", False)

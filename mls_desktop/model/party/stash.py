@@ -32,8 +32,8 @@ class Gift(Struct, frozen=True):
 
 
 class SharingOut(Struct, frozen=True):
-    """What is shared out. `among`: the ids of those who get equal shares of the purse; `money`: how much of it, None
-    for all."""
+    """Distribution of the stash. `gifts`: things given away; `among`: the ids of the characters who get equal shares of
+    the purse; `money`: how much of it, None for all."""
 
     gifts: tuple[Gift, ...] = ()
     among: tuple[str, ...] = ()
@@ -71,8 +71,8 @@ class Spoils(Struct, frozen=True):
 
 
 def spoils(ready: ReadyFighters, fight: Fight, system: AnySystem, sides: Container[str]) -> Spoils:
-    """What those of these sides carried who lie when the fight is as it is, things of one name and note together, as
-    they came into it. Debts are left to the dead."""
+    """Things and money carried by the fighters of `sides` who lie at this moment of the fight, things of one name and
+    note together, as they came into it. Debts are left to the dead."""
     lying = {id for id, side, state in standings(fight) if side in sides and state not in UNTOUCHED}
     counts: dict[tuple[str, str], int] = {}
     money = Fraction()
@@ -125,7 +125,7 @@ def shared_out(campaign: AnyCampaign, system: AnySystem, world: Struct, sharing:
 
 
 def _left_after(campaign: AnyCampaign, gifts: Sequence[Gift]) -> dict[str, int]:
-    """How many are left of each thing that is given away."""
+    """Number left of each thing that is given away."""
     left: dict[str, int] = {}
     for gift in gifts:
         thing: Thing | None = inside(campaign.stash, gift.thing)
@@ -138,7 +138,8 @@ def _left_after(campaign: AnyCampaign, gifts: Sequence[Gift]) -> dict[str, int]:
 
 
 def _stash_edits(campaign: AnyCampaign, left: dict[str, int]) -> list[Edit]:
-    """What goes entirely goes last first: of two alike the second keeps its path until it is its turn."""
+    """Edits of the stash. Things given away entirely are removed last first: of two alike the second keeps its path
+    until it is its turn."""
     kept = [Edit("set", (*STASH, at, "count"), count) for at, count in left.items() if count]
     gone = [Edit("remove", (*STASH, at)) for at, count in left.items() if not count]
     return [*kept, *sorted(gone, key=lambda edit: _place(campaign, edit.path[-1]), reverse=True)]

@@ -23,7 +23,7 @@ MOST_YEARS, MOST_DAYS = 9_999, 99_999
 
 
 class TimeDraft(Struct, frozen=True):
-    """What was said so far. `there`: for whom it passes, where that is not as usual; `also`: others than players;
+    """Draft of a passage of time. `there`: for whom it passes, where that is not as usual; `also`: others than players;
     `choices`: by character, with "" for a loss that nobody has chosen yet."""
 
     years: Years = 0
@@ -35,14 +35,14 @@ class TimeDraft(Struct, frozen=True):
 
 
 class Passes(Struct, frozen=True):
-    """What passes for one: piece by piece."""
+    """Time that passes for one character, piece by piece."""
 
     who: Character
     pieces: tuple[TimePiece, ...]
 
     @property
     def open_losses(self) -> int:
-        """How many losses to age fall due."""
+        """Number of losses to age that fall due."""
         return sum(len(piece.losses) for piece in self.pieces)
 
 
@@ -62,7 +62,7 @@ def passes_for(draft: TimeDraft, who: Character) -> bool:
 
 
 def passing(draft: TimeDraft, party: Party) -> tuple[Passes, ...]:
-    """What passes, for each for whom it does."""
+    """Time that passes, for each character for whom it does."""
     time = span(draft, party)
     return tuple(
         Passes(who, party.passing.pieces(who, party.world, time, draft.choices.get(who.id, TimeChoices())))
@@ -113,7 +113,8 @@ def edited_time(draft: TimeDraft, edit: Edit) -> TimeDraft:
 
 
 def _fitting(name: str, value: Any) -> Any:
-    """What is no time is none; what is longer than anybody lives is cut."""
+    """Value fitted to field `name`: a missing or negative length of time becomes 0, one longer than anybody lives is
+    cut."""
     if name == "split":
         return bool(value)
     most = MOST_YEARS if name == "years" else MOST_DAYS
@@ -131,7 +132,7 @@ def _lost(held: TimeChoices, nth: int, edit: Edit) -> TimeChoices:
 
 
 def unchosen(draft: TimeDraft, found: tuple[Passes, ...]) -> int:
-    """How many losses to age fall due that nobody has chosen."""
+    """Number of losses to age that fall due and that nobody has chosen."""
     count = 0
     for each in found:
         told = draft.choices.get(each.who.id, TimeChoices()).losses

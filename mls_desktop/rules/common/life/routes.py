@@ -125,7 +125,7 @@ class Way(Struct, frozen=True):
     sums: tuple[int, ...]
 
     def excels(self, other: Way) -> bool:
-        """Whether this way shuts nothing that `other` leaves open, and no increment sees more spent."""
+        """Whether the way shuts nothing that `other` leaves open, and no increment sees more spent."""
         is_later = self.deadline >= other.deadline and self.free >= other.free
         return is_later and all(map(le, self.sums, other.sums))
 
