@@ -1,4 +1,4 @@
-"""What of a campaign `print` puts on paper: sheets, cards, an encounter, its cards or its log, the journal."""
+"""Parts of a campaign that `print` puts on paper: sheets, cards, an encounter, its cards or its log, the journal."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def line_as_json(line: LogLine) -> dict[str, Any]:
 
 
 def ask_as_json(ask: Prompt) -> dict[str, Any]:
-    """What is asked for, with its fields."""
+    """Prompt as JSON, with its fields."""
     facts = {name: _fact(figure.value) for name, figure in ask.facts}
     return {
         "kind": ask.id,

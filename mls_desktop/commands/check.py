@@ -58,7 +58,7 @@ class Checked(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What was found of one character."""
+    """Findings on one character."""
 
     who: Character
     points: Facts
@@ -66,8 +66,8 @@ class Sheet(Struct, frozen=True):
 
 
 class FightNotes(Struct, frozen=True):
-    """What was found of one encounter: what is told, how many more there are of each code, and whether any of all
-    these breaks a rule."""
+    """Findings on one encounter: those told, the number not told of each code, and whether any of all these breaks a
+    rule."""
 
     found: tuple[Checked, ...]
     more: dict[str, int]
@@ -75,7 +75,7 @@ class FightNotes(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What was found of one file: warnings of its own and its characters, or why it cannot be read."""
+    """Findings on one file: warnings of its own and its characters, or the faults for which it cannot be read."""
 
     file: str
     faults: tuple[Fault, ...] = ()
@@ -92,11 +92,11 @@ class Report(Struct, frozen=True):
         return BREACHED if breached or any(fight.breached for fight in self.fights) else WELL
 
     def notes(self) -> tuple[Checked, ...]:
-        """What is told of all encounters."""
+        """Findings told of all encounters."""
         return tuple(each for fight in self.fights for each in fight.found)
 
     def more(self) -> dict[str, int]:
-        """How many more there are of each code in all encounters."""
+        """Number of findings not told, of each code, in all encounters."""
         return dict(sum((Counter(fight.more) for fight in self.fights), Counter[str]()))
 
 
@@ -144,7 +144,7 @@ def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterat
 
 
 def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[FightNotes]:
-    """What is to be said of each encounter of which there is anything. What is not told is never worded."""
+    """Findings on each encounter that has any. Findings that are not told are never worded."""
     system, world = shelf.system(campaign.system), shelf.world(campaign)
     names = system.names(world)
     for index, encounter in enumerate(campaign.encounters):

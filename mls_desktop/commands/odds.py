@@ -81,13 +81,13 @@ def _named(words: Sequence[str]) -> str:
 
 
 def _exchange(system: str) -> Exchange[Any] | None:
-    """What the system says of it."""
+    """Exchange reckoning of a system; None if it has none."""
     found: Exchange[Any] | None = find_system(system).exchange
     return found
 
 
 def _world(id: str, shelf: ShippedData) -> Any:
-    """What ships with a system, read as it is by itself."""
+    """World of the data that ships with a system, read as it is by itself."""
     system = find_system(id)
     return system.world(shelf.shipped(id), system.library(), {})
 

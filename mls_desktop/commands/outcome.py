@@ -1,4 +1,4 @@
-"""What every command gives back, and what they share."""
+"""Outcome of every command, and what commands share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Outcome(Struct, frozen=True):
 
 
 class NotDone(Exception):
-    """What a command asks for cannot be done; `outcome` says why."""
+    """Failure of a command to do what was asked; `outcome` says why."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.err)

@@ -20,7 +20,7 @@ class WrongModifier(Exception):
 
 
 def asked(fight: Fight) -> tuple[str, ...]:
-    """Those who are asked to declare, in line-up order."""
+    """Fighters asked to declare, in line-up order."""
     return tuple(prompt.who for prompt in fight.prompts() if prompt.id == DECLARE)
 
 
@@ -95,7 +95,7 @@ def lines(fight: Fight, modifiers: Modifiers, speech: Texts) -> Iterator[str]:
 
 
 def _own_names(fight: Fight) -> dict[str, dict[str, str]]:
-    """What the options of everybody's forms are called that are things of their own."""
+    """Names of the options of every fighter's form that are things of their own."""
     asks = [prompt for prompt in fight.prompts() if prompt.id == DECLARE]
     return {ask.who: {id: name for field in ask.fields for id, name in field.names} for ask in asks}
 

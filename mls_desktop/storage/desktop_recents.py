@@ -41,7 +41,7 @@ NEW = """  <bookmark href="{uri}" added="{now}" modified="{now}" visited="{now}"
 
 
 class NoList(Exception):
-    """It is no list of bookmarks, or one written otherwise than desktops write theirs."""
+    """Content that is no list of bookmarks, or one written otherwise than desktops write theirs."""
 
 
 def tell_desktop(file: Path, list: Path, now: float) -> bool:
@@ -68,7 +68,7 @@ def _held(list: Path) -> bytes:
 
 
 class _Found(Struct):
-    """Where in the list the places are that are written to; -1 where there is none."""
+    """Positions in the list that are written to; -1 where there is none."""
 
     end: int = -1
     bookmark: int = -1

@@ -43,7 +43,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 def parsed(data: bytes) -> ParsedFile:
-    """What is in a file. Raises Unreadable where there is no JSON at all."""
+    """Value of a file, with its faults. Raises Unreadable where there is no JSON at all."""
     text = _text(data)
     _must_be_small(data)
     repeated: list[tuple[dict[str, Any], tuple[str, ...]]] = []
@@ -139,8 +139,8 @@ def _capped(digits: str) -> int:
 
 
 def _longest(root: Any) -> int | None:
-    """How much the longest list or object holds; None where something passes a limit: tells only that, and is fast.
-    Escapes are looked at elsewhere."""
+    """Length of the longest list or object; None where something passes a limit: tells only that, and is fast. Escapes
+    are looked at elsewhere."""
     level = [root] if type(root) in (dict, list) else []
     depth = longest = 0
     nodes = 1
@@ -195,7 +195,7 @@ def _told(root: Any, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> 
 
 
 def _faults_of(value: Any, trail: Trail, doubled: tuple[str, ...]) -> Iterator[Fault]:
-    """What of the value itself passes a limit, whatever it holds."""
+    """Faults of the value itself, whatever it holds."""
     if isinstance(value, dict):
         for key in doubled[:MOST]:
             yield fault("repeated_key", _pointer(trail) + step(_shown(key)), key=_shown(key))
@@ -215,7 +215,7 @@ def _faults_of(value: Any, trail: Trail, doubled: tuple[str, ...]) -> Iterator[F
 
 
 def _is_picture(trail: Trail) -> bool:
-    """Whether it is the way to a picture's data: pictures, which one, data."""
+    """Whether `trail` leads to a picture's data: pictures, which one, data."""
     if trail is None or trail[1] != "data" or trail[0] is None or trail[0][0] is None:
         return False
     return trail[0][0] == (None, "pictures")

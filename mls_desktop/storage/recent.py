@@ -67,7 +67,7 @@ class RecentFiles:
 
 
 def is_list(data: bytes) -> bool:
-    """Whether these bytes hold such a list."""
+    """Whether `data` holds a list of recent files."""
     return _kept(data) is not None
 
 

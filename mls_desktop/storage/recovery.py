@@ -151,14 +151,14 @@ class RecoveryFolder:
         return tuple(removed)
 
     def file_of(self, document: str) -> Path:
-        """Where the copy of a document is. Raises ValueError for a document id that is none."""
+        """Path of the recovery copy of a document. Raises ValueError for text that is no document id."""
         if not DOCUMENT.match(document):
             raise ValueError(f"no id of a document: {document!r}")
         return self.folder / (document + ENDING)
 
 
 def _sequence_of(data: bytes, document: str) -> int:
-    """Which copy of a document this is; less than any where it is none."""
+    """Sequence number of the copy of a document; -1 where `data` is none."""
     try:
         envelope = msgspec.json.decode(data.partition(b"\n")[0], type=Envelope)
     except (msgspec.DecodeError, RecursionError):

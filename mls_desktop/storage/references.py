@@ -40,12 +40,12 @@ def ground_faults(campaign: AnyCampaign, system: AnySystem) -> list[Fault]:
 
 
 def without_known(found: list[Fault], known: list[Fault]) -> list[Fault]:
-    """Those at places where nothing else is wrong yet: one fault is told once."""
+    """Faults at places where nothing else is wrong yet: one fault is told once."""
     places = {fault.pointer for fault in known}
     return [fault for fault in found if fault.pointer not in places]
 
 
 def _faults(findings: tuple[Finding, ...], root: object, at: str, system: str = "") -> list[Fault]:
-    """What was found below `root`, which stands at that pointer."""
+    """Faults for the findings below `root`, which stands at the pointer `at`."""
     pointers = Pointers(root)
     return [Fault(each.rule, at + pointers.of(each.path), each.facts, each.kind, system) for each in findings]

@@ -103,7 +103,7 @@ def reason_of(number: int) -> Reason:
 
 
 def digest(data: bytes) -> str:
-    """What tells one content from another."""
+    """Digest that tells one content from another."""
     return sha256(data).hexdigest()
 
 
@@ -237,7 +237,7 @@ def _failures(path: Path) -> Iterator[None]:
 
 
 def _checked(target: Path) -> os.stat_result | None:
-    """What is at the target now, None where nothing is. Raises SaveFailed for what must not be replaced."""
+    """Status of the target file, None where there is none. Raises SaveFailed for a target that must not be replaced."""
     try:
         about = os.stat(target)
     except FileNotFoundError:

@@ -27,7 +27,7 @@ class StepLogFolder:
         self._folder, self._is_live = folder, is_live
 
     def file(self, document: str, path: Path | None) -> Path:
-        """Where the log of a document is, whose campaign has this file (None: no file yet)."""
+        """Path of the log of a document whose campaign is in the file `path` (None: no file yet)."""
         return self._folder / f"{_place(path)}.{document}{ENDING}"
 
     def of_document(self, document: str) -> tuple[Path, ...]:
@@ -58,7 +58,7 @@ class StepLogFolder:
 
 
 def _place(path: Path | None) -> str:
-    """What stands for a file: the same by whatever name it is reached."""
+    """Key of a campaign file: the same by whatever name the file is reached."""
     if path is None:
         return NOWHERE
     try:

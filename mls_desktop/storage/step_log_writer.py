@@ -152,7 +152,7 @@ class StepLogWriter:
             return False
 
     def _cut(self, after: int) -> None:
-        """What came after a state is dropped by a step from there."""
+        """Drops the steps after state `after`, as a new step from there does."""
         while self._live and self._live[-1].state != after:
             self._live.pop()
 

@@ -46,7 +46,8 @@ class Version(Struct, frozen=True):
 
 
 class VersionLimits(Struct, frozen=True):
-    """How many of the latest versions stay, and of how many days the last one. The usual is the least there is."""
+    """Limits of versions kept: `latest`, the number of the latest that stay, and `days`, the number of days of which
+    the last one does. The usual is the least there is."""
 
     latest: int = LATEST
     days: int = DAYS

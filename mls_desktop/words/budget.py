@@ -51,7 +51,8 @@ def problem_text(problem: Problem, said: str) -> str:
 
 
 def hanging_text(problem: Problem) -> str:
-    """How many later findings hang on a problem: "3 later entries hang on it, up to 4 over."; "" for none."""
+    """Sentence on the number of later findings that hang on a problem: "3 later entries hang on it, up to 4 over."; ""
+    for none."""
     count, most = len(problem.hanging), problem.most
     if not count:
         return ""
@@ -62,7 +63,7 @@ def hanging_text(problem: Problem) -> str:
 
 
 def allowance_text(waiver: Waiver, finding: Finding) -> str:
-    """What the referee allows of a finding, with the reason: "Allowed by the referee, up to 1 over (a birthday)."."""
+    """Allowance of the referee for a finding, with the reason: "Allowed by the referee, up to 1 over (a birthday)."."""
     said = _("Allowed by the referee")
     if excess(finding) is not None:
         amount = _("any amount") if waiver.most is None else _amount(waiver)
@@ -76,12 +77,12 @@ def waiver_text(waiver: Waiver) -> str:
 
 
 def outgrown_text(waiver: Waiver) -> str:
-    """That more is wrong now than was allowed."""
+    """Sentence for a finding that exceeds its allowance."""
     return _("Allowed was only {amount}{reason}.").format(amount=_amount(waiver), reason=_reason(waiver))
 
 
 def cover_text(problem: Problem, speech: Texts) -> str:
-    """What an allowance would cover, in a line: "Covers: up to 1 over, the whole sheet"."""
+    """Extent of an allowance for `problem`, in a line: "Covers: up to 1 over, the whole sheet"."""
     path, most, count = problem.finding.path, problem.most, len(problem.hanging)
     if not path:
         where = _("the whole sheet")

@@ -196,7 +196,7 @@ def save_text(reason: str, path: str) -> str:
 
 
 def unsure_text(path: str) -> str:
-    """That a file was saved and the disk would not say that its folder keeps it, as one sentence."""
+    """Warning that a file was saved but the disk reported an error afterwards, as one sentence."""
     return _("“{path}” was written, but the disk reported an error afterwards.").format(path=path)
 
 
@@ -206,7 +206,7 @@ def version_text(reason: str) -> str:
 
 
 def older_text(found: int, known: int) -> str:
-    """That a file is of an older version, and what becomes of it, as sentences."""
+    """Notice that a file is of an older version, and what becomes of it, as sentences."""
     text = _(
         "The file is of format version {found}. The next save writes it as format version {known}; what it holds now "
         "stays among its versions."
@@ -215,13 +215,14 @@ def older_text(found: int, known: int) -> str:
 
 
 def not_migrated_text(path: str, why: str) -> str:
-    """That a file of an older version was not replaced, since it could not be kept, as sentences. `why`: a sentence."""
+    """Message that a file of an older version was not replaced, since it could not be kept, as sentences. `why`: a
+    sentence."""
     text = _("“{path}” was not saved: the file there is of an older version, which must be kept first. {why}")
     return text.format(path=path, why=why)
 
 
 def newer_there_text(path: str, found: int, known: int) -> str:
-    """That a file of a newer version was not replaced, as one sentence."""
+    """Message that a file of a newer version was not replaced, as one sentence."""
     text = _(
         "“{path}” was not saved: the file there is of version {found}, made by a newer program. This one knows "
         "version {known} and never writes over it."
@@ -250,7 +251,8 @@ def unwritable_text(faults: Iterable[Refusal], roots: Iterable[Path]) -> str:
 
 
 def conflict_text(path: str, gone: bool, away: bool = False) -> str:
-    """That a file on disk is not the one that was opened, as one sentence. `away`: the very place is not there."""
+    """Message that a file on disk is not the one that was opened, as one sentence. `gone`: it is no longer there;
+    `away`: its disk or folder is not there either."""
     if gone and away:
         return _("“{path}” cannot be reached: its disk or folder is no longer there.").format(path=path)
     if gone:
@@ -259,7 +261,8 @@ def conflict_text(path: str, gone: bool, away: bool = False) -> str:
 
 
 def holder_text(name: str, host: str, here: bool) -> str:
-    """That another program has a file open, as one sentence. `here`: on this computer; `host` "" where nobody knows."""
+    """Message that another program has a file open, as one sentence. `here`: on this computer; `host`: "" where it is
+    unknown."""
     if here:
         return _("“{name}” is open in another window.").format(name=name)
     if not host:

@@ -23,7 +23,8 @@ def _catalogue() -> gettext.NullTranslations:
 
 
 def _folder() -> Path | None:
-    """Where the translations are: in the package, or beside it in a checkout. Raises OSError for a disk that fails."""
+    """Folder of the translations, in the package, or beside it in a checkout; None where there is none. Raises OSError
+    for a disk that fails."""
     here = Path(__file__).resolve().parent.parent
     folders = (here / "resources" / "i18n", here.parent / "resources" / "i18n")
     return next((folder for folder in folders if folder.is_dir()), None)

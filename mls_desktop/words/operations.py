@@ -1,4 +1,4 @@
-"""How a figure is made, in words: above its parts in "Why?", beside it on a terminal."""
+"""Operations of figures in words: above the parts in "Why?", beside a figure on a terminal."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def told_operation(figure: Figure, speech: Texts) -> str:
 
 
 def operation(figure: Figure) -> str:
-    """How the parts below a figure make it, in few words: "the greater of"; "" where they are only added or told, and
-    where one part alone is what it is."""
+    """Operation that makes a figure of the parts below it, in few words: "the greater of"; "" where they are only added
+    or told, and where one part alone is what it is."""
     if len(figure.parts) == 1 and figure.how in OF_ONE:
         return ""
     if len(figure.parts) == 2 and figure.how in OF_TWO:

@@ -141,8 +141,8 @@ OWN_KEYS = ("journal", "purse", "stash", "calendar")
 
 
 def campaign_place(path: tuple[str, ...]) -> str:
-    """What a path of the campaign's own keys is about: "Journal: title", "Stash: Rope, number". What stands between
-    the first and the last is what people typed, but for the ids of the journal."""
+    """Name of the place at a path of the campaign's own keys: "Journal: title", "Stash: Rope, number". Path elements
+    between the first and the last are what people typed, but for the ids of the journal."""
     first, *rest = path
     last = rest.pop() if rest and rest[-1] in CAMPAIGN_PLACES and (len(rest) > 1 or first not in OWN_LISTS) else ""
     named = [each.partition("#")[0] for each in rest] if first == "stash" else []

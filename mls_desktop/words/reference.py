@@ -23,7 +23,7 @@ class RuleOption(Struct, frozen=True):
     origin: str
 
     def whose(self) -> str:
-        """Where the usual reading comes from, as a sentence."""
+        """Origin of the usual reading, as a sentence."""
         if self.origin == "source":
             return _("The usual reading is the rule book’s own.")
         return _("The book is silent or unclear here; the usual reading is this program’s.")
@@ -167,17 +167,16 @@ class Reference:
         return None
 
     def line(self, rule: Rule, between: str = "  ") -> str:
-        """What a page is called in one line: with its id after it, where people know it by that."""
+        """Title of a rule's page in one line: with its id after it, where people know it by that."""
         return f"{rule.title}{between}{rule.id}" if self._index.ids else rule.title
 
     def chapter_line(self, chapter: Chapter) -> str:
-        """What a chapter is called in one line: with its number, where pages are known by ids, and whether it is
-        played."""
+        """Title of a chapter in one line: with its number, where pages are known by ids, and whether it is played."""
         note = "" if chapter.built else "  " + _("(not in the program yet)")
         return (f"{chapter.number}  {chapter.title}" if self._index.ids else chapter.title) + note
 
     def contents(self, rules: Iterable[Rule]) -> tuple[tuple[Chapter, tuple[Rule, ...]], ...]:
-        """Those rules under their chapters, in the order of the book; no chapter without one."""
+        """Rules grouped under their chapters, in the order of the book; no chapter without one."""
         asked = {rule.id: rule for rule in rules}
         listed = ((each, tuple(asked[id] for id in each.rules if id in asked)) for each in self.chapters())
         return tuple((each, held) for each, held in listed if held)
@@ -197,7 +196,7 @@ class Reference:
         return (*named, *told)
 
     def named_in(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Where a text names rules by id: first letter, end, id."""
+        """Mentions of rules by id in a text: first letter, end, id."""
         found = ((match.start(), match.end(), match.group()) for match in ID.finditer(text))
         return tuple(each for each in found if self._written(each[2]) is not None)
 

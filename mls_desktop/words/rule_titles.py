@@ -25,6 +25,6 @@ class RuleTitles:
         return Reference(self._roots, self._system)
 
     def title(self, id: str) -> str:
-        """What a rule is called, in the language of the user; "" where it has no text."""
+        """Title of a rule, in the language of the user; "" where it has no text."""
         rule = self.reference.rule(id)
         return rule.title if rule is not None else ""

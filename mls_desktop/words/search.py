@@ -7,7 +7,7 @@ LOOSE = 1000
 
 
 def score(needle: str, text: str) -> int | None:
-    """How well a text answers what was typed: the lower the better; None where it does not.
+    """Score of a text against what was typed: the lower the better; None where it does not match.
 
     Each word typed must be in the text, in any order; else all its letters in their order, which counts less.
     """

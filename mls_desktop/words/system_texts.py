@@ -80,10 +80,10 @@ class Weighed(Struct, frozen=True):
 
 
 class Counsel(Struct, frozen=True):
-    """What choices may be ranked by: the chance or mean called `plus`, less that called `less`; either may be "", or
-    several names in order of which the first counts that a choice has. `say`: how it is said, a "mean" of points, a
-    "chance", or the "rest" of the chance called `less`; `beside`: what stands beside a choice that has a figure of that
-    name, as what it is worth is not the whole of it."""
+    """Ranking of choices: by the chance or mean called `plus`, less that called `less`; either may be "", or several
+    names in order of which the first counts that a choice has. `say`: how it is said, a "mean" of points, a "chance",
+    or the "rest" of the chance called `less`; `beside`: what stands beside a choice that has a figure of that name, as
+    what it is worth is not the whole of it."""
 
     title: str
     plus: str = ""
@@ -120,7 +120,7 @@ class Texts:
         return _(text) if isinstance(text, str) else None
 
     def name(self, id: str) -> str:
-        """What a thing is called: by the library, else by the words, else its id made readable."""
+        """Name of a thing: from the library, else from the words, else its id made readable."""
         base, _hash, nth = id.partition("#")
         found = self._names.get(base) or self._said("names", base)
         if found is None:
@@ -128,21 +128,21 @@ class Texts:
         return f"{found} ({nth})" if nth else found
 
     def row(self, row: Row) -> str:
-        """What a row of a section is called."""
+        """Name of a row of a section."""
         return row.name or self.name(row.called or row.id)
 
     def option(self, field: Field, id: str) -> str:
-        """What an option of a field is called: as the field has it, else as all things are."""
+        """Name of an option of a field: as the field has it, else as all things are."""
         return next((name for option, name in field.names if option == id), "") or self.name(id)
 
     def listed(self, list: str, id: str) -> str:
-        """What a thing of one list is called, where another list has something of the same id."""
+        """Name of a thing of one list, where another list has something of the same id."""
         base, hash, nth = id.partition("#")
         found = self._names.get(f"{list}/{base}")
         return (f"{found} ({nth})" if hash else found) if found else self.name(id)
 
     def rule(self, id: str) -> str:
-        """What a rule is called; its id where it has no text here."""
+        """Title of a rule; its id where it has no text here."""
         return (self._titles.title(id) if self._titles is not None else "") or id
 
     def section(self, id: str) -> str:
@@ -158,18 +158,18 @@ class Texts:
         return Column(_(entry) if entry else self.name(id))
 
     def column_tip(self, section: str, column: str) -> str:
-        """What a column of a section tells, in one sentence; "" where the words have none."""
+        """Explanation of a column of a section, in one sentence; "" where the words have none."""
         own = self._columns.get(column)
         if own is not None and own.tip:
             return own.tip
         return self._said("column_tips", f"{section}.{column}") or self._said("column_tips", column) or ""
 
     def row_tip(self, section: str, row: str) -> str:
-        """What a row that holds one thing only tells, in a sentence; "" where the words have none."""
+        """Explanation of a row that holds one thing only, in a sentence; "" where the words have none."""
         return self._said("row_tips", f"{section}.{row}") or ""
 
     def section_tip(self, id: str) -> str:
-        """What a section is about, in one sentence; "" where the words have none."""
+        """Explanation of a section, in one sentence; "" where the words have none."""
         return self._said("section_tips", id) or ""
 
     def part(self, id: str) -> str:
@@ -203,8 +203,8 @@ class Texts:
         return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
 
     def key(self, key: str, name: str = "") -> str:
-        """What a figure of `show` is called: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: what the
-        thing it is a figure of is called itself, where that is known: one of somebody's own is in no library."""
+        """Name of a figure of `show`: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: the name of the
+        thing whose figure it is, where that is known: one of somebody's own is in no library."""
         whole = self._said("keys", key)
         if whole:
             return whole
@@ -216,12 +216,12 @@ class Texts:
         return name or self.listed(head, middle or last) if rest else self.part(head)
 
     def hint(self, id: str) -> str:
-        """How an entry is meant to be filled in; "" where that needs no saying."""
+        """Hint on filling in an entry; "" where that needs no saying."""
         return self._said("hints", id) or ""
 
     def cell(self, row_name: str, column: str, name: str = "") -> str:
-        """What one cell of a row is called: "Strength, level"; a value is called as its row is. A column of somebody is
-        called by their name."""
+        """Name of one cell of a row: "Strength, level"; a value is called as its row is. A column of a fighter or
+        character is called by their `name`."""
         if name:
             return self.name(name)
         title = self.column(column).title if column and not (row_name and column in (VALUE, BADGE)) else ""
@@ -270,11 +270,11 @@ class Texts:
         return self.figure(figure, say)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
-        """Those further facts of a figure that are text: "1d6+1d3", "Full"."""
+        """Further facts of a figure that are text: "1d6+1d3", "Full"."""
         return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
 
     def brief(self, id: str) -> str:
-        """What a part is called where there is little room."""
+        """Short name of a part, where there is little room."""
         return self._said("briefs", id) or self.part(id)
 
     def made_of(self, figure: Figure, brief: bool = False) -> str:
@@ -307,12 +307,12 @@ class Texts:
         return _(template).format_map({"place": place, **said})
 
     def ask(self, id: str) -> str:
-        """What a fight asks for or may be told: "Shock Roll"."""
+        """Title of a prompt of a fight: "Shock Roll"."""
         return self._said("asks", id) or self.name(id)
 
     def pressing(self, id: str, facts: Facts = ()) -> str:
-        """What is at stake where a fight asks for this before all else, by what it is "for" where the words tell that
-        apart; "" for what is asked in its turn."""
+        """Stakes of a prompt that a fight asks before all else, by what it is "for" where the words tell that apart; ""
+        for what is asked in its turn."""
         stakes = [f"{id}.{figure.value}" for name, figure in facts if name == "for"]
         template = next((text for key in (*stakes, id) if (text := self._said("pressing", key))), None)
         return template.format_map({name: self.fact(figure, name) for name, figure in facts}) if template else ""
@@ -326,11 +326,11 @@ class Texts:
         return isinstance(figure.value, Fraction) and name not in self._words.get("amounts", ())
 
     def field(self, name: str, ask: str = "") -> str:
-        """What an entry is called, of an ask where that calls it otherwise."""
+        """Name of an entry; in a prompt `ask` its name there, where that differs."""
         return self._said("fields", f"{ask}.{name}") or self._said("fields", name) or self.part(name)
 
     def unsaid(self, name: str) -> str:
-        """What is meant where an entry to be chosen is left open: "none", or as the words of the system have it."""
+        """Meaning of an entry to be chosen that is left open: "none", or as the words of the system have it."""
         return self._said("unsaid", name) or _("none")
 
     def letter(self, id: str) -> str:
@@ -346,7 +346,7 @@ class Texts:
         }
 
     def counsels(self) -> Mapping[str, Counsel]:
-        """What choices may be ranked by, in order; none where nobody can say."""
+        """Rankings of choices, in order; none where the words have none."""
         table: Mapping[str, Mapping[str, Any]] = self._words.get("advice", {})
         return {
             id: Counsel(
@@ -360,11 +360,11 @@ class Texts:
         }
 
     def outcome(self, id: str) -> str:
-        """How a roll ended: "critical success"."""
+        """Name of the outcome of a roll: "critical success"."""
         return self._said("outcomes", id) or self.name(id)
 
     def exchange_option(self, name: str) -> str:
-        """What an option of `odds exchange` is, told of either side; "" where the words have none."""
+        """Explanation of an option of `odds exchange`, told of either side; "" where the words have none."""
         return self._said("exchange", name) or ""
 
     def note(self, note: Note) -> str:
@@ -379,7 +379,7 @@ class Texts:
         return self._filled(_form(template, note.facts), note)
 
     def headline(self, notes: Iterable[Note]) -> str:
-        """How a roll ended, in few words: "Tam wins against Hedda". Told from the last note that has an outcome, with
+        """Outcome of a roll, in few words: "Tam wins against Hedda". Told from the last note that has an outcome, with
         what all of them know; "" where none has one."""
         told = tuple(notes)
         facts = dict(fact for note in reversed(told) for fact in note.facts)
@@ -404,7 +404,7 @@ class Texts:
         return re.sub(WHERE_KNOWN, lambda part: _where_known(part[1], known), template).format_map(said)
 
     def mark(self, note: Note) -> str:
-        """What marks an entry of a log in which this happened: "use-check: Sword"; "" for most."""
+        """Mark of a log entry with this `note`: "use-check: Sword"; "" for most."""
         template = self._said("marks", note.kind)
         return (
             template.format_map({name: self._noted(name, figure.value) for name, figure in note.facts})
@@ -577,7 +577,7 @@ def fraction_text(value: int | Fraction) -> str:
 
 
 def mean_text(mean: int | Fraction) -> str:
-    """What comes on average, to two places."""
+    """Mean as text, to two places."""
     return number_text(round(Fraction(mean), 2))
 
 
@@ -607,5 +607,5 @@ def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
 
 
 def system_name(roots: Iterable[Path], system: str) -> str:
-    """What a system is called, by its own words; its id made readable where these are not here."""
+    """Name of a system, by its own words; its id made readable where these are not here."""
     return Texts(load_words(roots, system)).name(system)

@@ -1,5 +1,5 @@
-"""What stays in one piece where lines are broken: ids of rules, what a figure becomes, a number and its fraction, the
-last word of a sentence where that is a number."""
+"""Pieces of text that stay whole where lines are broken: ids of rules, what a figure becomes, a number and its
+fraction, the last word of a sentence where that is a number."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from mls_desktop.words.i18n import _
 
 
 def versions_text(latest: int, days: int, has_file: bool) -> str:
-    """When versions are made, how many of the latest stay, of how many days one does, and what follows: where they
-    lie, if there is a file."""
+    """Explanation of versions: when they are made, how many of the latest stay, of how many days one does, and what
+    follows: where they lie, if there is a file."""
     made = _(
         "A version is what the file held before. It is kept before the first save after each start, before anything is "
         "restored, and where a save replaces what another program wrote. Its time says when it was put away: until "

@@ -29,5 +29,5 @@ def campaign_of(file: str, shelf: ShippedData) -> AnyCampaign:
 
 
 def bytes_of(file: str) -> bytes:
-    """What stands in a file, or comes by standard input. Raises Unreadable."""
+    """Bytes of a file, or of standard input. Raises Unreadable."""
     return stream_bytes(sys.stdin) if file == STDIN else file_bytes(file)

@@ -1,4 +1,4 @@
-"""What a word of the command line means of the things that are there: by its id, or by its name."""
+"""Choice of a thing by a word of the command line: by its id, or by its name."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def declare_option(group: argparse._ArgumentGroup, side: str, option: Option, wo
 
 
 def _help(option: Option, words: str) -> str:
-    """What the option is, between which numbers, and what counts where it is not given."""
+    """Help of an option: its words, its bounds, and its default."""
     notes = "; ".join(_notes(option))
     told = f"{words} ({notes})" if notes else words
     # A sign of per cent is argparse's own.

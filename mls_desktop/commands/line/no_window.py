@@ -1,4 +1,4 @@
-"""What the command line says where no window can be opened."""
+"""Message of the command line where no window can be opened."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(' '.join(message.split()) + self._hint())}\n")
 
     def _hint(self) -> str:
-        """How a file is named that is called like an option, where one of the words is; else ""."""
+        """Hint on naming a file that looks like an option, where one of the words given is such a file; else ""."""
         for word in takewhile(lambda each: each != "--", self._given):
             if word.startswith("-") and os.path.isfile(word):
                 return " " + _("(the file: “./{word}”, or “--” before it)").format(word=word)

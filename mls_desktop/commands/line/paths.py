@@ -1,4 +1,4 @@
-"""Which words of the command line can only be paths; a start that opens files loads this and no parser."""
+"""Words of the command line that can only be paths; a start that opens files loads this and no parser."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def program_parser() -> Parser:
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
-    """What the words ask for: `command`, and what that one takes. Files alone are such as `open` takes. Ends the
+    """Namespace of the command line: `command`, and what that one takes. Files alone are such as `open` takes. Ends the
     process for wrong words, with one line, and where only help is asked for."""
     parser = program_parser()
     first = words[0]
@@ -74,7 +74,7 @@ def parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def unknown_command(word: str) -> str:
-    """What is said to a word that is no command, with the one that may have been meant."""
+    """Error text for a word that is no command, with the one that may have been meant."""
     near = get_close_matches(word.lower(), COMMANDS, n=1)
     if near:
         return _("“{word}” is no command and no file; did you mean “{near}”?").format(word=word, near=near[0])

@@ -116,7 +116,7 @@ def _aimed_otherwise(ask: Prompt | None, event: Event, usual: Event | None) -> I
 
 
 def has_room(ask: Prompt, event: Event) -> bool:
-    """Whether one more attacker finds room around the target of an answer, if it strikes from near."""
+    """Whether another attacker finds room around the target of an answer, if it strikes from near."""
     return room_left(ask, event) != 0
 
 

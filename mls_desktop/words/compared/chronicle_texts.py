@@ -26,7 +26,7 @@ def entry_text(entry: Mapping[str, Json], speech: Texts) -> str:
 
 
 def dated(text: str, entry: Mapping[str, Json]) -> str:
-    """What an entry says, with its date where it has one."""
+    """Text of a chronicle entry, with its date where it has one."""
     date = entry_date(entry.get(DATE))
     return _("{text} ({date})").format(text=text, date=date) if date else text
 
@@ -45,6 +45,6 @@ def _said(key: str, value: Json, speech: Texts) -> str:
 
 
 def _named(id: str, speech: Texts) -> str:
-    """What an entry is about: "secondaries/sword" by its list and id, another by its id."""
+    """Name of the subject of an entry: "secondaries/sword" by its list and id, another by its id."""
     list, slash, inner = id.partition("/")
     return speech.listed(list, inner) if slash else speech.name(id)

@@ -40,7 +40,7 @@ class ComparedLine(Struct, frozen=True):
 
     @property
     def whole(self) -> str:
-        """What it is called where nothing stands above it."""
+        """Full label, with the section's name in front."""
         return f"{self.within}: {self.what}" if self.within else self.what
 
 
@@ -74,8 +74,8 @@ def compared_groups(sections: Iterable[ComparedSection], speech: Texts) -> tuple
 def noted_groups(
     mine: ToldCharacter, theirs: ToldCharacter, speech: Texts, further: tuple[ComparedLine, ...] = ()
 ) -> tuple[ComparedGroup, ...]:
-    """What no sheet shows of two characters: owner, portrait, what the referee allows, what is told `further`, the
-    chronicle entry by entry."""
+    """Groups of lines on two characters that no sheet shows: owner, portrait, what the referee allows, what is told
+    `further`, the chronicle entry by entry."""
     one, other = mine.who, theirs.who
     portrait = ComparedLine(_("Portrait"), one.portrait or MISSING, other.portrait or MISSING)
     owner = ComparedLine(_("Owner"), _owner(one, speech), _owner(other, speech))

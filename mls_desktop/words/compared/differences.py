@@ -9,12 +9,12 @@ from mls_desktop.words.system_texts import Texts
 
 
 def sides(each: Difference, speech: Texts) -> tuple[str, str]:
-    """What a figure is and what it would be; of a flag yes or no."""
+    """Texts of a figure before and after; of a flag yes or no."""
     return _side(each, each.before, each.beside, speech), _side(each, each.after, each.beside_after, speech)
 
 
 def sheet_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
-    """What one figure of a sheet is called, what it is and what it would be."""
+    """Name of one figure of a sheet, and its texts before and after."""
     section, row, column = each.place
     if each.key:
         what = speech.key(each.key, each.name)
