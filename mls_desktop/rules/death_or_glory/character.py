@@ -44,7 +44,7 @@ class Taught(Sourced, frozen=True):
 
 
 def source_of(taught: Taught) -> Source:
-    """Where a skill came from."""
+    """Source that a skill came from."""
     found: Source = getattr(taught, "from")
     return found
 

@@ -1,4 +1,4 @@
-"""How a character changes: the generic edit, and what their own lists and tables need beyond it."""
+"""Editing of a character: the generic edit, and what their own lists and tables need beyond it."""
 
 from __future__ import annotations
 
@@ -212,7 +212,8 @@ def _part(held: Taught, edit: Edit) -> Taught:
 
 
 def _gifts(who: Person, world: World, edit: Edit) -> Person | None:
-    """What is had or not; it may be one of those picked (DOG-SK-7)."""
+    """Character after a gift was set or cleared; the gift may be one of the skills picked (DOG-SK-7). Raises Refused
+    for any other path."""
     if edit.op != "set" or len(edit.path) != 2 or edit.path[1] not in world.skills:
         raise refusal("no_such_place", edit.path)
     rest = tuple(each for each in who.skills if each.skill != edit.path[1])

@@ -1,4 +1,4 @@
-"""How an entry of the library changes: the generic edit, and what its own fields need beyond it."""
+"""Editing of a library entry: the generic edit, and what its own fields need beyond it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _dice(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _change(entry: Entry, edit: Edit) -> Entry | None:
-    """What a race does to an attribute: "+1d3"; an unsigned one adds; nothing clears it."""
+    """Race after an edit of its change to an attribute: "+1d3"; an unsigned one adds; nothing clears it."""
     if not isinstance(entry, Race) or not isinstance(edit.value, str):
         return None
     text = "".join(edit.value.split()).lower().replace("\N{MINUS SIGN}", "-")

@@ -97,7 +97,7 @@ class Skill(Entry, frozen=True):
 
 
 class Ranges(SavedValue, frozen=True):
-    """How far a missile reaches, in metres: the bands, and beyond the far one up to `limit`."""
+    """Range bands of a missile in metres, and the `limit` beyond the far one."""
 
     close: Span | None = None
     medium: Span | None = None

@@ -1,4 +1,4 @@
-"""What rest gives back: hit points and fatigue (DOG-HP-6, DOG-TI-1)."""
+"""Recovery by rest: hit points and fatigue (DOG-HP-6, DOG-TI-1)."""
 
 from __future__ import annotations
 

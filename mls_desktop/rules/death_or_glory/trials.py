@@ -68,7 +68,8 @@ def _level(who: Person, world: World, key: str, shown: Figure) -> Figure:
 
 
 def _tenth_of(level: Figure, world: World) -> int | None:
-    """What a tenth is taken of where that is the score itself (DOG-SK-2): without weapon, shield or tiredness."""
+    """Score of which a tenth is a critical under the other reading of DOG-SK-2: without weapon, shield or tiredness;
+    None for the chance itself."""
     score = next((part for name, part in level.parts if name == "score"), level)
     return number(score) if world.other("DOG-SK-2") else None
 
@@ -96,7 +97,7 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
 
 
 def _lesson(stats: DerivedStats, key: str) -> Facts:
-    """What a critical success with a skill would be learnt by (DOG-SK-4); nothing for what is no skill, or a master's
+    """Facts for learning from a critical success with a skill (DOG-SK-4); empty for a key of no skill, or of a master's
     further blow, of which one critical is not enough (DOG-MS-4)."""
     section, *rest = key.split(".")
     if section != "skills" or rest[1:] not in ([], ["attack"], ["parry"]):
@@ -109,7 +110,7 @@ def _lesson(stats: DerivedStats, key: str) -> Facts:
 
 
 class Rival(Struct, frozen=True):
-    """Who rolls against it, and at what chance; none without a level. `tenth_of`: as in the trial."""
+    """Opponent of a trial and the chance they roll against; none without a level. `tenth_of`: as in the trial."""
 
     level: Figure | None = None
     who: str = ""
@@ -170,7 +171,7 @@ class ScoreTrial(Rolling, frozen=True):
         return contest((number(self._chance), own), (rival, theirs), (self.tenth_of, self.rival.tenth_of))
 
     def ended(self) -> tuple[Note, ...]:
-        """What came of it."""
+        """Notes on the end of the trial."""
         fell, chance = self.fell or 0, self._chance
         grade = looked_up(self._grade(fell), ("rolled", given(fell)), ("chance", chance), rule=self._rule)
         facts: Facts = (
@@ -184,7 +185,7 @@ class ScoreTrial(Rolling, frozen=True):
         return (Note("rolled", self.who, self._rule, facts), *opposed, *self._learning())
 
     def _learning(self) -> tuple[Note, ...]:
-        """What a critical success may teach, to be settled when the scene is over (DOG-SK-4)."""
+        """Note that a critical success may teach, to be settled when the scene is over (DOG-SK-4)."""
         if not self.lesson or self._grade(self.fell or 0) != "critical":
             return ()
         kind = "may_learn_by" if len(self.lesson) > 1 else "may_learn"
@@ -224,7 +225,8 @@ class ScoreTrial(Rolling, frozen=True):
         return ((self.who, Edit("add", ("chronicle",), dict(self.tried))),) if self.tried else ()
 
     def remarks(self) -> tuple[Prompt, ...]:
-        """What a critical failure leads to, their own and that of another character who opposes them (DOG-SK-3)."""
+        """Prompts for the referee's note on critical failures, of the character and of another one who opposes them
+        (DOG-SK-3)."""
         botched = [self.who] if self._grade(self.fell or 0) == "fumble" else []
         if self.rival.key and skill_grade(number(self.rival.level or given(0)), self.rival_fell or 0) == "fumble":
             botched.append(self.rival.who)

@@ -78,7 +78,8 @@ class Gear(SavedValue, frozen=True):
 
 
 class Effect(SavedValue, frozen=True):
-    """What lasts on somebody between fights; `turns`: so many rounds more, without them till somebody ends it."""
+    """Lasting effect on a character between fights; `turns`: so many rounds more, without them till somebody ends
+    it."""
 
     KEY: ClassVar[str] = "name"
 

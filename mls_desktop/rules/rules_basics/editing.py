@@ -1,4 +1,4 @@
-"""How a character changes: the generic edit, and what their own lists need beyond it."""
+"""Editing of a character: the generic edit, and what their own lists need beyond it."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _takes_id(edit: Edit) -> bool:
 
 
 def _without_dangling(before: Person, after: Person) -> Person:
-    """What named a skill or weapon that was there and is gone names none."""
+    """Character without references to skills or weapons that `before` had and `after` lacks."""
     skills = {each.id for each in before.skills} - {each.id for each in after.skills}
     arms = {each.id for each in before.weapons} - {each.id for each in after.weapons}
     weapons = tuple(replace(each, skill=None) if each.skill in skills else each for each in after.weapons)

@@ -1,4 +1,4 @@
-"""How an entry of the library changes: the generic edit, and damage as people write dice."""
+"""Editing of a library entry: the generic edit, and damage as people write dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a character carries and is given: things, and coins."""
+"""Loot of a character: things and coins carried or given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rest gives back: nothing that the rules know of wears off (RB-CH-3)."""
+"""Recovery by rest: nothing that the rules know of wears off (RB-CH-3)."""
 
 from __future__ import annotations
 

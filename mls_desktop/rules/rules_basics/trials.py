@@ -77,7 +77,8 @@ def _stat(who: Person, world: World, key: str) -> RollableStat:
 
 
 class Rival(Struct, frozen=True):
-    """Who rolls against it, and at what target; none without a level. `named`: what the thing rolled is called."""
+    """Opponent of a trial and the target they roll against; none without a level. `named`: name of the value or skill
+    rolled."""
 
     level: Figure | None = None
     who: str = ""
@@ -144,13 +145,14 @@ class BasicsTrial(Rolling, frozen=True):
 
     @property
     def spread(self) -> Distribution[Contest]:
-        """How often the contest ends in each way, and by how much (RB-CO-3). Raises TypeError where nobody opposes."""
+        """Distribution of the contest's outcomes, with their margins (RB-CO-3). Raises TypeError without an
+        opponent."""
         rival = number(self.rival.level or given(None))
         return contest(number(self.target), rival, self.failures_win_nothing)
 
     @property
     def target(self) -> Figure:
-        """What is rolled against, with all that was declared (RB-SR-2, RB-AT-2)."""
+        """Target of the roll, with all that was declared (RB-SR-2, RB-AT-2)."""
         if self.weapon is None or not self.declared:
             return modified(self.level, self.modifier or 0)
         held = dict(self.declared)
@@ -168,7 +170,8 @@ class BasicsTrial(Rolling, frozen=True):
         return "RB-SR-1" if self.weapon is None else "RB-AT-2"
 
     def ended(self) -> tuple[Note, ...]:
-        """What came of it: success or failure and by how much (RB-SR-3); who won, and by how much (RB-CO-3)."""
+        """Notes on the end of the trial: success or failure with the margin (RB-SR-3); the winner and the margin
+        (RB-CO-3)."""
         fell, target = self.fell or 0, self.target
         by = looked_up(margin(number(target), fell), ("target", target), ("dice", given(fell)), rule="RB-SR-3")
         facts: Facts = (
@@ -201,5 +204,5 @@ class BasicsTrial(Rolling, frozen=True):
 
 
 def _called(key: str, name: str, whose: str = "") -> tuple[str, Figure]:
-    """What is rolled as the log says it: a thing of their own as they call it, else what the key stands for."""
+    """Fact naming the roll in the log: the character's own name for it, else the key."""
     return (f"{whose}named_note", given(name)) if name else (f"{whose}plain_key", given(key or None))

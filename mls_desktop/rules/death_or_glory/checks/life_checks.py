@@ -1,4 +1,4 @@
-"""What is to be said of the tries to learn in a chronicle (chapters 2 and 6), each at its entry."""
+"""Findings on the tries to learn in a chronicle (chapters 2 and 6), each at its entry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def life_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def lesson_findings(stats: DerivedStats, lesson: Lesson, outcome: LessonOutcome) -> Iterator[Finding]:
-    """What is to be said of one try."""
+    """Findings on one try to learn."""
     path, skill = (CHRONICLE, str(lesson.at)), lesson.told.skill
     if outcome.found == "no_longer_fits":
         yield finding("DOG-SK-4", path, outcome.found, "warning", skill=skill)

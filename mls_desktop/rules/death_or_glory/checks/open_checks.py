@@ -1,4 +1,4 @@
-"""What is still open while a player's character is made: reminders, no rule is broken by them."""
+"""Reminders of open choices while a player's character is made; no rule is broken by them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAYS = ("way_1", "way_2", "way_3", "way_4")
 
 
 def open_ways(stats: DerivedStats) -> Iterator[Finding]:
-    """How the attributes are made is not said: nothing is checked of them (DOG-AT-7)."""
+    """Reminder that no way of making the attributes is chosen: nothing is checked of them (DOG-AT-7)."""
     if is_player(stats) and stats.who.way == 0:
         ways = tuple(Edit("set", ("way",), way) for way in WAYS)
         yield finding("DOG-AT-7", ("way",), "way", "warning", ways)

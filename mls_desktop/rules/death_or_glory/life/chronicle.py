@@ -22,7 +22,7 @@ class Lesson(Struct, frozen=True):
 
 
 class LessonOutcome(Struct, frozen=True):
-    """What a try to learn came to: on which score, what it brought. `found`: "no_longer_fits" where there is no such
+    """Outcome of a try to learn: the score it was on, and the gain. `found`: "no_longer_fits" where there is no such
     skill or score, "no_mastery" where the score of that extra blow or shot was not there yet, though it was learned."""
 
     score: int = 0
@@ -31,7 +31,7 @@ class LessonOutcome(Struct, frozen=True):
 
 
 class LifeTold(Struct, frozen=True):
-    """What a chronicle tells of so many entries."""
+    """Tries to learn and changes of attributes, read from the first `count` entries of a chronicle."""
 
     count: int = 0
     lessons: tuple[Lesson, ...] = ()
@@ -39,8 +39,8 @@ class LifeTold(Struct, frozen=True):
 
 
 class LifeSoFar(Struct, frozen=True):
-    """What is worked out of the first entries of a chronicle: what they tell, the bases of scores by skill and part,
-    and what each try came to."""
+    """Results worked out for the first entries of a chronicle: the entries read, the bases of scores by skill and part,
+    and the outcome of each try."""
 
     told: LifeTold
     bases: Mapping[tuple[str, str], Figure] = {}
@@ -48,7 +48,8 @@ class LifeSoFar(Struct, frozen=True):
 
 
 def life_told(who: Person, before: LifeTold | None = None) -> LifeTold:
-    """What the chronicle of a character tells; `before`: what its first entries do, which are not read again."""
+    """Tries and changes read from the chronicle of `who`; `before`: those of its first entries, which are not read
+    again."""
     told = before or LifeTold()
     lessons, changes = list(told.lessons), list(told.changes)
     for at, _kind, entry in read_entries(who, told.count):

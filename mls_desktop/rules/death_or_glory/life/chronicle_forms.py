@@ -52,7 +52,7 @@ def _learning(stats: DerivedStats) -> Iterator[Field]:
 
 
 def _dice(skills: tuple[Skill, ...]) -> Iterator[Field]:
-    """What is thrown: d100, d20 where an attribute is linked, d10 (DOG-SK-4)."""
+    """Fields of the dice of a try: d100, d20 where an attribute is linked, d10 (DOG-SK-4)."""
     linked = tuple(skill.id for skill in skills if skill.attribute is not None)
     yield Field("d100", "sum", sides=(D100,))
     if linked:

@@ -1,4 +1,4 @@
-"""What an edit of a chronicle does beside it: a try to learn spends the criticals that waited for it."""
+"""Side effect of an edit of a chronicle: a try to learn spends the criticals that waited for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log says of each entry of a chronicle: what it was, and what it changed."""
+"""Notes of the log on each entry of a chronicle: its content, and the changes it made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTRY = "entry_"
 
 
 def entry_notes(before: DerivedStats, after: DerivedStats, entry: LifeEntry) -> tuple[Note, ...]:
-    """What the log says of an entry of a known kind."""
+    """Notes of the log on an entry of a known kind."""
     who = after.who.id
     match entry:
         case Learning():
@@ -37,7 +37,8 @@ def entry_notes(before: DerivedStats, after: DerivedStats, entry: LifeEntry) -> 
 
 
 def _manner(outcome: LessonOutcome) -> str:
-    """How a try went: it taught, it did not, or there is nothing that it is about."""
+    """Suffix of a try's note: "" if it taught, "_nothing" if it did not, "_gone" if its skill or score no longer
+    exists."""
     return "" if outcome.gain else "_gone" if outcome.found == "no_longer_fits" else "_nothing"
 
 

@@ -60,7 +60,7 @@ def damage_figure(strike: Strike) -> Figure:
 
 
 def ranges_text(ranges: Ranges | None) -> str | None:
-    """How far a missile reaches: the end of each band, then the limit."""
+    """Range bands of a missile as text: the end of each band, then the limit; None without `ranges`."""
     if ranges is None:
         return None
     ends = [span[1] for span in (ranges.close, ranges.medium, ranges.far) if span is not None]
@@ -112,7 +112,7 @@ def armour(stats: DerivedStats) -> Section:
 
 
 def places(stats: DerivedStats) -> Section:
-    """What protects each place of the body (DOG-AR-2)."""
+    """Section of the armour at each place of the body (DOG-AR-2)."""
     rows = []
     for place, cover in stats.places:
         piece = numbered(cover.name, cover.piece) if cover.piece else None

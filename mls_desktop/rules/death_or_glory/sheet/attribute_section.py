@@ -25,14 +25,15 @@ def attributes(stats: DerivedStats) -> Section:
 
 
 def _columns(stats: DerivedStats) -> tuple[str, ...]:
-    """What the race changes is shown where it changes something, its dice where it throws some (DOG-OR-1)."""
+    """Columns of the attributes: score and roll, a race's changes if there are any, its dice if any (DOG-OR-1)."""
     changes = stats.race.attributes.values()
     thrown = any(creation.race_die(change)[1].sides for change in changes)
     return ("score", "rolled", *(("race",) if changes else ()), *(("race_die",) if thrown else ()))
 
 
 def _points(stats: DerivedStats) -> Facts:
-    """What way 4 has to spread and has spread (DOG-AT-9)."""
+    """Points spent and points to spread in way 4; empty for other ways, and for anyone but a player's character
+    (DOG-AT-9)."""
     if stats.who.way != 4 or stats.who.role != "player":
         return ()
     names = stats.world.attributes
@@ -101,7 +102,7 @@ def _pool(id: str, now: Figure, most: Figure, key: str, now_key: str) -> Row:
 
 
 def figures(stats: DerivedStats) -> Section:
-    """What follows from the attributes for fights and loads (chapter 3)."""
+    """Section of figures derived from the attributes for fights and loads (chapter 3)."""
     rows = (
         _shown("damage_bonus", stats.damage_bonus),
         _shown("toughness", stats.toughness),
@@ -114,7 +115,7 @@ def figures(stats: DerivedStats) -> Section:
 
 
 def tiredness(stats: DerivedStats) -> Section:
-    """What costs how many fatigue points, and what gives them back (DOG-TI-1 to DOG-TI-3)."""
+    """Section of the costs in fatigue points, and of the gains that give them back (DOG-TI-1 to DOG-TI-3)."""
     run = stats.march_loss("run")
     losses = (
         ("fight_light", stats.fight_loss("light")),

@@ -1,4 +1,4 @@
-"""What a character carries and owns, how they are now, and what is noted of them."""
+"""Sections of a character's belongings, counters, money, present state and notes."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def _covers(piece: Armour) -> Cell:
 
 
 def _figures(person: Person, world: World) -> tuple[Cell, ...]:
-    """What a template comes to in this world: hit points, the weapon in hand, armour on the torso."""
+    """Cells of a template in this world: hit points, the weapon in hand, armour on the torso."""
     stats = DerivedStats(person, world)
     strike = stats.strike(stats.in_hand)
     return (

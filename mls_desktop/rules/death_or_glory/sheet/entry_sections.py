@@ -1,4 +1,4 @@
-"""What a person may change of a library entry, as sections; paths below the entry."""
+"""Sections of a library entry for editing; paths below the entry."""
 
 from __future__ import annotations
 

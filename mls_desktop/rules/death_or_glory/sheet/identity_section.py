@@ -1,4 +1,4 @@
-"""Who somebody is: race and looks, how attributes were made, origin and rank."""
+"""Identity of a character: race and looks, making of the attributes, origin and rank."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def who(stats: DerivedStats) -> Section:
 
 
 def making(stats: DerivedStats) -> Section:
-    """How the attributes were made (DOG-AT-7 to DOG-AT-9)."""
+    """Section of the making of the attributes (DOG-AT-7 to DOG-AT-9)."""
     person, count = stats.who, len(stats.world.attributes)
     rule = WAY_RULES[person.way]
     rows = [_row("way", given(f"way_{person.way}", rule), WAY)]

@@ -1,4 +1,5 @@
-"""How many skills may be picked, how many are still to be, and the dice that skills and senses wait for (DOG-SK-7)."""
+"""Supplementary skills that may be picked and are still to be picked, and the dice missing of skills and senses
+(DOG-SK-7)."""
 
 from __future__ import annotations
 

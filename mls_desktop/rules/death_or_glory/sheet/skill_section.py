@@ -76,8 +76,8 @@ def _gone(element: str) -> Row:
 
 
 def _origin(skill: Skill, held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[Cell, ...]:
-    """Where a skill came from and the d100 it was rolled with; once for the two parts of a melee skill. To say where
-    one comes from that is not known yet is to pick it, its die may be thrown later."""
+    """Cells of a skill's origin and the d100 rolled for it; once for the two parts of a melee skill. An origin entered
+    for a skill not known yet picks it; its die may be thrown later."""
     if not main:
         return Cell("from", NOTHING), Cell("die", NOTHING)
     # At a given base no die is missing, though one may take its place.
@@ -106,7 +106,7 @@ def _base(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str]
 
 
 def gifts(stats: DerivedStats) -> Section:
-    """What is had or not, and where it came from: a supplementary skill may be one (DOG-SK-7)."""
+    """Section of gifts, had or not, with their origin: a supplementary skill may be one (DOG-SK-7)."""
     pairs = zip(stats.who.skills, entry_ids(stats.who.skills), strict=True)
     held = {each.skill: (each, at) for each, at in reversed(list(pairs))}
     rows = []

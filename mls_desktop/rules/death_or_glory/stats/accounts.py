@@ -1,4 +1,5 @@
-"""What the choices of a character bring, as figures: race, age, origin, rank, shield, pieces of armour."""
+"""Accounts of a character's choices, as figures with their effects: race, age, origin, rank, shield, pieces of
+armour."""
 
 from __future__ import annotations
 
@@ -88,13 +89,13 @@ def supplementary_account(die: int | None) -> Figure:
 
 
 def _picks(die: int) -> Figure:
-    """How many skills may be picked: the 1d4 and four more (DOG-SK-7)."""
+    """Number of skills that may be picked: the 1d4 and four more (DOG-SK-7)."""
     return added(("die", given(die, "DOG-SK-7")), ("always", given(ALWAYS, "DOG-SK-7")), rule="DOG-SK-7")
 
 
 def picks_left(who: Person) -> Figure | None:
-    """How many skills are still to be picked: those that may be, less those that are; below 0 where they are too many.
-    None while the 1d4 is not thrown (DOG-SK-7)."""
+    """Number of skills still to be picked: those allowed less those picked; below 0 for too many. None while the 1d4 is
+    not thrown (DOG-SK-7)."""
     if who.supplementary is None:
         return None
     picked = sum(source_of(each) == "supplementary" for each in who.skills)
@@ -109,7 +110,7 @@ def shield_account(world: World, shield: Shield | None) -> Figure:
 
 
 def shield_bonus(world: World, shield: Shield) -> Figure:
-    """What a shield adds to a parry, by its type (DOG-WP-6)."""
+    """Addition of `shield` to a parry, by its type (DOG-WP-6)."""
     return given(type_row(world, shield.type).values["shield"], "DOG-WP-6")
 
 

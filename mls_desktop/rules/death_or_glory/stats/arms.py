@@ -1,4 +1,4 @@
-"""What a character does with each weapon and shield (chapters 7 and 8)."""
+"""Figures of a character's weapons and shields (chapters 7 and 8)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNSKILLED = Skill(id="", name="", group="others")
 
 
 class Strike(Struct, frozen=True):
-    """What a blow or shot with a weapon is: its chance before the moment's modifiers, and its damage."""
+    """Figures of a blow or shot with a weapon: its chance before the moment's modifiers, and its damage."""
 
     attack: Figure
     parry: Figure | None
@@ -103,8 +103,8 @@ class ArmsStats(BodyStats):
         return added(*parts, rule=rule)
 
     def type_adjustment(self, weapon: Weapon) -> int:
-        """What the weight does to attack and parry (DOG-WP-1, DOG-WP-2), tiny ones as small ones (DOG-WP-3); nothing to
-        missiles (DOG-DS-2)."""
+        """Modifier of attack and parry by the weight of `weapon` (DOG-WP-1, DOG-WP-2), tiny ones as small ones
+        (DOG-WP-3); 0 for missiles (DOG-DS-2)."""
         return type_row(self.world, weapon.type).values["attack"] if weapon.type and not is_missile(weapon) else 0
 
     def dice(self, weapon: Weapon) -> Dice:
@@ -143,7 +143,7 @@ class ArmsStats(BodyStats):
         return added(*parts, rule="DOG-DS-2" if shot else "DOG-WP-1")
 
     def added_damage(self, weapon: Weapon) -> Figure:
-        """What goes on every damage roll: the damage bonus (DOG-DV-6) and, for blows, mastery (DOG-MS-1)."""
+        """Addition to every damage roll: the damage bonus (DOG-DV-6) and, for blows, mastery (DOG-MS-1)."""
         parts = [("damage_bonus", self.damage_bonus)] if strength_drives(weapon) else []
         if not is_missile(weapon):
             extra = self.mastery_damage(weapon)

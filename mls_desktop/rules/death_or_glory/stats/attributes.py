@@ -26,14 +26,14 @@ SLOWED: tuple[Attribute, ...] = ("agility", "speed")
 
 
 def load_steps(load: int, free: int) -> int:
-    """How many full 50s a load is above the free one (DOG-DV-2)."""
+    """Number of full 50s that `load` is above the free one (DOG-DV-2)."""
     return max(0, (load - free) // STEP)
 
 
 class AttributeStats:
-    """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as they were
-    then; all of them without it. `begun`: what was worked out already
-    of the same character with the first entries of the chronicle alone."""
+    """Natural figures of a character in one world. `so_far`: with only so many of the changes in play, as they were
+    then; all of them without it. `begun`: results already worked out for the same character with the first entries of
+    the chronicle alone."""
 
     def __init__(self, who: Person, world: World, so_far: int | None = None, begun: LifeSoFar | None = None) -> None:
         self.who, self.world, self.so_far, self.begun = who, world, so_far, begun
@@ -44,7 +44,7 @@ class AttributeStats:
 
     @cached_property
     def told(self) -> LifeTold:
-        """What the chronicle tells."""
+        """Changes and tries to learn, read from the chronicle."""
         return life_told(self.who, self.begun.told if self.begun is not None else None)
 
     @property
@@ -62,7 +62,7 @@ class AttributeStats:
         return given(self.who.attributes.get(name, UNSET), "DOG-AT-1")
 
     def by_race(self, name: Attribute) -> Figure | None:
-        """What the race adds (DOG-OR-1); None where it leaves an attribute alone."""
+        """Addition of the race to attribute `name` (DOG-OR-1); None where the race leaves it alone."""
         change = self.race.attributes.get(name)
         if change is None:
             return None
@@ -123,12 +123,12 @@ class AttributeStats:
 
     @cached_property
     def free_load(self) -> Figure:
-        """What can be carried freely (DOG-DV-2)."""
+        """Load that can be carried freely (DOG-DV-2)."""
         return times(("strength", self.attribute("strength")), ("each", given(LOAD_EACH)), rule="DOG-DV-2")
 
     @cached_property
     def steps(self) -> Figure:
-        """How many full 50s the load is above the free one (DOG-DV-2)."""
+        """Number of full 50s that the load is above the free one (DOG-DV-2)."""
         steps = load_steps(number(self.load), number(self.free_load))
         return looked_up(steps, ("load", self.load), ("free_load", self.free_load), rule="DOG-DV-2")
 

@@ -1,4 +1,4 @@
-"""What follows for body and mind: hit points, mental health, load, protection, tiredness (chapters 3, 10 and 11)."""
+"""Derived figures of body and mind: hit points, mental health, load, protection, tiredness (chapters 3, 10 and 11)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEAD_ONLY: tuple[Place, ...] = ("head",)
 
 
 class Cover(Struct, frozen=True):
-    """What protects a place: the piece by its path element, "" where it is bare."""
+    """Protection of a place: its value and the piece by its path element, "" for a bare place."""
 
     value: Figure
     piece: str = ""
@@ -36,7 +36,7 @@ def covers(piece: Armour, place: Place) -> bool:
 
 
 def burden(piece: Armour) -> int:
-    """What a piece adds to tiredness: nothing for what protects the head (DOG-AR-1, DOG-AR-3)."""
+    """Addition of `piece` to tiredness: 0 for protection of the head alone (DOG-AR-1, DOG-AR-3)."""
     return 0 if piece.places == HEAD_ONLY else piece.burden
 
 
@@ -62,11 +62,11 @@ def kept_within(fatigue: int) -> int:
 
 
 class BodyStats(SkillStats):
-    """What a character can bear."""
+    """Figures of a character's body: endurance, load, armour, tiredness."""
 
     @cached_property
     def carried(self) -> Figure:
-        """What the character weighs on whoever carries them (DOG-DV-1)."""
+        """Weight of the character on whoever carries them (DOG-DV-1)."""
         size = times(("constitution", self.attribute("constitution")), ("each", given(CARRIED_EACH)))
         return added(("constitution", size), ("always", given(CARRIED)), rule="DOG-DV-1")
 
@@ -111,7 +111,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def fagged(self) -> int:
-        """What tiredness takes off all chances where DOG-TI-6 is read so."""
+        """Points that tiredness takes off all chances, by the other reading of DOG-TI-6."""
         return FAGGED if self.world.other("DOG-TI-6") and number(self.fatigue) < FAGGED_BELOW else 0
 
     def chance(self, score: Figure) -> Figure:
@@ -122,7 +122,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def damage_bonus(self) -> Figure:
-        """What strength and bulk add to blows (DOG-DV-6)."""
+        """Addition of strength and bulk to blows (DOG-DV-6)."""
         might = self._sum("strength", "constitution")
         bonus = value_at(self.world, "damage_bonus", number(might), "bonus")
         return looked_up(bonus, ("might", might), rule="DOG-DV-6")
@@ -150,7 +150,7 @@ class BodyStats(SkillStats):
         return found
 
     def protection(self, at: str, piece: Armour, plated: bool) -> Figure:
-        """What a piece protects now (DOG-AR-1, DOG-AR-3, DOG-AR-4)."""
+        """Protection of `piece` now (DOG-AR-1, DOG-AR-3, DOG-AR-4). `at`: its path element; `plated`: with plates."""
         lost = self.who.now.armour_lost.get(at, 0)
         parts = [("piece", given(piece.protection, "DOG-AR-1"))]
         if plated and can_be_plated(piece):
@@ -162,13 +162,13 @@ class BodyStats(SkillStats):
 
     @cached_property
     def burdens(self) -> Figure:
-        """What all armour worn adds to tiredness (DOG-AR-1 to DOG-AR-3)."""
+        """Addition of all armour worn to tiredness (DOG-AR-1 to DOG-AR-3)."""
         return added(*((piece.id, given(burden(piece))) for _at, piece, _p in self.worn), rule="DOG-AR-2")
 
     # Tiredness
 
     def fight_loss(self, weight: str) -> Figure:
-        """What a minute's fight costs: "light" or "heavy" (DOG-TI-1, DOG-TI-2)."""
+        """Fatigue cost of a minute's fight with a "light" or "heavy" weapon (DOG-TI-1, DOG-TI-2)."""
         vigour = self._sum("fight", "strength", "endurance")
         base = looked_up(
             value_at(self.world, "fight_losses", number(vigour), weight), ("vigour", vigour), rule="DOG-TI-2"
@@ -176,7 +176,7 @@ class BodyStats(SkillStats):
         return self._loss(base, burdened=True, rule="DOG-TI-2")
 
     def march_loss(self, pace: str) -> Figure:
-        """What an hour's march ("march", "forced") or a minute's run with full equipment ("run") costs (DOG-TI-1,
+        """Fatigue cost of an hour's march ("march", "forced") or a minute's run with full equipment ("run") (DOG-TI-1,
         DOG-TI-3)."""
         twice = times(("endurance", self.attribute("endurance")), ("each", given(2)))
         stamina = added(("endurance", twice), ("constitution", self.attribute("constitution")))
@@ -187,12 +187,12 @@ class BodyStats(SkillStats):
 
     @cached_property
     def bare_run_loss(self) -> Figure:
-        """What a minute's run without equipment costs (DOG-TI-1)."""
+        """Fatigue cost of a minute's run without equipment (DOG-TI-1)."""
         return self._loss(given(1, "DOG-TI-1"), burdened=False, rule="DOG-TI-1")
 
     @cached_property
     def daily_loss(self) -> Figure:
-        """What an hour of daily activity costs (DOG-TI-1)."""
+        """Fatigue cost of an hour of daily activity (DOG-TI-1)."""
         return self._loss(given(DAILY, "DOG-TI-1"), burdened=False, rule="DOG-TI-1")
 
     @cached_property

@@ -1,4 +1,4 @@
-"""How attributes, origin and rank are rolled, and what such rolls allow (DOG-AT-7 to -9, DOG-OR-2 to -6)."""
+"""Rolls for attributes, origin and rank, and the choices they allow (DOG-AT-7 to -9, DOG-OR-2 to -6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BRAND_TO, BRAND_STRICT_TO = 5, 4
 
 
 def rolls_wanted(way: int, attributes: int) -> int:
-    """How many sums of 3d6 a way asks for: one an attribute, in way 3 a third more (DOG-AT-7, DOG-AT-8)."""
+    """Number of sums of 3d6 that `way` asks for: one an attribute, in way 3 a third more (DOG-AT-7, DOG-AT-8)."""
     return {1: attributes, 2: attributes, 3: attributes + attributes // 3}.get(way, 0)
 
 
@@ -52,8 +52,8 @@ def strangers(values: Sequence[int], allowed: Sequence[int]) -> list[int]:
 
 
 def mending(values: Sequence[int], allowed: Sequence[int], at: int) -> list[tuple[int, int]]:
-    """What would mend a value that no roll is left for (DOG-AT-8): the value itself, or another one like it, becomes a
-    roll that nothing was made of; as places and rolls."""
+    """Changes, as places and rolls, that mend a value that no roll is left for (DOG-AT-8): the value itself, or another
+    one like it, becomes a roll that nothing was made of."""
     unused = list(allowed)
     for value in values:
         if value in unused:
@@ -69,13 +69,13 @@ def points_total(points: int, attributes: int) -> int:
 
 
 def race_die(change: str) -> tuple[int, Dice]:
-    """What a race does to an attribute (DOG-OR-1), as a sign and dice: "-1d3" is -1 and 1d3; a bare number has none."""
+    """Sign and dice of a race's change to an attribute (DOG-OR-1): "-1d3" is -1 and 1d3; a bare number has none."""
     sign = -1 if change.startswith("-") else 1
     return sign, dice_of(change.lstrip("+-"))
 
 
 def race_change(change: str, fell: int | None) -> int:
-    """What a race adds by a die as it fell; without one by the average rounded down (DOG-OR-1)."""
+    """Addition of a race by its die as it fell; without one by the average rounded down (DOG-OR-1)."""
     sign, dice = race_die(change)
     average = sum(sides + 1 for sides in dice.sides) // 2 + dice.plus
     return sign * (average if fell is None or not dice.sides else fell)

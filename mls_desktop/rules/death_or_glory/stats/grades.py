@@ -1,4 +1,4 @@
-"""How a d20 or a d100 falls: grades of success, and what may be learned of a critical one."""
+"""Grades of success of a d20 or a d100, and lessons of a critical one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAFE_FROM_99 = 50
 
 
 def attribute_grade(attribute: int, roll: int) -> Grade:
-    """How 1d20 falls against an attribute (DOG-AT-4): up to it succeeds; 1 and 20 are critical whatever it is."""
+    """Grade of 1d20 `roll` against `attribute` (DOG-AT-4): up to it succeeds; 1 and 20 are critical whatever it is."""
     if roll == 1:
         return "critical"
     if roll == D20:
@@ -36,8 +36,8 @@ def lowest_fumble(chance: int) -> int:
 
 
 def skill_grade(chance: int, roll: int, critical_of: int | None = None) -> Grade:
-    """How 1d100 falls against a chance (DOG-SK-1): up to it succeeds. `critical_of`: what a tenth is taken of, where
-    that is not the chance."""
+    """Grade of 1d100 `roll` against `chance` (DOG-SK-1): up to it succeeds. `critical_of`: score of which a tenth is a
+    critical, where that is not the chance."""
     if roll >= lowest_fumble(chance):
         return "fumble"
     if roll <= highest_critical(chance if critical_of is None else critical_of):
@@ -52,9 +52,9 @@ def learns(score: int, d100: int, attribute: int | None, d20: int | None) -> boo
 
 
 def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | None, int | None] = (None, None)) -> int:
-    """Who wins where two roll against each other, each given by chance and roll (DOG-SK-14): 1 the first, 2 the
-    other, 0 nobody. The better grade wins, among equals who stayed further below their chance; two failures settle
-    nothing. `tenths`: what a tenth is taken of for each, where that is not the chance."""
+    """Winner where two roll against each other, each given by chance and roll (DOG-SK-14): 1 the first, 2 the other, 0
+    nobody. The better grade wins, among equals the one further below their chance; two failures settle nothing.
+    `tenths`: score of which a tenth is a critical for each, where that is not the chance."""
     pairs = zip((one, other), tenths, strict=True)
     grades = [GRADES.index(skill_grade(chance, roll, tenth)) for (chance, roll), tenth in pairs]
     if min(grades) >= GRADES.index("failure"):

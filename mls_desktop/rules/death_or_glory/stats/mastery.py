@@ -23,13 +23,13 @@ def starting(group: Group) -> int:
 
 
 def criticals_needed(part: str) -> int:
-    """How many criticals a try to learn takes (DOG-MS-1, DOG-MS-3): one for a skill, two for its first extra blow or
-    its pair, three for the next. Tries spend them (DOG-MS-4)."""
+    """Number of criticals for a try to learn (DOG-MS-1, DOG-MS-3): one for a skill, two for its first extra blow or its
+    pair, three for the next. Tries spend them (DOG-MS-4)."""
     return int(part.removeprefix(EXTRA)) + 1 if part.startswith(EXTRA) else 1
 
 
 def extra_damage(blows: int, bare_hands: bool) -> int:
-    """What each extra blow adds to the damage of all blows with the weapon (DOG-MS-1)."""
+    """Addition to the damage of each of `blows` with one weapon: so much for every extra one among them (DOG-MS-1)."""
     return (blows - 1) * (HAND_DAMAGE if bare_hands else BLOW_DAMAGE)
 
 

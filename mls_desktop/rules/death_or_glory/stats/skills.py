@@ -28,7 +28,7 @@ ARMED: tuple[Group, ...] = ("melee", "distance")
 
 
 class Lean(Struct, frozen=True):
-    """How an attribute moves a bonus: `over` for each point above 12, less `under` for each below 9."""
+    """Weight of an attribute in a bonus: `over` for each point above 12, less `under` for each below 9."""
 
     attribute: Attribute
     over: int = 1
@@ -86,7 +86,7 @@ ScoreBases = dict[tuple[str, str], Figure]
 
 
 class SkillStats(AttributeStats):
-    """What a character can do."""
+    """Figures of a character's senses and skills."""
 
     def sense(self, name: Sense) -> Figure:
         """A sense: 39 and two dice, the race's change, less what injury took (DOG-SK-6)."""
@@ -102,8 +102,8 @@ class SkillStats(AttributeStats):
         return () if skill.group == "gifts" else ("attack", "parry") if skill.group == "melee" else ("base",)
 
     def bonus(self, skill: Skill, part: str) -> Figure:
-        """What is added to a base: of the group, of the skill itself, of the race; for weapons the group's counts as
-        3 at least (DOG-SK-5, DOG-SK-10)."""
+        """Addition to a base: of the group, of the skill itself, of the race; for weapons the group's counts as 3 at
+        least (DOG-SK-5, DOG-SK-10)."""
         group = self.group_bonus(skill.group, part)
         if skill.group in ARMED and number(group) < LEAST_WEAPON_BONUS:
             group = greatest(("group", group), ("lowest", given(LEAST_WEAPON_BONUS)), rule="DOG-SK-10")
@@ -143,7 +143,7 @@ class SkillStats(AttributeStats):
 
     @property
     def outcomes(self) -> tuple[LessonOutcome, ...]:
-        """What each try to learn came to (DOG-SK-4)."""
+        """Outcome of each try to learn (DOG-SK-4)."""
         return self._learned[1]
 
     @property
@@ -189,7 +189,7 @@ class SkillStats(AttributeStats):
         return {}
 
     def entries(self, skill: str) -> tuple[Taught, ...]:
-        """What was taught of a skill; more than once where an origin brings what was chosen as well."""
+        """Entries of `skill` among those taught; more than one where an origin brings a chosen skill as well."""
         return tuple(each for each in self.who.skills if each.skill == skill)
 
     def _taught(self, skill: Skill, part: str) -> Figure | None:

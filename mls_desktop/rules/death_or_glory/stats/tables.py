@@ -40,15 +40,15 @@ def row_of(world: World, table: str, id: str) -> TableRow:
 
 
 def value_at(world: World, table: str, key: int, value: str) -> int:
-    """What a banded table gives for a number."""
+    """Value of a banded table at `key`; 0 for one the row lacks."""
     return row_at(world, table, key).values.get(value, 0)
 
 
 def value_of(world: World, table: str, id: str, value: str) -> int:
-    """What the row of that name gives. Raises KeyError."""
+    """Value in the row `id` of a table; 0 for one the row lacks. Raises KeyError."""
     return row_of(world, table, id).values.get(value, 0)
 
 
 def type_row(world: World, type: WeaponType) -> TableRow:
-    """What the type of a weapon or shield means."""
+    """Table row of the type of a weapon or shield."""
     return row_of(world, "weapon_types", TYPE_ROWS[type])

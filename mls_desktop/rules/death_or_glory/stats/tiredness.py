@@ -1,4 +1,4 @@
-"""How fatigue comes and goes: hours awake and asleep, minutes of a fight (chapter 11)."""
+"""Gain and loss of fatigue: hours awake and asleep, minutes of a fight (chapter 11)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ def is_heavy(enc: int | None) -> bool:
 
 
 def fight_loss(rounds: Sequence[bool], light: int, heavy: int) -> int:
-    """What a fight costs who fought these rounds (DOG-TI-4): each tells whether a heavy weapon was used in it. Every
-    20 rounds are a minute in which the worst weapon counts; what is left over, and a fight of fewer rounds, is one
-    minute of light fight."""
+    """Fatigue cost of the `rounds` of a fight (DOG-TI-4), each True for a heavy weapon. Every 20 rounds are a minute in
+    which the worst weapon counts; the rounds left over, and a fight of fewer rounds, are one minute of light fight."""
     if not rounds:
         return 0
     whole = len(rounds) // ROUNDS_A_MINUTE

@@ -15,7 +15,7 @@ OF_BIRTH = ("origin", "rank")
 
 
 def brought(origin: Origin | None, rank: Rank) -> tuple[Brought, ...]:
-    """What an origin brings at a rank: what it brings everybody, then what it brings those of that rank (DOG-OR-7)."""
+    """Skills that `origin` brings at `rank`: those for everybody and those for that rank (DOG-OR-7)."""
     held = () if origin is None else origin.brings
     return tuple(each for each in held if each.rank is None or each.rank == rank)
 

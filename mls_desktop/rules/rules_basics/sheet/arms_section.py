@@ -42,12 +42,12 @@ def weapons(stats: DerivedStats) -> Section:
 
 
 def _key(at: str, use: str) -> str:
-    """What a target is called in `show --json`: the plain attack is what a roll with the weapon is made against."""
+    """Key of a target in `show --json`: that of the weapon for a plain attack, as a roll with the weapon uses it."""
     return at if use == ATTACK else f"{at}.{use}"
 
 
 def _details(stats: DerivedStats) -> dict[str, Field]:
-    """What is entered of each weapon below its row (RB-CH-1)."""
+    """Fields of a weapon's details below its row (RB-CH-1)."""
     names = tuple((skill.id, skill.name) for skill in stats.who.skills)
     skill = Field("skill", "choice", tuple(stats.skills), blank=True, names=names)
     plain = {"kind": KIND, "acc": ACC, "reach": TEXT, "hands": HANDS}

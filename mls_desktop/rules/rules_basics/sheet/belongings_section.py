@@ -1,4 +1,4 @@
-"""What a character carries and owns, the counters they keep, what lasts on them, and what is noted of them."""
+"""Sections of a character's belongings, counters, lasting effects and notes."""
 
 from __future__ import annotations
 

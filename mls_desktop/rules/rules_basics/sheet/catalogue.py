@@ -34,7 +34,7 @@ def _skill(skill: SkillEntry) -> tuple[Cell, ...]:
 
 
 def _weapon(weapon: WeaponEntry) -> tuple[Cell, ...]:
-    """What nobody has entered is left empty (RB-CH-2)."""
+    """Cells of a weapon entry; figures not entered are left empty (RB-CH-2)."""
     return (
         text("skill", weapon.skill),
         text("kind", weapon.kind),

@@ -1,4 +1,4 @@
-"""Who somebody is, and what they bring to a fight beside their arms."""
+"""Identity of a character, and their part in a fight beside their arms."""
 
 from __future__ import annotations
 

@@ -60,6 +60,6 @@ def defences(stats: DerivedStats) -> Section:
 
 
 def _rolled(list: str, id: str, target: Figure) -> tuple[Cell, ...]:
-    """What is entered of a thing that is rolled against, and the chance that gives."""
+    """Cells of a value or skill rolled against: the target entered, and its chance."""
     value = entry("value", target, VALUE, (list, id, "value"), key=f"{list}.{id}")
     return value, Cell("chance", chance_figure(target))

@@ -13,7 +13,7 @@ Winner = Literal["first", "second", "nobody"]
 
 
 class Contest(Struct, frozen=True):
-    """How a contest ended: who won it, and by how much (RB-CO-3); by 0 where nobody did."""
+    """Outcome of a contest: its winner, and `by` how much they won (RB-CO-3); 0 without a winner."""
 
     winner: Winner
     by: int = 0
@@ -31,12 +31,12 @@ def decided(first: int, second: int, failures_win_nothing: bool = False) -> Cont
 
 
 def contest(first: int, second: int, failures_win_nothing: bool = False) -> Distribution[Contest]:
-    """How often a contest of two targets ends in each way (RB-CO-1)."""
+    """Distribution of the outcomes of a contest of two targets (RB-CO-1)."""
     return opposed_outcomes(
         margins(first), margins(second), lambda one, other: decided(one, other, failures_win_nothing)
     )
 
 
 def winners(spread: Distribution[Contest]) -> Distribution[Winner]:
-    """How often each of the two wins, or nobody does."""
+    """Distribution of the winner of a contest: each of the two, or nobody."""
     return outcomes(spread, lambda ended: ended.winner)

@@ -1,4 +1,4 @@
-"""What follows from a character: every number that is rolled against, as a figure with its parts (chapter 1)."""
+"""Derived figures of a character: every number that is rolled against, with its parts (chapter 1)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class DerivedStats:
 
     @cached_property
     def resistance(self) -> Figure:
-        """What all they wear takes off damage (RB-AT-1)."""
+        """Points that all armour worn takes off damage (RB-AT-1)."""
         pieces = ((piece, element) for piece, element in with_ids(self.who.armour) if piece.resistance)
         return added(
             *((element, given(whole(piece.resistance), "RB-AT-1")) for piece, element in pieces), rule="RB-AT-1"

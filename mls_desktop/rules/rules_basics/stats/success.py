@@ -26,7 +26,7 @@ def succeeds(target: int, roll: int) -> bool:
 
 
 def margins(target: int) -> Distribution[int]:
-    """How often each margin falls (RB-SR-3)."""
+    """Distribution of the margin of a roll against `target` (RB-SR-3)."""
     return outcomes(SUMS, lambda roll: margin(target, roll))
 
 
@@ -36,7 +36,7 @@ def ways(target: int) -> int:
 
 
 def chance(target: int) -> Fraction:
-    """How likely a target is made (RB-SR-1)."""
+    """Chance that a roll makes `target` (RB-SR-1)."""
     return Fraction(ways(target), SUMS.all)
 
 
