@@ -129,13 +129,13 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return self.take(draft)
 
     def still_open(self) -> tuple[int, int]:
-        """How many points, and how many checks, are not rolled yet."""
+        """Numbers of points and of checks that are not rolled yet."""
         points = sum(share.share.cp is None for share in self.shown.values())
         dice = sum(_is_open(each) for share in self.shown.values() for each in share.rolls)
         return points, dice
 
     def said(self) -> str:
-        """What is still open, in words."""
+        """Awards and checks still open, in words."""
         points, dice = self.still_open()
         if not self.shown:
             return _("Nobody was there.")
@@ -180,7 +180,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return replace(entry, text=text, encounters=tuple(fight.id for fight in fights))
 
     def _found(self) -> Iterator[Found]:
-        """Who was there, with the reasons of their checks in words."""
+        """Characters present with their shares, the reasons of their checks in words."""
         for share in self.shown.values():
             reasons = {each.key: reason_text(each, share.who.id, self.speech) for each in share.checks}
             yield share.who, with_reasons(share.share, share.checks, reasons)

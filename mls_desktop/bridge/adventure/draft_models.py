@@ -52,7 +52,7 @@ class DraftModels(SectionModels, Generic[D]):
         return True
 
     def is_begun(self) -> bool:
-        """Whether anything is entered that is not written."""
+        """Whether the draft holds entries that are not written."""
         return self.draft != self._first
 
     def begin(self) -> None:

@@ -50,11 +50,11 @@ class TimePasses(DraftModels[TimeDraft]):
         return companions_list(self.draft.also, self._party(), self.speech)
 
     def said(self) -> str:
-        """What is still open, in words."""
+        """Choices still open, in words."""
         return open_text(self.shown.values(), unchosen(self.draft, tuple(self.shown.values())), lasts(self.draft))
 
     def can_pass(self) -> bool:
-        """Whether there is time to pass, and somebody for whom it does."""
+        """Whether the draft has time to pass, and a character for whom it does."""
         return bool(self.shown) and lasts(self.draft)
 
     def write(self) -> bool:

@@ -106,7 +106,7 @@ class Command(Struct, frozen=True):
     toggle: bool = False
 
     def title(self) -> str:
-        """What it is called, without the mark of its menu key."""
+        """Title of the command, without the mark of its menu key."""
         return plain_title(_(self.text))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 
 def line_count(widths: Sequence[int], gap: int, room: int) -> int:
-    """How many lines the parts need, each filled before the next is begun. A part wider than the room has its own."""
+    """Number of lines the parts need, each filled before the next is begun. A part wider than the room has its own."""
     lines, used = 0, room + 1
     for width in widths:
         if used + width > room:

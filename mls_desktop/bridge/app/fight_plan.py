@@ -1,4 +1,5 @@
-"""What of a fight under way is seen, and where, by how much room there is: what is asked comes before all else.
+"""Plan of the parts of a fight that are seen, and where, by how much room there is: what is asked comes before all
+else.
 
 Example: in a view of 850 x 380 (at 100 %) with the entries of the log open, the log stands in the place of the
 fighters, and who is asked, their targets and their choices have the whole height beside it.
@@ -33,10 +34,10 @@ LOG_HEIGHT, LOG_DEPTH = 180, 0.3
 
 
 class FightPlan(Struct, frozen=True):
-    """What is seen. `density`: how much room the fighters have; `low`: whether keys and names are short; `latest`: what
-    happened last; `asking`: what is asked; `fighters`: their list, `prompts`: all that stands beside it; `log_width`:
-    how wide the log is beside what is asked, at 100 %, 0 where it stands below; `log_height`: how high it is at most
-    then, 0 for no such bound; `map`: the map."""
+    """Parts of a fight that are seen. `density`: how much room the fighters have; `low`: whether keys and names are
+    short; `latest`: what happened last; `asking`: what is asked; `fighters`: their list, `prompts`: all that stands
+    beside it; `log_width`: how wide the log is beside what is asked, at 100 %, 0 where it stands below; `log_height`:
+    how high it is at most then, 0 for no such bound; `map`: the map."""
 
     density: Density
     low: bool

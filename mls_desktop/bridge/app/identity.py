@@ -1,4 +1,4 @@
-"""Who the program is to the desktop: its names, its version, the icon of its windows.
+"""Identity of the program on the desktop: its names, its version, the icon of its windows.
 
 What a first picture does not need comes when the window takes keys. The icon is read from small pictures, each by its
 kind: Qt would load what draws SVGs, and the table of all kinds of files, to find out what it is handed.

@@ -1,4 +1,5 @@
-"""Which of the panels beside the middle are seen, by what is in front, how wide the window is and what a person wants.
+"""Plan of the panels beside the middle that are seen, by what is in front, how wide the window is and what a person
+wants.
 
 Example: a window of 640 (at 100 %) with a sheet in front has no room for either side: none is seen. Whoever turns the
 right one sees it; the left one then takes its place, since there is never room for both. One of 850 has room for one
@@ -70,7 +71,7 @@ class PanelPlan:
         return frozenset(left | ({"why"} if beside else set[str]()))
 
     def is_seen(self, side: Side) -> bool:
-        """Whether anything of a side is seen."""
+        """Whether any panel of `side` is seen."""
         return bool(self.seen() & {*SIDES[side]})
 
 
@@ -109,12 +110,12 @@ class ColumnSplit:
         """For how much in all, and which need, it was parted last."""
 
     def is_of_another(self, total: int) -> bool:
-        """Whether they were parted for another height in all than this."""
+        """Whether the column was last parted for another height than `total`; False once a person has parted it."""
         return self.by_need and self._met[0] not in (0, total)
 
     def parted(self, total: int, need: int, line: int, anew: bool) -> tuple[int, int] | None:
-        """How high upper and lower panel become; None where both stay as they are. A need that differs by no more than
-        a `line` moves nothing, unless it is asked `anew`."""
+        """Heights of the upper and the lower panel; None where both stay as they are. A need that differs by no more
+        than a `line` moves nothing, unless it is asked `anew`."""
         least = min(need, total // 2)
         if not self.by_need or total <= 0:
             return None

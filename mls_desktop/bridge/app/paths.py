@@ -25,7 +25,7 @@ class Folders(Struct, frozen=True):
 
     @property
     def versions(self) -> Path:
-        """What campaigns' files held before they were replaced."""
+        """Folder of earlier contents of campaigns' files, kept before they were replaced."""
         return self.recovery.parent / "versions"
 
     @property
@@ -46,12 +46,12 @@ def user_folders() -> Folders:
 
 
 def desktop_list() -> Path:
-    """Where freedesktop's desktops keep their own list of the files used lately."""
+    """File in which freedesktop's desktops keep their own list of the files used lately."""
     return _base_folder("data") / "recently-used.xbel"
 
 
 def _base_folder(kind: str) -> Path:
-    """Where freedesktop's rule for base folders puts one of these kinds: where its variable says, if that names a whole
-    path. platformdirs says the same, and takes a start a third of a megabyte and some milliseconds for it."""
+    """Base folder of `kind` by freedesktop's rule: where its variable says, if that names a whole path. platformdirs
+    says the same, and takes a start a third of a megabyte and some milliseconds for it."""
     wanted = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
     return Path(wanted if os.path.isabs(wanted) else os.path.expanduser(USUAL[kind]))

@@ -23,7 +23,7 @@ class PlaceCommand(Struct, frozen=True):
     keys: tuple[str, ...]
 
     def title(self) -> str:
-        """What it is called."""
+        """Title of the command."""
         return _(self.text)
 
 

@@ -77,8 +77,8 @@ class SettingsRead(Struct, frozen=True):
 
 
 def settings_bytes(folder: Path) -> bytes | None:
-    """What the file in a folder holds; None where there is none. Raises OSError, NotPlain for what is no file of
-    settings."""
+    """Contents of the settings file in `folder`; None where there is none. Raises OSError, NotPlain for what is no file
+    of settings."""
     try:
         return plain_bytes(folder / NAME, MOST_BYTES)
     except FileNotFoundError:

@@ -1,5 +1,5 @@
-"""Which texts a status line shows where there is no room for all of them: those that matter least go whole, rather than
-all being cut short."""
+"""Choice of the texts of a status line where there is no room for all of them: those that matter least go whole, rather
+than all being cut short."""
 
 from __future__ import annotations
 

@@ -100,8 +100,8 @@ DARK = Colours(
 
 
 def grown(system: int) -> float:
-    """How much larger everything is than usual, where the system's type is so many pixels high: whoever set it larger
-    finds it so here; smaller than usual nothing is."""
+    """Factor by which everything is larger than usual, where the system's type is `system` pixels high; never below 1,
+    so nothing is smaller than usual."""
     return max(1.0, min(MOST_GROWN, system / BASE_PIXELS))
 
 

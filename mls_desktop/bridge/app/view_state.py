@@ -46,7 +46,7 @@ class _Kept(Struct, frozen=True):
 
 
 def view_of(folder: Path, file: Path) -> ViewState:
-    """How a file was last looked at; the usual where nothing is known."""
+    """View in which `file` was last looked at; the usual one where nothing is known."""
     return _load(folder).get(_key(file), ViewState())
 
 
@@ -81,7 +81,7 @@ def _load(folder: Path) -> dict[str, ViewState]:
 
 
 def _bytes(folder: Path) -> bytes | None:
-    """What is kept; None where nothing is. Raises OSError."""
+    """Contents of the file of views in `folder`; None where there is none. Raises OSError."""
     try:
         return plain_bytes(folder / NAME, MOST_BYTES)
     except FileNotFoundError:
@@ -108,7 +108,7 @@ def _read(data: bytes | None) -> dict[str, ViewState]:
 
 
 def is_table_of_views(data: bytes) -> bool:
-    """Whether these bytes hold views at all, though not each may be readable."""
+    """Whether `data` holds views at all, though not each may be readable."""
     try:
         msgspec.json.decode(data, type=dict[str, dict[str, msgspec.Raw]])
     except UNREADABLE:
@@ -117,7 +117,7 @@ def is_table_of_views(data: bytes) -> bool:
 
 
 def _is_gone(file: Path) -> bool:
-    """Whether it is a recovery copy that is neither in its folder nor in the bin."""
+    """Whether `file` is a recovery copy that is neither in its folder nor in the bin."""
     from mls_desktop.storage.recovery import BIN, ENDING
 
     if file.suffix != ENDING or file.exists():

@@ -59,7 +59,7 @@ class WeighedForm(SectionModels):
         raise NotImplementedError
 
     def _compared(self) -> tuple[Row, ...]:
-        """What would change, once that is worked out."""
+        """Rows of what would change, once that is worked out."""
         raise NotImplementedError
 
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
@@ -82,7 +82,7 @@ class WeighedForm(SectionModels):
         return True
 
     def note_letters(self, edit: Edit) -> None:
-        """What is typed so far counts at once; its line is left as it is."""
+        """Enters at once what is typed so far, and leaves its line as it is."""
         self._enter(edit)
         self.wait()
         self.lettered.emit()

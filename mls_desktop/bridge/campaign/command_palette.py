@@ -35,7 +35,7 @@ class PaletteEntry(Struct, frozen=True):
     lacking: str = ""
 
     def points(self, needle: str) -> int | None:
-        """How well it answers what was typed, as `score` has it."""
+        """Points of this entry for what was typed, as `score` has it; None where it does not answer."""
         return score(needle, f"{self.text} {self.id}" if self.kind == "rule" else self.text)
 
 
@@ -60,7 +60,7 @@ class Ranking:
         return min(self._places)[0] if self._places else None
 
     def count(self, below: int | None = None) -> int:
-        """How many there are with fewer points than that."""
+        """Number of entries with fewer points than `below`; of all without one."""
         return sum(below is None or place[0] < below for place in self._places)
 
     def best(self, most: int, below: int | None = None) -> list[PaletteEntry]:

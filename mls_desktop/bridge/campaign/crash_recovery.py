@@ -35,7 +35,7 @@ class UnsavedCopy(Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether it can be restored."""
+        """Whether the copy can be restored."""
         return not self.problem
 
 
@@ -47,7 +47,7 @@ class CrashRecovery:
 
     @property
     def bin_days(self) -> int:
-        """How long copies that were put away stay in the bin."""
+        """Number of days for which copies that were put away stay in the bin."""
         return self._recovery.bin_days
 
     def keep_binned(self, days: int) -> None:

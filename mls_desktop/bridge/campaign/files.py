@@ -37,7 +37,7 @@ PICTURE_BYTES = 1 << 20
 
 
 def sample_title(path: Path) -> str:
-    """What a campaign that ships is called, without reading it whole: by its file's name where that cannot be told."""
+    """Title of a campaign that ships, without reading it whole: by its file's name where that cannot be told."""
     import json
     import re
 

@@ -1,4 +1,4 @@
-"""What the import dialog says: what can be done with what comes, what differs, which rulings are read otherwise."""
+"""Texts of the import dialog: what can be done with what comes, what differs, which rulings are read otherwise."""
 
 from __future__ import annotations
 
@@ -19,26 +19,27 @@ Options = tuple[tuple[Choice, str], ...]
 
 
 def both_there() -> Options:
-    """What can be done with what is here and comes, in words."""
+    """Options for what is here and comes, in words."""
     return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
 
 
 def options_of(met: CharacterMatch) -> Options:
-    """What can be done with a character; nothing with one that is here, unchanged."""
+    """Options for a character that comes; none for one that is here, unchanged."""
     if met.same:
         return ()
     return both_there() if met.mine is not None else (("theirs", _("take")), ("mine", _("leave out")))
 
 
 def standing_of(met: CharacterMatch, count: int) -> str:
-    """How a character who comes stands to the one here, from whom they differ in so many figures."""
+    """Comparison of a character who comes with the one here, in words: unchanged, new, or `count` figures that
+    differ."""
     if met.same:
         return _("unchanged")
     return how_many("{n} difference", "{n} differences", count) if met.mine is not None else _("new")
 
 
 def character_lines(met: CharacterMatch, opened: OpenCampaign, guests: Any) -> tuple[ComparedLine, ...]:
-    """What a character who comes and the one here differ in; `guests`: the world of those who come."""
+    """Lines in which a character who comes and the one here differ; `guests`: the world of those who come."""
     if met.mine is None:
         return ()
     document = opened.document
@@ -52,7 +53,7 @@ def entry_lines(clash: EntryConflict, speech: Texts) -> tuple[ComparedLine, ...]
 
 
 def fresh_line(found: ImportPlan) -> str:
-    """What comes along and meets nothing; empty for nothing."""
+    """Names of all that comes along and meets nothing, in a line; empty for nothing."""
     names = ", ".join(entry.name for _list, entry in found.fresh)
     return _("Comes along: {names}").format(names=names) if found.fresh else ""
 

@@ -30,7 +30,7 @@ class KeyItem(Struct, frozen=True):
 
 
 def key_items(found: CampaignComparison, names: Mapping[str, str]) -> Iterator[KeyItem]:
-    """What differs in these keys. `names`: of characters and encounters, by id."""
+    """Differences in these keys. `names`: of characters and encounters, by id."""
     if found.calendar is not None:
         then, now = found.calendar
         yield KeyItem("calendar", _("Calendar"), "", _("changed"), _lines(_of_calendar(then), _of_calendar(now)))

@@ -59,7 +59,7 @@ class OpenCampaign(QObject):
 
     @cached_property
     def keeper(self) -> Autosave:
-        """What saves the campaign and keeps its recovery copies, from the first time it is asked for."""
+        """Autosave of the campaign, which also keeps its recovery copies, from the first time it is asked for."""
         from mls_desktop.bridge.document.autosave import Autosave
         from mls_desktop.bridge.document.document_lock import DocumentLock
         from mls_desktop.bridge.document.save_outcome import SavePlaces
@@ -77,7 +77,7 @@ class OpenCampaign(QObject):
 
     @cached_property
     def watch(self) -> FileWatch:
-        """What notices that other programs change its file, from the first time it is asked for."""
+        """Watch for changes to the campaign's file by other programs, from the first time it is asked for."""
         from mls_desktop.bridge.document.file_watch import FileWatch
 
         return FileWatch(self.keeper, self)
@@ -95,12 +95,12 @@ class OpenCampaign(QObject):
 
     @property
     def older(self) -> str:
-        """That its file is of an older version, and what becomes of that; "" where it is not."""
+        """Notice that the campaign's file is of an older version, and what becomes of that; "" where it is not."""
         return self._loaded.older
 
     @property
     def as_of(self) -> str:
-        """When it was as it is shown, where it is an earlier state that no file of its own holds yet; "" else."""
+        """Time of the state shown, where it is an earlier one that no file of its own holds yet; "" else."""
         return self._loaded.as_of if self.path is None else ""
 
     @property
@@ -115,7 +115,7 @@ class OpenCampaign(QObject):
 
     @cached_property
     def versions(self) -> VersionFolder:
-        """Where the earlier states of files lie."""
+        """Folder of the earlier states of files."""
         from mls_desktop.storage.versions import VersionFolder
 
         return VersionFolder(self._folders.versions)
@@ -151,14 +151,14 @@ class OpenCampaign(QObject):
         return Sheet(self.document, id, self.speech, self, until=until)
 
     def page_context(self) -> PageContext:
-        """What pages of the campaign are made from, as it is now."""
+        """Context that pages of the campaign are made from, as it is now."""
         from mls_desktop.report.page import PageContext
 
         document = self.document
         return PageContext(document.campaign.name, document.system, document.world, self.speech, self.reference)
 
     def title(self) -> str:
-        """What the campaign is called: its name, else its file; of an earlier state with its time."""
+        """Title of the campaign: its name, else its file; of an earlier state with its time."""
         name = str(self.document.campaign.name) or (self.origin.name if self.origin is not None else "")
         if not self.as_of:
             return name

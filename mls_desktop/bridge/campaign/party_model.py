@@ -107,12 +107,12 @@ def members(campaign: AnyCampaign) -> tuple[Character, ...]:
 
 
 def column_names(campaign: AnyCampaign) -> dict[str, str]:
-    """What the columns of the section are called."""
+    """Names of the section's columns, by column."""
     return {**{f"{MEMBER}{id}": name for id, name in short_names(campaign).items()}, BEST: _("Best")}
 
 
 def short_names(campaign: AnyCampaign) -> dict[str, str]:
-    """What the table calls each for short, by id: a column of single figures is no wider than it need be."""
+    """Short names of the members in the table, by id: a column of single figures is no wider than it need be."""
     names = names_apart(members(campaign))
     return {id: called(name, names.values()) for id, name in names.items()}
 
@@ -142,8 +142,8 @@ def best(trait: Trait) -> tuple[str, ...]:
 
 
 def _title(row: Row, texts: RowTexts) -> str:
-    """What a trait is called; with what is said after its name where that tells two of one name apart, as attack and
-    parry are."""
+    """Title of a trait; with what is said after its name where that tells two of one name apart, as attack and parry
+    are."""
     said = [cell.figure.value for cell in row.cells if cell.column in row.asides]
     apart = all(isinstance(each, str) for each in said)
     return f"{texts.name(row)} {texts.aside(row)}".strip() if said and apart else texts.name(row)

@@ -36,7 +36,7 @@ class ShownVersion(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What a reading gave: the account, and the campaign where there is one."""
+    """Outcome of a reading: the account, and the campaign where there is one."""
 
     account: VersionAccount
     campaign: AnyCampaign | None = None

@@ -59,7 +59,7 @@ def _sides(what: str, here: str, there: str) -> str:
 
 
 def decided_by(lines: tuple[str, ...], between: str) -> str:
-    """What differs, and what decides about it."""
+    """Text of the differences and of the choice between them; "" without any."""
     if not lines:
         return ""
     told = _("“Take theirs” takes all that is in the file, “Keep mine” leaves all as it is here.")

@@ -67,7 +67,7 @@ class AccountTools(Struct, frozen=True):
 
 
 def account_of(then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detailed: bool) -> VersionAccount:
-    """What differs between an earlier state and the campaign as it is now. Any thread may ask."""
+    """Account of the differences between an earlier state and the campaign as it is now. Any thread may ask."""
     if then.system != now.system:
         problem = _("It holds a campaign of another rule system: {name}.").format(name=then.system)
         return VersionAccount(problem, problem=problem, detailed=True)
@@ -165,7 +165,7 @@ class _Items:
 
 
 def _one_sided(kind: Kind, id: str, name: str, before: bool) -> VersionItem:
-    """What is only in the earlier state, or only there now."""
+    """Item for a thing that is only in the earlier state, or only there now."""
     there = _("there")
     then, now = (there, MISSING) if before else (MISSING, there)
     return VersionItem(kind, id, name, then, now, restorable=before and kind in RESTORABLE)
@@ -208,7 +208,7 @@ def _events(encounter: Encounter) -> str:
 
 
 def _summary(found: CampaignComparison) -> str:
-    """How much differs, in one line."""
+    """Summary of the differences, in one line."""
     if not found:
         return _("just as it is now")
     told = [_("the campaign’s name differs")] if found.name is not None else []
@@ -239,7 +239,7 @@ def _summary(found: CampaignComparison) -> str:
 
 
 def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> Iterator[str]:
-    """How many changed, went and came, each said in its own words where there are any."""
+    """Numbers of pairs that changed, went and came, each said in its own words where there are any."""
     changed = gone = come = 0
     for pair in pairs:
         gone += pair.now is None
@@ -251,7 +251,7 @@ def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> It
 
 
 def kind_headings() -> dict[Kind, str]:
-    """What the kinds of things are called that may be otherwise."""
+    """Headings of the kinds of things that may be otherwise, by kind."""
     return {
         "character": _("Characters"),
         "encounter": _("Encounters"),

@@ -51,7 +51,7 @@ class VersionList(QObject):
 
     @property
     def limits(self) -> VersionLimits:
-        """How many of the latest stay, and of how many days the last one."""
+        """Limits of the versions: how many of the latest stay, and of how many days the last one."""
         return self._opened.versions.limits
 
     @property
@@ -85,7 +85,7 @@ class VersionList(QObject):
         return self._chosen
 
     def account(self, at: int) -> VersionAccount | None:
-        """What is known of a version; None while it is still to be read."""
+        """Account of the version at position `at`; None while it is still to be read."""
         return self._accounts.get(self.versions[at].version.file) if 0 <= at < len(self.versions) else None
 
     def load(self, at: int, then: Callable[[Loaded | str], object]) -> None:

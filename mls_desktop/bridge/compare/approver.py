@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 
 def usual_approval(opened: OpenCampaign) -> Approval:
-    """What is proposed: who approved last, today in the campaign's years."""
+    """Proposal for an approval: the last approver, today in the campaign's years."""
     campaign = opened.document.campaign
     last = [seal.by for who in campaign.characters for seal in seals(who) if seal.by]
     return Approval(last[-1] if last else "", "", campaign.calendar.date)
 
 
 def standing_text(opened: OpenCampaign, id: str) -> str:
-    """How the character stands that is to be approved."""
+    """State of the character that is to be approved, in words: problems open and earlier approvals; "" where there is
+    no such character."""
     document = opened.document
     who = document.character(id)
     if who is None:

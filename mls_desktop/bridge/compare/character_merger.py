@@ -31,8 +31,8 @@ class ShownConflict(Struct, frozen=True):
 
 
 class MergeAccount(Struct, frozen=True):
-    """What a merge comes to as far as it is decided. `changes`: what becomes of the character here, `mine` as they
-    are, `theirs` as they would be."""
+    """Outcome of a merge as far as it is decided. `changes`: what becomes of the character here, `mine` as they are,
+    `theirs` as they would be."""
 
     about: str
     conflicts: tuple[ShownConflict, ...]
@@ -58,11 +58,11 @@ class CharacterMerger:
 
     @property
     def there(self) -> str:
-        """What the other side is called."""
+        """Name of the other side."""
         return self._other.brief
 
     def account(self, choices: Choices) -> MergeAccount:
-        """What comes of these choices, by path."""
+        """Outcome of the merge with these choices, by path."""
         merge = merged_pair(self._desk, self._pair, choices)
         conflicts = tuple(
             ShownConflict(each.path, conflict_line(each, self._speech), each.usual) for each in merge.conflicts

@@ -47,7 +47,7 @@ def _side(value: Any, path: Path, speech: Texts) -> str:
 
 
 def _fields(value: SavedValue, path: Path, speech: Texts) -> str:
-    """What is said of a thing, but its name where that stands beside it."""
+    """Text of the fields of a thing, but for its name where that stands beside it."""
     told = [
         f"{speech.part(name)} {_side(held, (*path, name), speech)}"
         for name, held in as_json(value).items()

@@ -34,7 +34,7 @@ class Counterpart(Struct, frozen=True):
 
     @property
     def can_be_merged(self) -> bool:
-        """Whether it is another version to be merged: an approved one is where both come from."""
+        """Whether the counterpart is another version to be merged: an approved one is where both come from."""
         return self.seal is None
 
 
@@ -53,7 +53,8 @@ class Counterparts:
         return _guest_key(len(self._guests))
 
     def of(self, id: str) -> tuple[Counterpart, ...]:
-        """Those of a character: approved versions, the newest first; then the others here; then those of files."""
+        """Counterparts of character `id`: approved versions, the newest first; then the others here; then those of
+        files."""
         who = self._opened.document.character(id)
         return (*self._approved(who), *self._here(id), *self._guest()) if who is not None else ()
 
@@ -98,7 +99,7 @@ def _guest_key(nth: int) -> str:
 
 
 def called(who: Character, campaign: AnyCampaign) -> str:
-    """What a character is called among those of a campaign."""
+    """Name of a character among those of a campaign."""
     return name_apart(who, campaign.characters, _("unnamed"))
 
 

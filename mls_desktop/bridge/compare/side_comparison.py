@@ -39,7 +39,7 @@ class SideComparison(Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """How much differs."""
+        """Number of differences, in words."""
         count = sum(len(group.lines) for group in self.shown(False))
         return how_many("{n} difference", "{n} differences", count) if count else _("Nothing differs.")
 

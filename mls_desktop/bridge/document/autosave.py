@@ -113,7 +113,7 @@ class Autosave(QObject):
 
     @property
     def dirty(self) -> bool:
-        """Whether there are edits that no file holds."""
+        """Whether the document has edits that no file holds."""
         return not self.document.history.isClean()
 
     @property
@@ -143,7 +143,7 @@ class Autosave(QObject):
 
     @property
     def copy_file(self) -> Path | None:
-        """Where the recovery copy is; None where none is there."""
+        """Path of the recovery copy; None where there is none."""
         return self._recovery.file_of(self._id) if self.recovered_at is not None else None
 
     @property
@@ -284,7 +284,7 @@ class Autosave(QObject):
         return partial(recovered, campaign, self._shelf, self._recovery, envelope, mark, durable)
 
     def _copier(self) -> BackgroundQueue:
-        """Who writes the next copy: not the writer where that has been at a save for long."""
+        """Queue that writes the next copy: a spare one where the writer has been at a save for long."""
         if not self.saving or now() - self._save_began < SLOW:
             return self._writer
         if self._spare is None:

@@ -16,7 +16,7 @@ Signature = tuple[int, int, int, int] | None
 
 
 class Seen(Struct, frozen=True):
-    """What a look at a file saw. `read`: its signature was a new one, so its `digest` was taken too (None: there is
+    """State of a file at one look. `read`: its signature was a new one, so its `digest` was taken too (None: there is
     nothing, "": there is something that is no file). `away`: there is nothing, for its very place is not there."""
 
     path: Path

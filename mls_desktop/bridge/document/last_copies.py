@@ -86,7 +86,7 @@ def _keep_aside(late: Sequence[Keeper]) -> None:
 
 
 def _loss(keeper: Keeper, outcome: Outcome | None) -> str:
-    """What is lost, and why."""
+    """Line of the log for the edits that are lost, and why."""
     why = outcome.problem.text if outcome is not None and outcome.problem is not None else "the disk does not answer"
     since = time.strftime("%H:%M:%S", time.localtime(keeper.recovered_at)) if keeper.recovered_at else "it was opened"
     return f"no recovery copy of {_name(keeper)}: edits since {since} may be lost: {why}"

@@ -44,7 +44,7 @@ def kept_bytes(picture: Picture) -> bytes:
 
 
 def kind_of(data: bytes) -> PictureType:
-    """Which kind of picture the bytes begin like. Raises BadPicture."""
+    """Kind of picture that `data` begins like. Raises BadPicture."""
     for kind, mark, at in MARKS:
         if data[at : at + len(mark)] == mark:
             return kind

@@ -31,9 +31,9 @@ PART = 1 << 20
 
 
 class Keeping(Struct, frozen=True):
-    """How a picture of a file is kept. `source`: bytes that the file may have; `sides`: how long the longer side may
-    be, the best first; `qualities`: how well it is written where points may change, the best first; `most`: bytes that
-    are kept; `exact`: of a PNG that large it is tried to keep every point; `clear`: what it is written as where
+    """Limits for keeping a picture of a file. `source`: bytes that the file may have; `sides`: how long the longer side
+    may be, the best first; `qualities`: how well it is written where points may change, the best first; `most`: bytes
+    that are kept; `exact`: of a PNG that large it is tried to keep every point; `clear`: what it is written as where
     something can be seen through it."""
 
     source: int
@@ -127,7 +127,7 @@ def written_picture(image: QImage, kind: PictureType, quality: int) -> bytes:
 
 
 def size_of(kind: PictureType, data: bytes) -> tuple[int, int]:
-    """How wide and high a picture is, without decoding it. Raises BadPicture."""
+    """Width and height of a picture, without decoding it. Raises BadPicture."""
     reader, _held = _reader(kind, data)
     size = reader.size()
     if not size.isValid() or size.isEmpty():

@@ -28,8 +28,8 @@ _log = logging.getLogger(__name__)
 
 
 class StepOrigin(Struct, frozen=True):
-    """Where a document comes from: the campaign as it was loaded, the file with its digest (None: none), and the
-    recovery copy where it was restored from one. `document`: its own id."""
+    """Origin of a document: the campaign as it was loaded, the file with its digest (None: none), and the recovery copy
+    where it was restored from one. `document`: its own id."""
 
     document: str
     campaign: AnyCampaign
@@ -40,8 +40,8 @@ class StepOrigin(Struct, frozen=True):
 
 
 class EarlierSteps(Struct, frozen=True):
-    """What an earlier session left: its steps around the campaign as it was loaded, None where there are none that
-    fit. `aside`: there were some that do not fit, which lie in the bin now."""
+    """Steps that an earlier session left around the campaign as it was loaded, None where there are none that fit.
+    `aside`: there were some that do not fit, which lie in the bin now."""
 
     steps: PastSteps | None = None
     aside: bool = False

@@ -81,7 +81,7 @@ class CampaignIndex:
 
 
 def character_rows(who: Character, name: str, sheet: tuple[Section, ...], speech: Texts) -> CharacterRows:
-    """What can be looked for on a sheet: every row that has a place on it."""
+    """Finds on the sheet of character `who`: every row that has a place on it."""
     own: list[Find] = []
     others: list[Find] = []
     for section in sheet:
@@ -98,7 +98,7 @@ def character_rows(who: Character, name: str, sheet: tuple[Section, ...], speech
 
 
 def _told(row: Row, section: Section, texts: RowTexts) -> str:
-    """What a person wrote or chose in a row, its name aside."""
+    """Text that a person wrote or chose in `row`, its name aside."""
     told = []
     for cell in row.cells:
         worded = cell.field is not None and cell.field.kind in WORDS and isinstance(cell.figure.value, str)

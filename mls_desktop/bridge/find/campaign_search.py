@@ -18,7 +18,7 @@ LINES, LEAST = 40, 8
 
 
 class FoundGroup(Struct, frozen=True):
-    """What was found of one kind, the best first; `more`: how many are not shown."""
+    """Finds of one kind, the best first; `more`: how many are not shown."""
 
     kind: Kind
     title: str
@@ -53,8 +53,8 @@ class CampaignSearch:
         self._at += 1
 
     def found(self) -> tuple[FoundGroup, ...]:
-        """What is known so far: groups with a name that answers come first. Where only the letters fit and no word, it
-        is shown once all was looked through, and nothing better was there."""
+        """Groups found so far: groups with a name that answers come first. Where only the letters fit and no word, a
+        group is shown once all was looked through, and nothing better was there."""
         points = {kind: ranking.least() for kind, ranking in self._rankings.items()}
         held = {kind: least for kind, least in points.items() if least is not None}
         strict = {kind: least for kind, least in held.items() if least < LOOSE}
@@ -70,7 +70,7 @@ class CampaignSearch:
 
 
 def group_title(kind: Kind) -> str:
-    """What the things of a kind are called."""
+    """Title of the finds of a kind."""
     titles: dict[Kind, str] = {
         "character": _("Characters"),
         "row": _("On sheets"),
@@ -85,5 +85,5 @@ def group_title(kind: Kind) -> str:
 
 
 def first_of(groups: tuple[FoundGroup, ...]) -> PaletteEntry | None:
-    """What Enter means where nothing else is chosen."""
+    """Entry that Enter takes where nothing else is chosen; None where nothing was found."""
     return groups[0].entries[0] if groups else None

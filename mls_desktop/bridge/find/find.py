@@ -23,8 +23,8 @@ class Find(PaletteEntry, frozen=True):
     row: str = ""
 
     def points(self, needle: str) -> int | None:
-        """How well it answers: by its name; by what is written in it, or by name and place together, less well. The
-        place alone does not do: "Hedda" is not each of her weapons."""
+        """Points of this find for `needle`: by its name; by what is written in it, or by name and place together, less
+        well; None where it does not answer. The place alone does not do: "Hedda" is not each of her weapons."""
         points = score(needle, self.text)
         if points is not None and points < LOOSE:
             return points
@@ -34,7 +34,7 @@ class Find(PaletteEntry, frozen=True):
         return points
 
     def line(self, needle: str) -> str:
-        """What its line shows: its name, and of what is written in it the part around the words looked for."""
+        """Line of this find: its name, and of what is written in it the part around the words looked for."""
         return f"{self.text}: {excerpt(self.told, needle)}" if self.told else self.text
 
 

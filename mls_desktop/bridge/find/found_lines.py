@@ -40,13 +40,13 @@ def next_line(lines: tuple[FoundLine, ...], at: int, by: int) -> int:
 
 
 def place_of_find(lines: tuple[FoundLine, ...], wanted: PaletteEntry | None) -> int:
-    """Where a find stands; the first one where it does not, -1 where there is none at all."""
+    """Position of the find `wanted`; of the first find where it is not among `lines`, -1 where there is none at all."""
     entries = [line.entry for line in lines]
     return entries.index(wanted) if wanted is not None and wanted in entries else next_line(lines, 0, 1)
 
 
 def state_line(needle: str, done: bool, lines: tuple[FoundLine, ...]) -> str:
-    """What is to be known beside what was found."""
+    """Hint beside the finds: what is looked through, that the search goes on, or what Enter does."""
     if not needle.strip():
         return _("Looks through characters and their sheets, encounters, the library, the rules and commands.")
     if not done:

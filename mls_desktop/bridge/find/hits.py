@@ -1,4 +1,4 @@
-"""Where the words that somebody looks for stand in a text."""
+"""Places in a text of the words that somebody looks for."""
 
 from __future__ import annotations
 

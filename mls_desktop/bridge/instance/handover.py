@@ -1,4 +1,4 @@
-"""What a later start hands to the first program: the files it was to open. One small file for each, which belongs to
+"""Handover from a later start to the first program: the files it was to open. One small file for each, which belongs to
 whoever takes it away: the first program by taking it, the later one by taking it back.
 
 So nothing is opened twice and nothing is lost, whichever of the two stops at whatever moment, and no part of a network,
@@ -33,8 +33,8 @@ _log = logging.getLogger(__name__)
 
 
 class Handover(Struct, frozen=True):
-    """What is handed over. `files`: absolute paths as the system has them, for not all are text; none: the program is
-    only to come to the front. `token`: the desktop's leave to do so, where it gave one."""
+    """Contents of a handover. `files`: absolute paths as the system has them, for not all are text; none: the program
+    is only to come to the front. `token`: the desktop's leave to do so, where it gave one."""
 
     version: int
     files: tuple[bytes, ...] = ()
@@ -45,7 +45,7 @@ class Handover(Struct, frozen=True):
 
 
 class BadHandover(Exception):
-    """What lies there is nothing that this program may take; the text says why."""
+    """Refusal of a file that is no handover this program may take; the text says why."""
 
 
 def packed_handover(files: Sequence[Path], token: str = "") -> bytes:
@@ -57,7 +57,7 @@ def packed_handover(files: Sequence[Path], token: str = "") -> bytes:
 
 
 def handover_in(data: bytes) -> Handover:
-    """What was handed over. Raises BadHandover for all that no start of this version would write."""
+    """Handover read from `data`. Raises BadHandover for all that no start of this version would write."""
     if len(data) > MOST_BYTES:
         raise BadHandover(f"more than {MOST_BYTES} bytes")
     try:
@@ -87,7 +87,7 @@ def post(folder: Path, data: bytes) -> Path:
 
 
 def take_away(file: Path) -> bool:
-    """Whether it is ours, taken or taken back: not where the other side was quicker. Raises OSError."""
+    """Removes `file`, taken or taken back; False where the other side was quicker. Raises OSError."""
     try:
         file.unlink()
     except FileNotFoundError:
@@ -96,7 +96,7 @@ def take_away(file: Path) -> bool:
 
 
 def waiting(folder: Path, refused: Collection[Path] = ()) -> Iterable[Path]:
-    """What lies there, the oldest first, but for what was `refused`: however much that is, nobody looks again."""
+    """Handovers in `folder`, the oldest first, but for what was `refused`: however much that is, nobody looks again."""
     found: list[tuple[float, Path]] = []
     for file in folder.glob(f"*{ENDING}"):
         if file in refused:
@@ -109,7 +109,7 @@ def waiting(folder: Path, refused: Collection[Path] = ()) -> Iterable[Path]:
 
 
 def look_into(file: Path) -> Handover:
-    """What a file hands over; it stays where it is. Never waits for a pipe or a device, follows no link. Raises
+    """Handover in `file`, which stays where it is. Never waits for a pipe or a device, follows no link. Raises
     BadHandover, OSError."""
     return handover_in(plain_bytes(file, MOST_BYTES, NO_LINK))
 
@@ -130,7 +130,7 @@ def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover
 
 
 def _taken(file: Path, now: float) -> Handover | None:
-    """What a file hands over, now ours; None where it is nothing any more, or was taken back. Raises as `look_into`."""
+    """Handover in `file`, now ours; None where it is nothing any more, or was taken back. Raises as `look_into`."""
     try:
         if now - file.lstat().st_mtime > OLD:
             take_away(file)

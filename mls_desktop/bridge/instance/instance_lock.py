@@ -24,8 +24,9 @@ FAR = 1 << 20
 
 
 def instance_folder(folders: Folders) -> Path:
-    """Where the programs of one person that are to be one find each other. Other folders for settings or data, another
-    computer that has the same disk, and another display, on which nobody here would see a window, make it another."""
+    """Folder in which the programs of one person that are to be one find each other. Other folders for settings or
+    data, another computer that has the same disk, and another display, on which nobody here would see a window, make it
+    another."""
     who = [_user(), _host(), _display(), *map(str, (folders.config, folders.state, folders.recovery))]
     mark = sha256(os.fsencode("\0".join(who))).hexdigest()[:16]
     return folders.state / "running" / mark

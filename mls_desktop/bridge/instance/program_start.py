@@ -21,8 +21,9 @@ TOKENS = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
 
 
 class ProgramStart(Struct, frozen=True):
-    """How a program starts. `lock`: held by the first program; None for one that goes its own way. `handed_over`: the
-    first program has all there was to do. `why`: for the log, why neither could be; "" where all is as usual."""
+    """Outcome of a program's start. `lock`: held by the first program; None for one that goes its own way.
+    `handed_over`: the first program has all there was to do. `why`: for the log, why neither could be; "" where all is
+    as usual."""
 
     lock: InstanceLock | None = None
     handed_over: bool = False
@@ -63,7 +64,8 @@ def _handed_over(folder: Path, lock: InstanceLock, files: Sequence[Path]) -> Pro
 
 
 def _waited_for(folder: Path, lock: InstanceLock, file: Path) -> ProgramStart:
-    """What came first: it was taken, the first program ended so that this one is the first, or patience did."""
+    """Start that came of waiting: the file was taken, the first program ended so that this one is the first, or
+    patience did."""
     end, heard = now() + STARTING, False
     while file.exists():
         if not heard and listens(folder):
