@@ -126,16 +126,18 @@ class ChainOdds:
         return ChainPaths(scene, order, self._tolls.customs, self._plan)
 
     def duel(self, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
-        """How a duel may end; the totals of its hits, which matter to nothing after it, are not told apart."""
+        """Distribution of the endings of a duel; the totals of its hits, which matter to nothing after it, are not told
+        apart."""
         fighters = self._tolls.fighters
         mine = number(duel_level(attacker, fighters[attacker.who].skill))
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
         return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
     def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes:
-        """How a duel may end, by who hits: three kinds at most, each with one mixture of what comes through.
+        """Endings of a duel by who hits: three kinds at most, each with one mixture of the damage that comes through.
 
-        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart."""
+        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart.
+        """
         key = (attacker, enemy)
         if key not in self._clashes:
             kinds: dict[tuple[bool, bool], list[tuple[int, Duel]]] = {}
@@ -157,9 +159,10 @@ class ChainOdds:
         return Clash(whole, found, victim, hits[0][1].by, harm, mean(through), criticals)
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls:
-        """How a duel may end as it matters to one of the two; `who` "": to anybody else.
+        """Endings of a duel as they matter to `who`, one of the two; `who` "": to anybody else.
 
-        A hit on that one is told by its harm and by whether it is a critical; a hit on the other is just a hit."""
+        A hit on `who` is told by its harm and by whether it is a critical; a hit on the other is just a hit.
+        """
         key = (who, attacker, enemy)
         if key not in self._falls:
             whole, ways = self.duel(attacker, enemy), dict[tuple[bool, bool, int | None, bool], Fall]()
@@ -180,7 +183,7 @@ class ChainOdds:
         return self._harms[hit]
 
     def through(self, hit: Hit) -> Distribution[int]:
-        """How much of a hit with the weapon in hand comes through; a shot has a Dam of its own (`hit_outcome`)."""
+        """Damage that comes through of a hit with the weapon in hand; a shot has a Dam of its own (`hit_outcome`)."""
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
 
     def felt(self, who: str, place: Place | None) -> Place | None:
@@ -192,7 +195,7 @@ class ChainOdds:
         return self._tolls.blows(who)
 
     def faced(self, scene: Scene, who: str) -> Faced:
-        """What they face in the round's other rolls."""
+        """Rolls against fighter `who` in this round outside its duels."""
         return self._tolls.faced(scene, who)
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
@@ -217,7 +220,7 @@ def _unaimed(scene: Scene) -> Scene:
 
 
 def _places(scene: Scene) -> dict[str, Place]:
-    """Where those aim who do."""
+    """Place aimed at by each fighter who aims."""
     return {who: each.place for who, each in scene.web.items() if each.place is not None}
 
 

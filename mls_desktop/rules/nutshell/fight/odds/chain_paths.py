@@ -51,9 +51,9 @@ def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
 
 
 class ChainPath(Struct, frozen=True):
-    """How far a round's Total Attacks have come. `web`: with what duels have spent; `fallen`: who is not up any more;
-    `healths`: how those stand who were struck, as far as it matters; `outside`: those met whose attack was to go off
-    outside the web (`Scene.outside`)."""
+    """Course of a round's Total Attacks so far. `web`: with what duels have spent; `fallen`: who is not up any more;
+    `healths`: the health of those struck, as far as it matters; `outside`: those met whose attack was to go off outside
+    the web (`Scene.outside`)."""
 
     web: tuple[Declarations, ...]
     chains: tuple[Chain, ...] = ()
@@ -130,8 +130,9 @@ class ChainPaths:
         return self.struck(begun, who, self.scene.fighters[who].health.state)
 
     def is_past(self, number: int, who: str) -> bool:
-        """Whether what is still to come cannot touch that fighter: the only Total Attack met them, and nobody else
-        attacks them. With several Total Attacks another one may still come to them, so that this is never said then."""
+        """Whether fighter `who` is beyond the reach of all that is still to come: the only Total Attack met them, and
+        nobody else attacks them. With several Total Attacks another one may still come to them, so that this is never
+        true then."""
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
@@ -204,10 +205,11 @@ class ChainPaths:
         return Chain(chain.who, ended=ended, was_hit=chain.was_hit and not self._customs.always)
 
     def far(self, number: int) -> int:
-        """How far the Total Attacks have come: the more they met, the farther; one that is over is at its end.
+        """Progress of the Total Attacks, as a number: the more they met, the greater; one that is over is at its end.
 
         A duel always leads farther, so that moments gone through from the nearest on are complete when their turn
-        comes: with 5 in the web, one that met 2 and another that is over have come 7 far."""
+        comes: with 5 in the web, one that met 2 and another that is over have come 7 far.
+        """
         course, found = self._courses[number], 0
         for chain in course.chains:
             found += len(course.web) if chain.ended else len(chain.met)
@@ -230,14 +232,14 @@ class ChainPaths:
         return self._open[number]
 
     def pending(self, number: int) -> list[str]:
-        """Whose Total Attack is not over, begun or not. Who lost theirs in somebody else's duel does something else in
-        the course's web by now (N-TA-6)."""
+        """Fighters whose Total Attack is not over, begun or not. One who lost theirs in somebody else's duel does
+        something else in the course's web by now (N-TA-6)."""
         course = self._courses[number]
         does = {each.who: each.does for each in course.web}
         return [who for who in self.order if does[who] == "total_attack" and not course.chain(who).ended]
 
     def state(self, number: int, who: str) -> State:
-        """How one is known to stand."""
+        """State of fighter `who` on the course, as far as known; "up" for one not known to have fallen."""
         return next((state for id, state in self._courses[number].fallen if id == who), "up")
 
     def rest(self, number: int) -> Scene:

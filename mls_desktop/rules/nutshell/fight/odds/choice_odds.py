@@ -84,7 +84,7 @@ class ChoiceOdds(Struct, frozen=True):
         return tuple((name, given(chance)) for name, chance in facts)
 
     def _of_the_target(self, on: FightSummary) -> list[tuple[str, Fraction]]:
-        """What their own blow does, whatever others do to the same target."""
+        """Effects of the fighter's own blow on its target, by name, whatever others do to the same target."""
         who = self.declared.who
         points, *alone = on.alone(who)
         found = [("hit", on.hit_by(who)), ("critical", on.critical_by(who))]
@@ -123,8 +123,8 @@ class ChoiceOddsReckoner:
         return ChoiceOdds(declared, shot, found[who], found.get(target), hits, dealt, away, self._lies(target))
 
     def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> Steps[ChoiceOdds]:
-        """What is still to come of a round where a Total Attack under way goes on to that enemy; "": where it stops.
-        Who has been met is left out of what it may reach; what came of those duels is past."""
+        """Odds of the rest of a round where a Total Attack under way goes on to `target`; "": where it stops. Enemies
+        already met are left out of those it may reach; the results of those duels are past."""
         declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
@@ -134,8 +134,8 @@ class ChoiceOddsReckoner:
         return ChoiceOdds(declared, None, found[who], found.get(target), chances, dealt, None, self._lies(target))
 
     def felt_as(self, scene: Scene, declared: Declarations, shot: Shot | None, place: Place | None) -> FeltAs:
-        """What of an aimed place makes a difference to a choice. Two places of which this is the same have the same
-        chances: they are rolled for alike, and whoever the choice may strike feels a blow there alike."""
+        """Effect of aiming at `place` on a choice, as a key. Two places with the same key have the same chances: they
+        are rolled for alike, and whoever the choice may strike feels a blow there alike."""
         struck = [shot.at] if shot else self._struck(scene, declared)
         return SAME_ROLL[place], tuple(self.tolls.felt(who, place) for who in struck)
 
@@ -167,7 +167,7 @@ class ChoiceOddsReckoner:
                 yield finished(self.prospect(scene, idle, replace(shot, place=place)))
 
     def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[FightSummary, FightSummary]:
-        """What the round may do to one fighter who dodges the shots, and if they do not (N-SHOOT-1)."""
+        """Outlooks of the round for fighter `who`, first dodging the shots, then not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
         away, still = (
@@ -186,7 +186,7 @@ class ChoiceOddsReckoner:
 
 
 def dealt_by(chain: Mapping[str, Dealt]) -> Fraction:
-    """What a Total Attack takes off on average through all its duels."""
+    """Mean damage of a Total Attack over all its duels."""
     return sum((each.points for each in chain.values()), Fraction(0))
 
 

@@ -45,7 +45,7 @@ TURNS = 10
 
 
 class DuelEnds(Struct, frozen=True):
-    """How a duel may have ended after so many Turns, each a full one of both sides (N-TURN-3).
+    """Endings of a duel after a number of Turns, each a full one of both sides (N-TURN-3).
 
     `falls`: for each of the two the chance that it ended with them in that state; `undecided`: that both still stand;
     `after`: the same after each Turn, as the chance that it is over.
@@ -87,9 +87,10 @@ def _falls(ends: Distribution[Standings], nth: int) -> dict[State, Fraction]:
 
 
 class _Flow:
-    """How both may stand, numbered as it turns up, and the rounds that lead from one to another.
+    """Standings of both duellists, numbered as they turn up, and the rounds that lead from one to another.
 
-    Numbers stand for pairs of `Health` in the distributions, where they are hashed once for each blow on each pair."""
+    Numbers stand for pairs of `Health` in the distributions, where they are hashed once for each blow on each pair.
+    """
 
     def __init__(self, duel: Duellists, customs: Customs) -> None:
         self.standings: list[Standings] = []
@@ -124,7 +125,8 @@ class _DuelRound:
         self._known: dict[int, Distribution[int]] = {}
 
     def after(self, number: int) -> Distribution[int]:
-        """How both may stand after it. Pairs come back from Turn to Turn, as when nobody was hit; so this is kept."""
+        """Distribution of the numbers of pairs after the round, from the pair of that `number`. Pairs come back from
+        Turn to Turn, as when nobody was hit; so this is kept."""
         if number not in self._known:
             self._known[number] = self._after(self._flow.standings[number])
         return self._known[number]
@@ -144,8 +146,9 @@ class _DuelRound:
 
 
 def _struck(found: Exchanged, duel: Duellists, tolls: HitOutcomes) -> Distribution[tuple[int, int]]:
-    """Which of the two is struck, and what comes through; nobody: the first, by nothing, which changes nobody's health.
-    A blow of which nothing comes through is the same to the first, and falls together with that."""
+    """Distribution of the duellist struck, by position, and of the damage that comes through; where nobody is struck:
+    the first, by nothing, which changes nobody's health. A blow of which nothing comes through is the same to the
+    first, and falls together with that."""
     if found.hit is None:
         return certain((0, 0))
     victim = duel.ids.index(found.hit.on)

@@ -30,7 +30,8 @@ class Duellist(Struct, frozen=True):
     place: Place | None = None
 
     def declared(self, nth: int, other: str) -> Declarations:
-        """What they do in a round of the Turn, 1 to 5; without an attack in it they block (N-FIGHT-4)."""
+        """Declaration of the duellist for round `nth` of the Turn, 1 to 5, against `other`; without an attack in it
+        they block (N-FIGHT-4)."""
         if nth not in rounds(number(attacks(self.fighter.skill))):
             return Declarations(self.fighter.id)
         strikes = self.does in ATTACKS
@@ -55,7 +56,7 @@ class Duellists(Struct, frozen=True):
         return {each.fighter.id: each.fighter for each in (self.a, self.b)}
 
     def webs(self) -> tuple[Web, ...]:
-        """What both do in each round of a party Turn."""
+        """Webs of both duellists' declarations, one for each round of a party Turn."""
         first, second = self.ids
         rounds = range(1, ROUNDS_OF_A_TURN + 1)
         return tuple(facing(self.a.declared(nth, second), self.b.declared(nth, first)) for nth in rounds)

@@ -1,4 +1,4 @@
-"""How much work the odds of one asker may be, so that a table of them comes while somebody looks at it.
+"""Bound on the work for the odds of one asker, so that a table of them comes while somebody looks at it.
 
 Invariant: a row is either worked out whole and exact, or not told at all; which rows are told depends on the fight
 alone, never on the machine or its clock.
@@ -37,13 +37,13 @@ FEW = 5
 
 
 class Effort:
-    """What the rows of one asker have cost so far."""
+    """Work spent so far on the rows of one asker."""
 
     def __init__(self) -> None:
         self._left = BOUND
 
     def of_a_pause(self, web: Iterable[Declarations], place: Place | None) -> int:
-        """What a pause of a row counts for, aimed at a place or not, in a round in which everybody does as in `web`."""
+        """Weight of a pause of a row, aimed at `place` or not, in a round in which everybody does as in `web`."""
         web = tuple(web)
         if len(web) <= FEW:
             return 0

@@ -52,7 +52,7 @@ COVERAGES: tuple[Coverage, ...] = ("partial", "full", "encased", "total")
 
 
 class Exchanged(Struct, frozen=True):
-    """What came of one round between two: who beat the other with a success, and the one hit there may be."""
+    """Result of one round between two: the one who beat the other with a success, and the one hit there may be."""
 
     beats: str = ""
     hit: Hit | None = None
@@ -113,8 +113,8 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Excha
 
 
 class NutshellExchange:
-    """What can be asked of one exchange by bare numbers; see `Exchange`. The two have no CHP that count: damage is told
-    as it comes through, whatever it would do."""
+    """Questions to one exchange by bare numbers; see `Exchange`. The two have no CHP that count: damage is given as it
+    comes through, whatever it would do."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -185,7 +185,7 @@ def _share(found: Distribution[Exchanged], holds: Callable[[Exchanged], bool]) -
 
 
 def _damage(found: Distribution[Exchanged], on: str, tolls: HitOutcomes) -> Distribution[int]:
-    """What comes off the CHP of one of the two: nothing in all ways in which the other hit, or nobody did."""
+    """Distribution of the damage to the CHP of `on`, one of the two: 0 in all ways in which the other did not hit."""
 
     def through(each: Exchanged) -> Distribution[int]:
         if each.hit is None or each.hit.on != on:

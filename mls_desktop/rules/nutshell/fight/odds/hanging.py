@@ -28,8 +28,8 @@ ONE_LESS = -1
 
 
 def hanging_on(scene: Scene, who: str, on: str, among: Collection[str]) -> tuple[str, ...]:
-    """Those `among` some whose doings the chances of one's choice hang on, in line-up order. `on`: whom it strikes or
-    shoots at, "" for nobody; `scene`: with the choice in it."""
+    """Fighters of `among` on whose declarations the chances of a choice by `who` depend, in line-up order. `on`: whom
+    it strikes or shoots at, "" for nobody; `scene`: with the choice in it."""
     aims = _aims(scene)
     two = {who, on} - {""}
     found = two | {id for id, at in aims.items() if at in two} | {aims[id] for id in two if aims.get(id)}
@@ -57,8 +57,8 @@ def sums_of(scene: Scene, who: str, on: str) -> Facts:
 
 
 def influences_of(scene: Scene, who: str, on: str, hanging: Collection[str]) -> tuple[Influence, ...]:
-    """What each of those does to a roll of one of the two: each enemy beyond the first makes it one less. The first is
-    the one they have to do with themselves."""
+    """Influence of each fighter of `hanging` on a roll of `who` or `on`: each enemy beyond the first makes it one less.
+    The first is the one they have to do with themselves."""
     lowered = {each.who: each for each in _lowered(scene, who, on)}
     return tuple(lowered.get(id, Influence(id)) for id in hanging)
 

@@ -90,8 +90,9 @@ def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
 
 
 def _struck(marks: Marks, lands: Mapping[int, int], times: int, blows: Blows) -> Struck:
-    """How one attack ends, in so many times its ways. `times` holds what a blow does alone as well: the ways of what
-    comes through and of the Shock Roll are among those that all the other rolls make of each way of this attack."""
+    """Result of one attack, in `times` times its ways. `times` holds the effects of the blow alone as well: the ways of
+    the damage that comes through and of the Shock Roll are among those that all the other rolls make of each way of
+    this attack."""
     critical = marks.get("critical", 0)
     struck = Struck((marks.get("hit", 0) + critical) * times, critical * times)
     for harm, count in lands.items():
@@ -174,7 +175,7 @@ class HitOutcomes:
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
-        """What they face in a round without Total Attacks."""
+        """Rolls against fighter `who` in a round without Total Attacks."""
         names, key = self._facing(scene, who)
         return tuple(names), key
 
@@ -265,7 +266,8 @@ class HitOutcomes:
         return self._levels[key]
 
     def through(self, hit: Hit, dam: int) -> Distribution[int]:
-        """How much of a hit comes through; see `weighed`. `dam`: of the weapon or shot, as the hit does not tell it."""
+        """Distribution of the damage of a hit that comes through; see `weighed`. `dam`: of the weapon or shot, which
+        the hit itself does not hold."""
         # The rows of a table ask for the same hits again and again: those are found without their figures.
         asked = (hit, dam)
         if asked not in self._through_hits:
@@ -361,8 +363,8 @@ class Reach:
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
-        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then. So the
-        target's rolls need not be kept apart either, and the round has one part."""
+        """Threat and marks of the attacker all in all where nobody else strikes: the order of totals does not matter
+        then. So the target's rolls need not be kept apart either, and the round has one part."""
         one, marks = self._one, dict[Mark, int]()
         ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
         harms: dict[int, int] = {}

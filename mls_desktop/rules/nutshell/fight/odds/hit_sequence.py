@@ -81,17 +81,17 @@ through further blows and misses like any count of ways."""
 
 
 class Node(Struct):
-    """Where the blows have got to: a table for each set of those who have struck (a count for each group, written as
-    one number), and what is known of the blows that may land next."""
+    """State of the blows so far: a table for each set of those who have struck (a count for each group, written as one
+    number), and the nodes known for the blows that may land next."""
 
     tables: dict[int, Table]
     after: dict[Event, Node] = {}
 
 
 class Group(Struct, frozen=True):
-    """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
-    they may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
-    what all of them come to."""
+    """Strikers who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether
+    every final standing is told apart. `radices`: the weight of one of each in the number of a set of them, and the
+    total of all."""
 
     counts: tuple[int, ...]
     size: int
@@ -99,7 +99,8 @@ class Group(Struct, frozen=True):
     radices: tuple[int, ...]
 
     def tells(self, struck: int) -> bool:
-        """Whether it matters how exactly they stand once those have struck: not after the last, if not in the end."""
+        """Whether the exact standing matters once the strikers of the set `struck` have struck: not after the last, if
+        not in the end."""
         return self.whole or struck < self.radices[-1] - 1
 
 
@@ -146,19 +147,19 @@ class Blows:
         return self._harms[key]
 
     def spread(self, harm: int) -> Distribution[int]:
-        """How much comes through of the blow of that number, in its own denominator."""
+        """Distribution of the damage that comes through of the blow numbered `harm`, in its own denominator."""
         return self._spreads[harm]
 
     def after(self, standing: Standing, harm: int) -> Distribution[Standing]:
-        """How they stand after the blow of that number."""
+        """Distribution of the target's standings after the blow numbered `harm`."""
         key = (standing, harm)
         if key not in self._after:
             self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
         return self._after[key]
 
     def damage(self, parts: Sequence[Part]) -> Distribution[int]:
-        """How much comes through in all. Damage does not turn on how the target stands, so that the order of blows is
-        of no account here: the strikers of a part are simply added."""
+        """Distribution of the damage that comes through in all. Damage does not turn on the target's standing, so that
+        the order of blows is of no account here: the strikers of a part are simply added."""
         if all(len(threats) == 1 for _, threats in parts):
             return self._damage(_together(parts))
         return mixed((ways, self._damages(threats)) for ways, threats in parts)
@@ -176,7 +177,7 @@ class Blows:
         return mixed([(threat.misses, certain(0)), *landed])
 
     def lone(self, harm: int) -> Lone:
-        """What the blow of that number does by itself to one who stands as they do before the round."""
+        """Effects of the blow numbered `harm` by itself on the target's standing before the round."""
         if harm not in self._lone:
             found, spread = self.after(self._begun, harm), self._spreads[harm]
             whole = lcm(found.all, spread.all)
@@ -186,14 +187,14 @@ class Blows:
         return self._lone[harm]
 
     def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
-        """How they stand after all blows, and how much comes through on average after they are dead."""
+        """Distribution of standings after all blows, and the mean damage that comes through after death."""
         table = {self._number(standing): ways for standing, ways in start.ways.items()}
         found, late = finished(self._found(table, parts, self._scale(_harms(parts)), whole=True))
         ends = Distribution({self._standings[standing]: ways for standing, ways in found.items()})
         return ends, Fraction(late, ends.all)
 
     def sums(self, starts: Sequence[Distribution[Standing]], parts: Sequence[Part]) -> Steps[list[Sums]]:
-        """What all blows come to, for each way in which they may stand before them.
+        """Sums over all blows, one for each distribution of standings before them.
 
         All beginnings go through as one, each in its own digits of the same large numbers. That holds because all that
         is done to a table is linear: counts are multiplied by ways and added, and no step looks at a count. `bits` must
@@ -326,7 +327,7 @@ class Blows:
                 into[after] = into.get(after, 0) + factor * chance
 
     def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
-        """How the target may stand after a blow, in `size` ways in all; `whole` false: any standing for all that sum
+        """Standings of the target after a blow, in `size` ways in all; `whole` false: any standing for all that sum
         alike. On one who is dead already its points are late; they are noted beside the ways, and multiplied on like
         them by all that follows, so that in the end they are a sum over all ways."""
         if standing == LATE:
@@ -430,10 +431,11 @@ def _together(parts: Sequence[Part]) -> Threat:
 
 
 def _runs(parts: Sequence[Part]) -> tuple[int, ...]:
-    """How many strikers, one after the other in the line-up, are alike in every part.
+    """Lengths of the runs of strikers, one after the other in the line-up, who are alike in every part.
 
     Only neighbours: of equal totals those earlier in the line-up land first, and another between them would land
-    between. Threats of A, A, B, A in a row give 2, 1, 1."""
+    between. Threats of A, A, B, A in a row give 2, 1, 1.
+    """
     columns = list(zip(*(threats for _, threats in parts), strict=True))
     counts = [1]
     for before, column in pairwise(columns):

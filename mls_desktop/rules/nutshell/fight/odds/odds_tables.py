@@ -34,7 +34,8 @@ of levels, so that 256 pairs of levels are held whole."""
 
 
 class Strikes(Struct, frozen=True):
-    """What each of some rolls does to others: `which` row holds for each of those, `rows` in the order of the rolls."""
+    """Strikes of some rolls at others: `which` row holds for each roll of the others, `rows` in the order of the
+    strikers' rolls."""
 
     which: tuple[int, ...]
     rows: tuple[tuple[Strike | None, ...], ...]
@@ -48,10 +49,11 @@ def rolls(level: int) -> tuple[tuple[Thrown, int], ...]:
 
 @lru_cache(LEVELS * 16)
 def strikes(mine: int, theirs: int | None) -> Strikes:
-    """What each roll at the first level does to each at the second (None: no roll).
+    """Strikes of each roll at level `mine` at each roll at level `theirs` (None: no roll).
 
     Rows are found by content: of `which`, (0, 1, 1, 1, ...) says that the second to fourth of their rolls meet mine in
-    the same way. Who is faced by several strikers is reckoned once for each combination of rows, not of rolls."""
+    the same way. Who is faced by several strikers is reckoned once for each combination of rows, not of rolls.
+    """
     faced = [None] if theirs is None else [thrown for thrown, _ in rolls(theirs)]
     rows: dict[tuple[Strike | None, ...], int] = {}
     which = [rows.setdefault(tuple([_struck(own, other) for own, _ in rolls(mine)]), len(rows)) for other in faced]

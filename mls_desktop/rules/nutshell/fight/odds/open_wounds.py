@@ -56,7 +56,7 @@ class OpenWounds:
         return self._hurt[key]
 
     def state(self, number: int) -> State | None:
-        """How they stand for certain; None: there are several ways."""
+        """State that the spread of that `number` holds for certain; None: there are several."""
         return self._states[number]
 
     def parts(self, number: int) -> tuple[Part, ...]:

@@ -30,17 +30,18 @@ KEPT = 1 << 15
 
 
 class Standing(Struct, frozen=True):
-    """How one stands in the midst of a round, and whether they had to make a Shock Roll in it."""
+    """Standing of one fighter in the midst of a round: their health, and whether they had to make a Shock Roll in
+    it."""
 
     health: Health
     shocked: bool = False
 
 
 class Resistance:
-    """What damage makes of one fighter. Turns unconscious are not told apart: they decide nothing in the same round.
+    """Resistance of one fighter to damage. Turns unconscious are not told apart: they decide nothing in the same round.
 
-    `fate`: whether they spend Fate Points wherever they help; `naturals`, `once`: the other readings of
-    N-ROLL-4 and N-HARM-1.
+    `fate`: whether they spend Fate Points wherever they help; `naturals`, `once`: the other readings of N-ROLL-4 and
+    N-HARM-1.
     """
 
     def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False, once: bool = False) -> None:
@@ -49,11 +50,11 @@ class Resistance:
         self.shock_ways = _shocks(self._shock, naturals).all
 
     def after(self, now: Standing, damage: int) -> Distribution[Standing]:
-        """How they stand after so much damage."""
+        """Distribution of the fighter's standings after `damage`."""
         return _after(now, damage, self._shock, self._fate, self._naturals, self._once)
 
     def after_blow(self, now: Standing, through: Distribution[int]) -> Distribution[Standing]:
-        """How they stand after a blow of which so much comes through."""
+        """Distribution of the fighter's standings after a blow of which `through` comes through."""
         return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
 
 

@@ -52,7 +52,8 @@ class Scene(Struct, frozen=True):
 
     @property
     def outside(self) -> frozenset[str]:
-        """Whose attack of this round goes off outside the web: shots, spells, and blows at the end of a pursuit."""
+        """Fighters whose attack of this round goes off outside the web: shots, spells, and blows at the end of a
+        pursuit."""
         return frozenset((*(shot.by for shot in self.shots), *(each.who for each in self.pursuits)))
 
     def after_duels(self, web: Web, spent: Collection[str]) -> Scene:

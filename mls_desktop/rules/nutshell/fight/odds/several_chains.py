@@ -100,7 +100,7 @@ class ChainReckoner(Protocol):
 
 
 class ChainWays:
-    """How the Total Attacks of a scene go on from course to course, as far as it matters to those asked for. Wherever
+    """Ways of the Total Attacks of a scene from course to course, as far as they matter to those asked for. Wherever
     blows are aimed the courses are the same: `courses` are of a web without places."""
 
     def __init__(self, courses: ChainPaths, those: Sequence[str]) -> None:
@@ -116,7 +116,7 @@ class ChainWays:
         self.too_many = False
 
     def far(self, course: int) -> int:
-        """How far the Total Attacks have come."""
+        """Progress of the Total Attacks on the course, as in `ChainPaths.far`."""
         # Asked for with every moment that is added, and the same for all moments of a course.
         if course not in self._far:
             self._far[course] = self.courses.far(course)
@@ -131,7 +131,8 @@ class ChainWays:
         return self._after[key]
 
     def matter(self, course: int) -> frozenset[str]:
-        """Whose wounds may still matter: whom a Total Attack may meet, those asked for, whom they strike."""
+        """Fighters whose wounds may still matter: those whom a Total Attack may meet, those asked for, and their
+        targets."""
         if course not in self._matter:
             web = {each.who: each.at for each in self.courses[course].web if each.does != "total_attack"}
             waiting = self.waiting(course)
@@ -139,16 +140,17 @@ class ChainWays:
         return self._matter[course]
 
     def waiting(self, course: int) -> tuple[str, ...]:
-        """Those asked for whom duels to come may still bear on: by a hit, or by whom the other rolls against them turn
-        on. For anybody else it is settled here what those rolls will be."""
+        """Fighters asked for on whom duels to come may still bear: by a hit, or through those on whose wounds the other
+        rolls against them turn. For anybody else it is settled here what those rolls will be."""
         if course not in self._waiting:
             bears = self.courses.open(course) | {*self.courses.pending(course)}
             self._waiting[course] = tuple([who for who in self.those if bears & self.telling(course, who)])
         return self._waiting[course]
 
     def telling(self, course: int, who: str) -> frozenset[str]:
-        """Whose wounds the other rolls against them turn on: their own; of the one they strike, who may be dead; of
-        their attackers and theirs; and who shoots at them, whom a duel may keep from it."""
+        """Fighters on whose wounds the other rolls against `who` turn: their own; those of their target, who may be
+        dead; of their attackers and the attackers of these; and of the shooters at them, whom a duel may keep from
+        it."""
         key = (course, who)
         if key not in self._telling:
             scene = self.courses.rest(course)
@@ -237,7 +239,7 @@ class SeveralChains:
         return found
 
     def outlook(self, who: str) -> Steps[FightSummary]:
-        """What the round brings one of those asked for, once all moments are gone through."""
+        """Outlook of the round for fighter `who`, one of those asked for, once all moments are gone through."""
         parts = []
         for faced, held in self._groups[who].items():
             whole = lcm(*(of for _, of in held.values()))
@@ -314,7 +316,7 @@ class SeveralChains:
         _add(self._ahead[self._ways.far(course)], (course, tuple(sorted(wounds.items()))), weight)
 
     def _is_open(self, course: int, wounds: Mapping[str, int], who: str) -> bool:
-        """Whether there is something to look at: the spread may hold a state other than the course tells."""
+        """Whether the wounds of `who` need looking at: the spread may hold a state other than that of the course."""
         return who in wounds and self._wounds.state(wounds[who]) != self._courses.state(course, who)
 
     def _looked(
@@ -344,7 +346,8 @@ class SeveralChains:
             _add(held, (number, who in known), _times(weight, share))
 
     def _faced(self, course: int, who: str) -> Faced:
-        """What they face in the round's other rolls; once a duel has killed them nothing more lands."""
+        """Rolls against fighter `who` in this round besides its duels; once a duel has killed them nothing more
+        lands."""
         key = (course, who)
         known = self._rests if self._places else self._ways.faced
         if key not in known:

@@ -83,8 +83,8 @@ class Reckoner(Protocol):
 
 
 class End(Struct, frozen=True):
-    """How the duels may end for one: on that course, struck by a blow of that `harm`, None for none. `enemy`: with whom
-    they had a duel in it, "" for nobody."""
+    """Ending of the duels for one fighter: on that course, struck by a blow of that `harm`, None for none. `enemy`:
+    with whom they had a duel in it, "" for nobody."""
 
     course: int
     enemy: str = ""
@@ -111,7 +111,7 @@ class SingleChain:
         self._hits: dict[Place | None, dict[str, Dealt]] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
-        """What the round brings that fighter if the Total Attack is aimed there."""
+        """Outlook of the round for fighter `who` if the Total Attack is aimed at `place`."""
         place = self._alike(who, place)
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = yield from self._outlook(who, place)
@@ -189,8 +189,8 @@ class SingleChain:
         return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
 
     def _moves(self, course: int, facing: tuple[Declarations, Declarations], who: str, place: Place | None) -> Moves:
-        """How the next duel may end for one of the two; `who` "": for anybody else. Onlookers share what is kept, also
-        between places that are rolled for alike."""
+        """Endings of the next duel for `who`, one of the two; `who` "": for anybody else. Onlookers share what is kept,
+        also between places that are rolled for alike."""
         place = place if who else SAME_ROLL[place]
         key = (course, who, place)
         if key not in self._ahead:
@@ -204,8 +204,8 @@ class SingleChain:
         return self._ahead[key]
 
     def _after(self, course: int, fall: Fall, who: str) -> End:
-        """How it stands after a duel. To an onlooker only the course matters, which knows who hit; to one of the two,
-        the blow and whether it was critical as well."""
+        """Ending after a duel that fell as `fall`. To an onlooker only the course matters, which holds who hit; to one
+        of the two, the blow and whether it was critical as well."""
         course, found = self._courses.met(course, fall.duel), fall.duel
         if not who:
             return End(course)
@@ -234,8 +234,8 @@ class SingleChain:
             self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
 
     def _standing(self, who: str, harm: int | None) -> dict[State, Distribution[Standing]]:
-        """How that fighter may stand after their duel, by whether they are still up. The counts of all states together
-        are the ways of the blow, so that each state's share is its own sum of them."""
+        """Standings of fighter `who` after their duel, by state. The counts of all states together are the ways of the
+        blow, so that each state's share is its own sum of them."""
         begun = Standing(self._courses.scene.fighters[who].health)
         if harm is None:
             return {begun.health.state: certain(begun)}

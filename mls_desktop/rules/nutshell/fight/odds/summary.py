@@ -32,7 +32,7 @@ Marks = Mapping[Mark, int]
 
 
 class Dealt(Struct, frozen=True):
-    """How likely a blow is struck and lands, and what it takes off on average, where it does not as well."""
+    """Chance that a blow is struck and lands, and its mean damage, counting 0 where it does not land."""
 
     chance: Fraction
     points: Fraction
@@ -42,9 +42,9 @@ NEVER = Dealt(Fraction(0), Fraction(0))
 
 
 class Lone(Struct, frozen=True):
-    """What a blow does to one who is struck by nothing else and stands as they do before the round: of `all` equally
-    likely ways, in how many they make a Shock Roll, have fallen, are dead; `points`: what comes through in all those
-    ways together, beyond 0 CHP too."""
+    """Effects of a blow on one who is struck by nothing else and stands as they do before the round: of `all` equally
+    likely ways, in how many they make a Shock Roll, have fallen, are dead; `points`: the damage that comes through in
+    all those ways together, beyond 0 CHP too."""
 
     all: int
     points: int
@@ -111,7 +111,7 @@ class FightSummary(Struct, frozen=True):
 
     @property
     def mean_taken(self) -> Fraction:
-        """What comes through to them on average."""
+        """Mean damage that comes through to the fighter."""
         return Fraction(self.taken, self.all)
 
     @property
@@ -131,8 +131,8 @@ class FightSummary(Struct, frozen=True):
         return Fraction(self.by[who].hits, self.all) if who in self.by else Fraction(0)
 
     def alone(self, who: str) -> tuple[tuple[str, Fraction], ...]:
-        """What that attacker's blow does by itself, by name: the points it takes off on average, and the chances that
-        it alone has them make a Shock Roll, fell them, kills them."""
+        """Effects of the blow of attacker `who` by itself, by name: its mean damage, and the chances that it alone
+        makes the target roll for Shock, fells or kills them."""
         each = self.by.get(who, Struck())
         found = (("points", each.points), ("shock", each.shocked), ("down", each.fallen), ("dead", each.dead))
         return tuple((name, Fraction(count, self.all)) for name, count in found)

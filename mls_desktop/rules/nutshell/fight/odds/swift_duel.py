@@ -116,7 +116,7 @@ class SwiftDuel:
         return self._blows[hit]
 
     def _wound(self, victim: int, now: Health, points: int) -> tuple[Health, ...]:
-        """How a wound ends: by the natural of their Shock Roll, or alone where none is made."""
+        """Endings of a wound: by the natural of the Shock Roll, or alone where none is made."""
         wound = wounded(now, points, self._customs.once)
         if wound.asks_roll:
             level = number(self._fighters[victim].shock)
@@ -128,13 +128,14 @@ class SwiftDuel:
         return ends
 
     def _outcome(self, wound: Wound, shock: Thrown | None) -> Health:
-        """How one wound ends by one Shock Roll, as `resistance` has it too; Turns unconscious are kept here."""
+        """Health after one wound and one Shock Roll, as `resistance` has it too; Turns unconscious are kept here."""
         fate = self._customs.fate and fate_helps(wound, shock, self._customs.naturals)
         return outcome(wound, shock, fate, self._customs.naturals)
 
 
 def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> SwiftBlow:
-    """What comes through by the sum of the damage dice: two d6 may show 2 to 12, no dice at all show 0."""
+    """Damage of a blow that comes through, by the sum of the damage dice: two d6 may show 2 to 12, no dice at all show
+    0."""
     sums = range(len(weighed.sides), sum(weighed.sides) + 1)
     through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
     return SwiftBlow(victim, weighed.sides, through)
