@@ -55,7 +55,7 @@ class Effect(SavedValue, frozen=True):
 
 
 class Used(SavedValue, frozen=True):
-    """How a secondary was used since the last adventure (N-CHK-1): times, Turns of combat, criticals."""
+    """Use of a secondary since the last adventure (N-CHK-1): times, Turns of combat, criticals."""
 
     KEY: ClassVar[str] = "trait"
 
@@ -88,7 +88,7 @@ class Wish(SavedValue, frozen=True):
 
 
 class LifePlan(SavedValue, frozen=True):
-    """What is wished for, the first wish first, and what an increment is expected to bring: adventures, and CP beside
+    """Wishes of a character, the first wish first, and the yield expected of an increment: adventures, and CP beside
     those of age."""
 
     wishes: tuple[Wish, ...] = ()

@@ -1,4 +1,4 @@
-"""How a Nutshell character changes: the generic edit, and what their own lists and tables need beyond it."""
+"""Edits of a Nutshell character: the generic edit, and what their own lists and tables need beyond it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def settled(who: Hero) -> Hero:
 
 
 def _settled_waivers(who: Hero) -> tuple[Waiver, ...]:
-    """What is allowed at a side goes to the side by which its pair is written."""
+    """Waivers of `who`, those at a side moved to the side by which its pair is written."""
     moved = {
         f"personality/{side}": f"personality/{opposite(side)}"
         for side, value in who.personality.items()

@@ -1,4 +1,4 @@
-"""How an entry of the library changes: the generic edit, and what its own fields need beyond it."""
+"""Edits of an entry of the library: the generic edit, and what its own fields need beyond it."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _places(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _close(entry: Entry, edit: Edit) -> Entry | None:
-    """What the weapon would be anyway is not written."""
+    """Weapon with its close use set; the usual value is not written. None for any other entry or edit."""
     if isinstance(entry, Weapon) and isinstance(edit.value, bool):
         usual = entry.shot is None
         return replace(entry, close=None if edit.value == usual else edit.value)

@@ -1,4 +1,4 @@
-"""What a character carries and is given: things, and coins."""
+"""Loot: things and coins that a character carries and is given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rest gives back: hit points and magic points (N-THP-2)."""
+"""Recovery by a rest: hit points and magic points (N-THP-2)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ Grades = tuple[Grade, Grade | None]
 
 
 class Rival(Struct, frozen=True):
-    """What opposes: a total to beat or a level, and whose trait it is if anybody's."""
+    """Opposition to a trait's roll: a total to beat or a level, and the owner of the trait, if anybody."""
 
     kind: Opposition
     level: Figure
@@ -83,7 +83,7 @@ class TraitTrial(Rolling, frozen=True):
         return "N-ROLL-1" if self.rival.kind == "nothing" else "N-ROLL-2"
 
     def _spread(self) -> Distribution[Grade]:
-        """How often each grade falls, by the very comparison that decides the roll."""
+        """Distribution of the grades, by the very comparison that decides the roll."""
         thrown = dice(ROLL_DICE)
         if self.rival.rolls:
             return opposed_outcomes(thrown, thrown, lambda own, theirs: self._grades(own, theirs)[0])
@@ -100,7 +100,7 @@ class TraitTrial(Rolling, frozen=True):
         return ended.active, ended.passive
 
     def ended(self) -> tuple[Note, ...]:
-        """What came of it, and which natural decided it."""
+        """Notes on the result, and on the natural that decided it."""
         fell = self.fell or 0
         total = added(("dice", given(fell)), ("level", self.level), *self.modified, rule="N-ROLL-1")
         grade, theirs = self._grades(fell, self.rival_fell)
@@ -134,7 +134,7 @@ class TraitTrial(Rolling, frozen=True):
         return tuple((who, Edit("set", ("now", "uses"), held)) for who, held in uses.items())
 
     def consequences(self) -> tuple[Note, ...]:
-        """How often each was used then, and whether that earns a check."""
+        """Notes on the uses of each trait afterwards, and on the check they may have earned."""
         return tuple(_said(*each) for each in self._used())
 
     def _used(self) -> tuple[tuple[Practice, tuple[Used, ...], tuple[Used, ...]], ...]:

@@ -1,4 +1,5 @@
-"""Which figures of a sheet are rolled outside fights, and how such a roll begins (N-ROLL-1 to N-ROLL-4, N-PERS-3)."""
+"""Rolls of a sheet's figures outside fights: the figures that are rolled, and the start of such a roll (N-ROLL-1 to
+N-ROLL-4, N-PERS-3)."""
 
 from __future__ import annotations
 

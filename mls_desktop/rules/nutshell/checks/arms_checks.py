@@ -1,4 +1,4 @@
-"""What is carried together and cannot be used together (N-SHIELD-1)."""
+"""Arms carried together that cannot be used together (N-SHIELD-1)."""
 
 from __future__ import annotations
 

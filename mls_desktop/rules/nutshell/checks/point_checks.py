@@ -84,7 +84,7 @@ def _loss(kind: str, facts: Facts, ways: tuple[Edit, ...] = ()) -> Finding:
 
 
 def _last_loss(stats: DerivedStats, missing: int) -> tuple[Edit, ...]:
-    """Where a single loss is missing: each that may be taken."""
+    """Edits that add a single missing loss, one for each primary that may be taken; none where more are missing."""
     if missing > 1:
         return ()
     return tuple(Edit("add", ("age_losses",), primary) for primary in ages.can_lose(stats.who.age_losses, stats.steps))

@@ -1,4 +1,4 @@
-"""What a single step given up would save: the ways out of a budget that is overspent (N-CP-3)."""
+"""Savings by a single step given up: the ways out of a budget that is overspent (N-CP-3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _saved(each: tuple[int, Edit]) -> int:
 
 
 def _steps_down(stats: DerivedStats) -> Iterator[tuple[int, Edit]]:
-    """What each step down saves (N-SEC-3, N-PRIM-2, N-FATE-1), and its edit."""
+    """Points that each step down saves (N-SEC-3, N-PRIM-2, N-FATE-1), with its edit."""
     for owned in stats.who.secondaries:
         path, now = ("secondaries", owned.trait), number(stats.trait_cost_at(owned.trait, owned.step))
         if owned.step > secondaries.LOWEST_STEP:

@@ -62,7 +62,8 @@ class NutshellAdventures:
         return (*(f"{SECONDARIES}{id}" for id in able), *(f"{PERSONALITY}{side}" for side in SIDES))
 
     def checks(self, who: Hero, world: World) -> tuple[CheckOffer, ...]:
-        """Those that stand, and what was used often enough or critically (N-CHK-1)."""
+        """Checks offered after an adventure: those that stand, and those of traits used often enough or critically
+        (N-CHK-1)."""
         held = standing(who)
         found = [
             CheckOffer(what, "", _rule(what), (), at, reason) for what, places in held.items() for at, reason in places
@@ -81,7 +82,8 @@ class NutshellAdventures:
         return tuple(_rolled(state, share.rolls))
 
     def edits(self, who: Hero, told: AdventureTold, share: AdventureShare) -> tuple[Edit, ...]:
-        """What is refused, then every entry in order: checks, the adventure, an award, the rolls."""
+        """Edits that write down an adventure: first the refusals, then every entry in order: checks, the adventure, an
+        award, the rolls."""
         entries = (*_before_rolls(told, share), *_roll_entries(told, share))
         return (*_vetoes(share), *(Edit("add", (CHRONICLE,), entry) for entry in entries))
 
@@ -122,7 +124,7 @@ def standing(who: Hero) -> Mapping[str, list[tuple[int, str]]]:
 
 
 def after_adventure(who: Hero, world: World, told: AdventureTold, share: AdventureShare) -> LifeState:
-    """How one stands once the adventure and all before its rolls are written down (N-CHK-2)."""
+    """State of character `who` once the adventure and all before its rolls are written down (N-CHK-2)."""
     vetoed = {edit.path[1] for edit in _vetoes(share)}
     chronicle = tuple(
         {**entry, "refused": True} if str(at) in vetoed else entry for at, entry in enumerate(who.chronicle)
@@ -162,12 +164,12 @@ def _one_rolled(state: LifeState, told: RollTold) -> tuple[RollOffer, LifeState]
 
 
 def least_for_side(value: int) -> int | None:
-    """What 1d20 must at least show against a value of a side: more than it is (N-CHK-3)."""
+    """Lowest 1d20 that raises a side of `value`: more than it is (N-CHK-3); None where no roll does."""
     return max(1, value + 1) if value < prices.SIDE_CHECK_SIDES else None
 
 
 def _least(state: LifeState, what: str) -> int | None:
-    """What 1d8 must at least show; None for an unacquired Trained and at +6 (N-CHK-2)."""
+    """Lowest 1d8 that raises the secondary `what`; None for an unacquired Trained and at +6 (N-CHK-2)."""
     trait = what.removeprefix(SECONDARIES)
     step = state.step(trait)
     is_lost = step is None and state.world.traits[trait].type == "trained"
@@ -179,7 +181,7 @@ def _without(state: LifeState, what: str) -> LifeState:
 
 
 def _vetoes(share: AdventureShare) -> Iterator[Edit]:
-    """What stands in the chronicle and is refused now."""
+    """Edits that refuse checks already in the chronicle."""
     for check in share.checks:
         if check.at is not None and check.refused:
             yield Edit("set", (CHRONICLE, str(check.at), "refused"), True)
@@ -199,7 +201,8 @@ def _before_rolls(told: AdventureTold, share: AdventureShare) -> Iterator[dict[s
 
 
 def _outcome(told: AdventureTold, share: AdventureShare) -> dict[str, Json]:
-    """Whether it succeeded, and the CP where they are known: those of one that failed are 0."""
+    """Outcome of the adventure for an entry: its success, and the CP where they are known: those of one that failed are
+    0."""
     if not told.success:
         return {"success": False, "cp": 0}
     return {} if share.cp is None else {"cp": share.cp}

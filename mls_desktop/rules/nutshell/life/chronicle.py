@@ -79,12 +79,13 @@ class LifeRecord:
 
     @property
     def checks(self) -> Mapping[str, int]:
-        """How many checks may be rolled now, by what of (N-CHK-2, N-CHK-3)."""
+        """Number of checks that may be rolled now, by trait or side (N-CHK-2, N-CHK-3)."""
         return {what: count for what, count in self.now.ready.items() if count}
 
     @property
     def training(self) -> Trained | None:
-        """What is trained up now, the last to begin, and until what age (N-ADV-6)."""
+        """Primary being trained up now, the last to begin, and the age until which it is (N-ADV-6); None without
+        one."""
         running = self.now.running()
         return running[-1] if running else None
 
@@ -135,7 +136,7 @@ def life_record(who: Hero, world: World, points: Points) -> LifeRecord:
 
 
 def seen_entries(who: Hero, world: World) -> int:
-    """How many entries from the first on were lived in this world already, so that they fit."""
+    """Number of entries, from the first on, that were lived in this world already, so that they fit."""
     held: LifeRecord | None = world.memo.held(who.id, world)
     return 0 if held is None else same_start(held.who.chronicle, who.chronicle)
 
@@ -168,7 +169,7 @@ def _step(at: int, kind: str, entry: LifeEntry, done: Taken) -> LifeStep:
 
 
 def _same(held: LifeRecord | None, who: Hero, points: Points) -> int:
-    """How many entries from the first on are the same in a life of a character who was made alike."""
+    """Number of entries, from the first on, that are the same in the life `held` of a character who was made alike."""
     if held is None or held.points != points:
         return 0
     if held.who is not who and any(not _alike(held.who, who, name) for name in CREATION):
@@ -191,7 +192,7 @@ def _cut(record: LifeRecord, at: int) -> LifeRecord:
 
 
 def _about(entry: LifeEntry) -> Facts:
-    """What an entry is about, by its id."""
+    """Subject of an entry, by its id, as a fact; none where it has no subject."""
     what = getattr(entry, "what", None) or getattr(entry, "primary", None)
     return (("what", given(what.rpartition("/")[2])),) if isinstance(what, str) else ()
 

@@ -27,7 +27,7 @@ PARTS: tuple[prices.AdventureRole, ...] = get_args(prices.AdventureRole)
 
 
 def waited_for(record: LifeRecord) -> Iterator[Prompt]:
-    """What is waited for: losses to age that are due (N-AGE-1), checks that may be rolled (N-CHK-2, N-CHK-3)."""
+    """Prompts of a chronicle: losses to age that are due (N-AGE-1), checks that may be rolled (N-CHK-2, N-CHK-3)."""
     due, told = losses_due(record.now), len(record.now.losses)
     if told < due:
         facts = (("due", given(due - told)),)
@@ -69,7 +69,7 @@ def _may_fall(state: LifeState, primary: str) -> bool:
 
 
 def _roll_fields(what: tuple[str, ...]) -> Iterator[Field]:
-    """What is rolled, and its die: a d8, of a side a d20."""
+    """Fields for the trait or side rolled, and for its die: a d8, of a side a d20."""
     sides = tuple(each for each in what if each.startswith("personality/"))
     traits = tuple(each for each in what if each not in sides)
     yield Field("what", "choice", what)
@@ -93,7 +93,7 @@ def _award(state: LifeState) -> Iterator[Field]:
 
 
 def _purchase(state: LifeState) -> Iterator[Field]:
-    """What CP can raise or take off, each with the steps it may go to."""
+    """Fields for a purchase: all that CP can raise or take off, each with the steps it may go to."""
     reach = dict(purchasable(state))
     yield Field("what", "choice", tuple(reach))
     for what, bounds in reach.items():
@@ -117,7 +117,7 @@ def purchasable(state: LifeState) -> Iterator[tuple[str, tuple[int, int] | None]
 
 
 def _highest(what: str) -> int:
-    """What a purchase can raise a step or a side to (N-LIM-1, N-ADV-5)."""
+    """Highest step, or value of a side, to which a purchase can raise `what` (N-LIM-1, N-ADV-5)."""
     return prices.NEVER_BY_POINTS - 1 if what.startswith("personality/") else secondaries.LIMIT
 
 
@@ -130,7 +130,7 @@ def _ageing(state: LifeState) -> Iterator[Field]:
 
 
 def _checkable(state: LifeState) -> tuple[str, ...]:
-    """What may get a check: every secondary of the library, every side."""
+    """Traits and sides that may get a check: every secondary of the library, every side."""
     traits = (f"secondaries/{id}" for id, entry in state.world.traits.items() if entry.type != "negative")
     return (*traits, *(f"personality/{side}" for side in SIDES))
 

@@ -1,4 +1,4 @@
-"""What an edit of a chronicle does beside it: a check that is written takes its uses along."""
+"""Side effects of an edit of a chronicle: a check that is written takes its uses along."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log says of each entry of a chronicle: what it was, and what it changed."""
+"""Log notes on each entry of a chronicle: the entry, and the changes it made."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Said = Iterator[tuple[str, Value]]
 
 
 def entry_notes(before: LifeState, after: LifeState, kind: str, entry: LifeEntry, cp: int) -> tuple[Note, ...]:
-    """What the log says of an entry of a known kind. `cp`: what it brought, below 0: spent."""
+    """Log notes on an entry of a known kind. `cp`: the CP it brought, below 0: spent."""
     what = getattr(entry, "what", "") or ""
     rule = RULES_BY_PART.get((kind, what.partition("/")[0]), RULES.get(kind, ""))
     said: list[tuple[str, Value]] = [("what_key", key_of(what))] if what else []
@@ -68,7 +68,8 @@ def _kind_of(before: LifeState, after: LifeState, kind: str, entry: LifeEntry) -
 
 
 def _manner(before: LifeState, after: LifeState, what: str) -> str:
-    """How something went from one step or value to another: not at all, for the first time, for good, or as usual."""
+    """Manner in which `what` went from one step or value to another, as an ending of the note's kind: not at all, for
+    the first time, for good, or as usual."""
     then, now = value_of(before, what), value_of(after, what)
     if then == now:
         return "_nothing"

@@ -35,8 +35,8 @@ class Raise(Struct, frozen=True):
 
 
 class Growth(Struct, frozen=True):
-    """How a level is reached by use alone. `adventures`: how many it takes on average, the sum of its parts, the waits
-    for each level up to it; nothing where no adventure brings the check. `chance`: that an adventure does."""
+    """Growth to a level by use alone. `adventures`: the number it takes on average, the sum of its parts, the waits for
+    each level up to it; nothing where no adventure brings the check. `chance`: that an adventure does."""
 
     raises: tuple[Raise, ...]
     chance: Fraction
@@ -65,15 +65,16 @@ def growth(state: LifeState, what: str, chance: Fraction = SURE) -> tuple[Growth
 
 
 def wait_for(each: Raise, chance: Fraction) -> Figure:
-    """How many adventures one level takes on average; nothing where it never comes (N-CHK-2, N-CHK-3)."""
+    """Mean number of adventures that one level takes; nothing where it never comes (N-CHK-2, N-CHK-3)."""
     parts = (("roll_needed", given(each.needed, each.rule)), ("check_chance", given(chance)))
     return looked_up(given(mean_wait(chance * each.chance)).value, *parts, rule=each.rule)
 
 
 def raises(state: LifeState, what: str, once_acquired: bool = False) -> tuple[Raise, ...]:
-    """What use raises from how one stands, level by level (N-CHK-2, N-CHK-3); none from below base or off 0 to 20.
+    """Raises of `what` by use from its present level, level by level (N-CHK-2, N-CHK-3); none from below base or off 0
+    to 20.
 
-    `once_acquired`: of a Trained trait that is not there, what use raises from its base on.
+    `once_acquired`: of a Trained trait that is not there, the raises from its base on.
     """
     kind, _slash, name = what.partition("/")
     if kind == "secondaries":
@@ -103,7 +104,7 @@ def _side_raises(value: int) -> tuple[Raise, ...]:
 
 
 def _named(each: Raise, what: str) -> str:
-    """What a level is called among the parts of a wait: "base", "+1"; of a side its value."""
+    """Name of a level among the parts of a wait: "base", "+1"; of a side its value."""
     if what.startswith("personality/"):
         return str(each.to)
     return f"{each.to:+}" if each.to else "base"

@@ -1,5 +1,5 @@
-"""How a character stands at one moment of a life: what was made at creation, and what the chronicle has made of it so
-far. It never changes; each entry gives the next."""
+"""State of a character at one moment of a life: creation, and all that the chronicle has made of it so far. It never
+changes; each entry gives the next."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class LifeState(Struct, frozen=True):
         return increment_at(self.race, self.age)
 
     def running(self) -> tuple[Trained, ...]:
-        """What is trained up now (N-ADV-6)."""
+        """Primaries being trained up now (N-ADV-6)."""
         return tuple(each for each in self.trained if self.age < each[1])
 
     def level(self, primary: Primary, with_training: bool = True) -> int:

@@ -1,5 +1,5 @@
-"""What CP could buy now: every purchase and training up by one level or point, with what it costs and leaves, and why
-it is not possible. Each is tried as an entry of the chronicle, so that the two can never disagree (chapter 13)."""
+"""Offers for CP now: every purchase and training up by one level or point, with its cost and the CP left, and why it is
+not possible. Each is tried as an entry of the chronicle, so that the two can never disagree (chapter 13)."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class NutshellPassing:
 
 
 def lived(state: LifeState, span: TimeSpan, choices: TimeChoices) -> tuple[Lived, ...]:
-    """What passes, piece by piece, in a life that stands so (N-CP-2, N-AGE-1, N-ADV-6)."""
+    """Pieces of a passing time, in order, in a life in that `state` (N-CP-2, N-AGE-1, N-ADV-6)."""
     made: list[Lived] = []
     passed, date, losses = Fraction(0), span.date, choices.losses
     open_losses = losses_due(state) - len(state.losses)
@@ -150,8 +150,8 @@ def _aged(state: LifeState, stretch: Stretch, renews: bool, dates: Dates) -> tup
 
 
 def _worn(state: LifeState, due: int, losses: tuple[str, ...], date: Date | None) -> tuple[Worn, LifeState]:
-    """What may be chosen for each loss that is due, once those before it are, and the entries of those chosen
-    (N-AGE-1)."""
+    """Choices for each loss that is due, once those before it are made, with the entries of those chosen, and the state
+    after them (N-AGE-1)."""
     options, told = list[tuple[str, ...]](), list[Told]()
     for at in range(due):
         options.append(losable(state))

@@ -106,7 +106,7 @@ def _called(world: World, what: str) -> tuple[str, str]:
 
 
 def plan_numbers(plan: LifePlan) -> Section:
-    """What an increment is expected to bring."""
+    """Section of the adventures and CP that an increment is expected to bring."""
     rows = (
         line("adventures", plan.adventures, ADVENTURES, ("plan", "adventures")),
         line("expected_cp", plan.cp, EXPECTED, ("plan", "cp")),
@@ -155,8 +155,8 @@ def route_table(state: LifeState, found: Route) -> Section:
 
 
 def _end(state: LifeState, found: Route) -> Facts:
-    """What the increments of a route are taken to bring until its last one begins, and what is left then, that
-    counted."""
+    """CP that the increments of a route are expected to bring until its last one begins, and the CP left then, with
+    these counted."""
     left = found.stages[-1].left if found.stages else state.balance
     come = given(left + found.cost - state.balance, "N-CP-2")
     had = added(*_left(state.balance), ("to_come", come))
@@ -174,7 +174,7 @@ def _stage(stage: Stage, names: Iterator[tuple[str, tuple[str, str]]]) -> Iterat
 
 
 def _act(stage: Stage, step: RouteStep) -> Edit | None:
-    """What buys a step of the increment under way."""
+    """Edit that buys a step of the increment under way; None for later increments and for steps by use."""
     is_now = stage.increment == 0 and step.by != "use"
     return Edit("add", (CHRONICLE,), entry_for(step.what, step.to)) if is_now else None
 

@@ -180,7 +180,7 @@ def _is_primary(wish: Wish) -> bool:
 
 
 def _at(state: LifeState, increment: int) -> LifeState:
-    """How one stands when an increment begins, but for what is bought until then."""
+    """State of a life when an increment begins, without the purchases made until then."""
     age = ages.age_after(state.race, state.increment + increment) if increment else state.age
     return replace(state, age=age)
 
@@ -235,7 +235,7 @@ def _bar(state: LifeState, wish: Wish, plan: LifePlan) -> Bar | None:
 
 
 def _is_off_range(what: str, now: int) -> bool:
-    """Whether one stands where no legal step leads on, so far that no ladder is made from there."""
+    """Whether `now` is a value from which no legal step leads on, so far off that no ladder is made from there."""
     if what.startswith("personality/"):
         return now < 0
     return now > LARGEST if what.startswith("negatives/") else now < LOWEST

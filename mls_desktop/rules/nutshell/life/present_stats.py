@@ -120,14 +120,15 @@ class PresentStats(DerivedStats):
 
     @cached_property
     def thp_base(self) -> Figure:
-        """That of creation; less what age took of Body in play by the rule's other reading (N-THP-3)."""
+        """Base of THP as at creation; less the loss of Body to age in play by the rule's other reading (N-THP-3)."""
         parts = (("size", self._made.primary("size")), ("body", self._made.primary("body")))
         less = ("less", given(-vitality.THP_LESS, "N-THP-1"))
         return self._worn(self._made.thp_base, "body", (*parts, less), vitality.LEAST_THP_BASE)
 
     @cached_property
     def tmp_base(self) -> Figure:
-        """That of creation; less what age took of Aura in play by the rule's other reading (N-TMP-1, N-THP-3)."""
+        """Base of TMP as at creation; less the loss of Aura to age in play by the rule's other reading (N-TMP-1,
+        N-THP-3)."""
         return self._worn(self._made.tmp_base, "aura", (("aura", self._made.primary("aura")),), vitality.LEAST_TMP_BASE)
 
     def _worn(self, made: Figure, primary: Primary, parts: tuple[Part, ...], least: int) -> Figure:
@@ -179,7 +180,7 @@ class PresentStats(DerivedStats):
 
     @cached_property
     def ledger(self) -> Facts:
-        """That of creation, and what was spent since."""
+        """Ledger of creation, with the CP spent since."""
         since = {kind: -cp for kind, cp in self.now.sums.items() if kind in SPENT_BY}
         spent = added(*((kind, given(points, SPENT_BY[kind])) for kind, points in since.items()), rule="N-ADV-1")
         return (*self._made.ledger, *((("in_play", spent),) if since else ()))
@@ -214,6 +215,6 @@ def _left_of(dice: tuple[int, ...] | None, made: Figure, base: Figure) -> tuple[
 
 
 def _owned(written: float, came: Fraction) -> Figure:
-    """What stands on the sheet, and what came since."""
+    """Sum owned: the amount on the sheet, and the amount gained since."""
     held = given(ages.exact_years(written))
     return added(("at_start", held), ("in_play", given(came, "N-ADV-7")), rule="N-ADV-7") if came else held

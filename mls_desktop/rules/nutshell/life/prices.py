@@ -1,4 +1,4 @@
-"""What a life after creation costs and brings: prices of levels, needs of checks, adventures (chapter 13)."""
+"""Costs and gains of a life after creation: prices of levels, needs of checks, adventures (chapter 13)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def side_price(value: int) -> int:
 
 
 def roll_needed(step: int | None) -> int | None:
-    """What 1d8 must at least show for a level more, at a step; None: of an unacquired Natural. None where no roll
+    """Lowest 1d8 that raises a trait by a level, at `step`; `step` None: of an unacquired Natural. None where no roll
     raises it (N-CHK-2)."""
     needed = UNACQUIRED_NEED if step is None else NEED_AT_BASE + max(0, step)
     return needed if needed <= CHECK_SIDES else None

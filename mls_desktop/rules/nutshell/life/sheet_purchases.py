@@ -1,5 +1,5 @@
-"""What is bought on the sheet of somebody who has lived: a step up or down in a row is an entry of their chronicle, as
-if it had been written there (N-ADV-3, N-ADV-4)."""
+"""Purchases on the sheet of a character who has lived: a step up or down in a row is an entry of their chronicle, as if
+it had been written there (N-ADV-3, N-ADV-4)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _stands(state: LifeState, what: str) -> int | None:
 
 
 def _least(stats: PresentStats, what: str) -> int | None:
-    """How far a step may be taken back: to before the purchase that is the last entry."""
+    """Lowest step to which `what` may be taken back: the one before the purchase that is the last entry."""
     before = _taken_back(stats.who, what)
     return _stands(stats.now if before is None else PresentStats(before, stats.world).now, what)
 

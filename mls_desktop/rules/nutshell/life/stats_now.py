@@ -8,7 +8,7 @@ from mls_desktop.rules.nutshell.world import World
 
 
 def stats_now(who: Hero, world: World) -> DerivedStats:
-    """Those of creation for whom no chronicle tells of more. `who` must not be broken."""
+    """Present figures of character `who`: those of creation where they have no chronicle. `who` must not be broken."""
     if not who.chronicle:
         return DerivedStats(who, world)
     # Read when it is needed: at its start the program shows a sheet without.

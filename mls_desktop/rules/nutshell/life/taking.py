@@ -1,5 +1,5 @@
-"""What each entry of a chronicle does to how a character stands: one function a kind. A breach counts all the same and
-is found; what no longer fits does nothing and is pointed out (chapter 13)."""
+"""Effect of each entry of a chronicle on the state of a life: one function a kind. A breach counts all the same and is
+found; an entry that no longer fits does nothing and is pointed out (chapter 13)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WAITS = "waits"
 
 
 class Taken(Struct, frozen=True):
-    """How one stands after an entry, the CP it brought (below 0: spent), and what is to be said of it, at the entry."""
+    """State of a life after an entry, the CP it brought (below 0: spent), and the findings at the entry."""
 
     state: LifeState
     cp: int = 0
@@ -35,7 +35,7 @@ class Taken(Struct, frozen=True):
 
 
 def taken(state: LifeState, kind: str, entry: LifeEntry) -> Taken:
-    """What an entry does. Points it brings or spends are in the balance; an adventure serves the checks before it."""
+    """Effect of an entry. Points it brings or spends are in the balance; an adventure serves the checks before it."""
     done = TAKING[kind](state, entry)
     after = done.state
     if done.cp:
@@ -54,7 +54,7 @@ def breach(rule: str, kind: str, **facts: int | str) -> Finding:
 
 
 def misfit(rule: str, kind: str = "no_longer_fits", **facts: int | str) -> Finding:
-    """What no longer fits, or is still open, at the entry."""
+    """Warning at an entry that no longer fits, or is still open."""
     return _finding(rule, "warning", kind, facts)
 
 
@@ -71,7 +71,7 @@ def _nothing(state: LifeState, entry: Any) -> Taken:
 
 
 def _time(state: LifeState, entry: entries.Time) -> Taken:
-    """They grow older; each increment completed brings its points (N-CP-2)."""
+    """Effect of passing time: the character grows older; each increment completed brings its points (N-CP-2)."""
     days = ages.exact_years(entry.days) / state.world.days_of_a_year
     older = replace(state, age=state.age + ages.exact_years(entry.years) + days)
     return Taken(older, points_by(older.increment) - points_by(state.increment))

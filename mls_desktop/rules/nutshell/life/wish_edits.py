@@ -30,7 +30,7 @@ def wish_for(who: Hero, world: World, id: str) -> dict[str, Json]:
 
 
 def _whole(world: World, id: str) -> str:
-    """What an id is about, by the list it is of; one of two lists is of the library's."""
+    """Key of an id, with the list it belongs to in front; a trait's list is that of its type in the library."""
     if id in world.traits:
         return f"{'negatives' if world.traits[id].type == 'negative' else 'secondaries'}/{id}"
     if id in OTHER_SIDE:

@@ -92,7 +92,7 @@ def armour(stats: DerivedStats) -> Section:
 
 
 def places(stats: DerivedStats) -> Section:
-    """What protects each place of the body (N-ARM-3)."""
+    """Section of the protection of each place of the body (N-ARM-3)."""
     worn = [stats.world.armour[id] for id in stats.who.armour]
 
     def row(place: Place) -> Row:
@@ -151,7 +151,7 @@ def _spell(stats: DerivedStats, spell: Spell, at: str) -> Row:
 
 
 def _takes(count: Figure, offensive: bool) -> Cell:
-    """How many attacks or Turns a spell takes (N-ROUND-3)."""
+    """Number of attacks or Turns that a spell takes (N-ROUND-3)."""
     one = count.value == 1
     unit = ("one_attack" if one else "attacks") if offensive else ("one_turn" if one else "turns")
     return Cell("takes", count, also=(("unit", unit),))

@@ -1,4 +1,4 @@
-"""What a character carries and owns, how they are now, and what is noted of them."""
+"""Belongings of a character, their present state, and the notes on them."""
 
 from __future__ import annotations
 

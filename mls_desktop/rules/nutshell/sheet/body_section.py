@@ -68,7 +68,7 @@ def _fate(stats: DerivedStats) -> Row:
 
 
 def _fate_bought(stats: DerivedStats) -> Cell:
-    """Those bought at creation; in play the plans offer them."""
+    """Fate Points bought at creation; in play the plans offer them, and the cell cannot be edited."""
     cell = entry("step", stats.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought")
     return replace(cell, field=None, to=None) if stats.has_lived else cell
 

@@ -100,7 +100,7 @@ def _spell_chosen(spell: Spell) -> tuple[Cell, ...]:
 
 
 def _figures_in(world: World) -> Callable[[Hero], tuple[Cell, ...]]:
-    """What a template comes to in this world: hit points, the weapon in hand, armour on the chest."""
+    """Figures of a template in this world: hit points, the weapon in hand, armour on the chest."""
 
     def tell(hero: Hero) -> tuple[Cell, ...]:
         if integrity(hero, world):

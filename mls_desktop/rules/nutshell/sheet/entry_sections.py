@@ -1,4 +1,4 @@
-"""What a person may change of a library entry, as sections; paths below the entry."""
+"""Fields of a library entry that a person may change, as sections; paths below the entry."""
 
 from __future__ import annotations
 

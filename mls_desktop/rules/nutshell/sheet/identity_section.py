@@ -1,4 +1,4 @@
-"""Who a character is, their occupation, and where their points went."""
+"""Identity of a character, their occupation, and the ledger of their points."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ LAYOUTS: Mapping[str, Layouts] = {
 
 
 def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
-    """What makes the sections, in their order. The modules of those after the first table are read when one of these is
+    """Makers of the sections, in their order. The modules of those after the first table are read when one of these is
     asked for: a sheet takes its first keys without them."""
     yield from (identity_section.who, identity_section.occupation, identity_section.ledger, primary_section.primaries)
     from mls_desktop.rules.nutshell.sheet import (

@@ -1,4 +1,4 @@
-"""Where the sections sit on a printed page, and which rules are needed beside it."""
+"""Layout of the sections on a printed page, and the rules needed beside it."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
 
 @lru_cache(maxsize=512)
 def _kind_cells(type: TraitType, bases: tuple[Base, ...]) -> tuple[Cell, Cell]:
-    """What is the same for everybody: they share it, as every sheet shows it of every trait."""
+    """Cells of a trait that are the same for everybody: they are shared, as every sheet shows them of every trait."""
     return Cell("type", given(type, "N-SEC-2")), Cell("made_of", made_of(bases))
 
 
@@ -114,7 +114,7 @@ def _step(trait: Trait, step: int | None) -> Cell:
 
 
 def _next(stats: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
-    """What the next step up costs; one who never bought an Inherent trait stands at its base already."""
+    """Cost of the next step up; an Inherent trait never bought stands at its base already."""
     if step is None and trait.type == "inherent":
         base, above = stats.trait_cost_at(trait.id, 0), stats.trait_cost_at(trait.id, 1)
         return less(("next", above), ("now", base), rule="N-SEC-3")
@@ -143,12 +143,12 @@ def negatives(stats: DerivedStats) -> Section:
 
 
 def given_back(cost: Figure) -> Figure:
-    """What a negative trait gives back, of its cost, which is that below nothing (N-NEG-1); 1, not −1."""
+    """Points that a negative trait gives back, from its cost, which is the same number below 0 (N-NEG-1); 1, not −1."""
     return dict(cost.parts).get("yield", cost)
 
 
 def _next_given(stats: DerivedStats, trait: Trait) -> Figure | None:
-    """What one step more of a negative trait gives back; None where there is none."""
+    """Points that one step more of a negative trait gives back; None where there is none."""
     dearer = stats.negative_next(trait.id)
     if dearer is None:
         return None

@@ -16,7 +16,7 @@ MOST = "most"
 
 
 def next_cell(following: Figure | None, rule: str) -> Cell:
-    """What one step more costs beyond what is paid already; "most" where the rules allow none."""
+    """Cost of one step more beyond the points already paid; "most" where the rules allow none."""
     return Cell("next", given(MOST, rule) if following is None else following)
 
 
@@ -26,5 +26,5 @@ def base_row(column: str, element: Base, path: Path, nth: int) -> Row:
 
 
 def made_of(bases: tuple[Base, ...]) -> Figure:
-    """What a base is averaged from, without anybody's levels."""
+    """Bases of which an average is made, without anybody's levels."""
     return Figure(None, "input", tuple((base, given(None)) for base in bases))

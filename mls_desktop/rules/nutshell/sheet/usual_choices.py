@@ -1,4 +1,4 @@
-"""Whose the entries of the library usually are, so that pickers put first what players take."""
+"""Usual owners of the library's entries, so that pickers put first the ones that players take."""
 
 from __future__ import annotations
 

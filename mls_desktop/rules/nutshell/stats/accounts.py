@@ -1,4 +1,4 @@
-"""What the choices of a character bring, as figures: race, age, occupation, personality, shield, armour."""
+"""Figures that follow from the choices of a character: race, age, occupation, personality, shield, armour."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def race_average(race: Race, primary: Primary) -> Figure:
 
 
 def race_worth(race: Race) -> Figure | None:
-    """What the averages of a race would cost a human as steps, below 0 what they would yield (N-RACE-2, N-PRIM-2);
-    None where they are beyond what a human can buy. Of a dwarf: 2 + 2 - 3 - 3 = -2."""
+    """Cost to a human of the averages of `race`, bought as steps, below 0 their yield (N-RACE-2, N-PRIM-2); None where
+    they are beyond the range open to a human. Of a dwarf: 2 + 2 - 3 - 3 = -2."""
     steps = {p: primaries.average(race, p) - primaries.AVERAGE for p in PRIMARIES}
     if any(primaries.legal_step(step) != step for step in steps.values()):
         return None

@@ -27,8 +27,8 @@ EARLY_CP, LATE_CP, EARLY_INCREMENTS = 2, 1, 22
 
 
 class LossFaults(Struct, frozen=True):
-    """What is wrong with recorded age losses (N-AGE-1): how many too many (or too few, below 0), how often Size,
-    and which primaries were brought below their lowest level."""
+    """Faults in recorded age losses (N-AGE-1): how many too many (or too few, below 0), how often Size, and which
+    primaries were brought below their lowest level."""
 
     excess: int
     of_size: int
@@ -46,7 +46,7 @@ def exact_years(years: int | float | Fraction) -> Fraction:
 def completed_increments(
     age: int | float | Fraction, base_age: int | float | Fraction, increment: int | float | Fraction
 ) -> int:
-    """How many age increments past the base age are completed, 0 below it (N-RACE-1).
+    """Number of age increments past the base age that are completed, 0 below it (N-RACE-1).
 
     None are where a race has no increment above 0.
     """
@@ -57,7 +57,7 @@ def completed_increments(
 
 
 def reductions_reached(increments: int) -> int:
-    """How many ages of reduction are reached after so many increments (N-RACE-1): at 22, 32, 42, 52 and every 10."""
+    """Number of ages of reduction reached after `increments` (N-RACE-1): at 22, 32, 42, 52 and every 10."""
     if increments < FIRST_REDUCTION:
         return 0
     return (increments - FIRST_REDUCTION) // BETWEEN_REDUCTIONS + 1
@@ -74,7 +74,7 @@ def starting_ages(race: Race) -> tuple[Fraction, Fraction]:
 
 
 def loss_faults(losses: Sequence[Primary], due: int, steps: Mapping[Primary, int]) -> LossFaults:
-    """What breaks N-AGE-1 in the losses recorded, given how many are due and the steps bought."""
+    """Breaches of N-AGE-1 in the losses recorded, given the number due and the steps bought."""
     counted = Counter(losses)
     too_low = tuple(p for p in PRIMARIES if counted[p] and steps.get(p, 0) - counted[p] < LOWEST_STEP)
     return LossFaults(len(losses) - due, counted["size"], too_low)
@@ -87,7 +87,7 @@ def can_lose(losses: Sequence[Primary], steps: Mapping[Primary, int]) -> tuple[P
 
 
 def levels_to_lose(losses: Sequence[Primary], steps: Mapping[Primary, int]) -> int:
-    """How many further age losses there is room for, however many are due (N-AGE-1)."""
+    """Number of further age losses that there is room for, however many are due (N-AGE-1)."""
     counted = Counter(losses)
     room = (legal_step(steps.get(p, 0)) - counted[p] - LOWEST_STEP for p in PRIMARIES if p != "size")
     return sum(max(0, each) for each in room)

@@ -1,4 +1,4 @@
-"""What armour and shield keep off, and which piece counts where (N-ARM-1, N-ARM-3, N-SHIELD-1)."""
+"""Protection by armour and shield, and the piece that counts at each place (N-ARM-1, N-ARM-3, N-SHIELD-1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mls_desktop.rules.nutshell.vocabulary import Coverage, Place
 
 
 class Protection(Struct, frozen=True):
-    """What protects a place: the value, and the coverage and id of the piece that counts (None where bare)."""
+    """Protection of a place: the value, and the coverage and id of the piece that counts (None where bare)."""
 
     value: Figure
     coverage: Coverage | None = None
@@ -39,8 +39,8 @@ def protection(worn: Sequence[Armour], place: Place) -> Protection:
 
 
 def against(worn: Protection, critical: bool, natural: bool, dam: Figure) -> Figure:
-    """What armour is worth against a hit (N-ARM-2): a critical ignores Partial; a natural 18 that counts ignores
-    Partial and Full, and lowers Encased by half of `dam`, the attacker's before doubling, not below 0."""
+    """Worth of armour against a hit (N-ARM-2): a critical ignores Partial; a natural 18 that counts ignores Partial and
+    Full, and lowers Encased by half of `dam`, the attacker's before doubling, not below 0."""
     if (worn.coverage == "partial" and (critical or natural)) or (worn.coverage == "full" and natural):
         return given(0, "N-ARM-2")
     if worn.coverage != "encased" or not natural:
@@ -52,7 +52,7 @@ def against(worn: Protection, critical: bool, natural: bool, dam: Figure) -> Fig
 
 
 def through(damage: Figure, armour: Figure, shield: Figure | None = None) -> Figure:
-    """What comes off CHP: damage less armour and, where it counts, shield; never below 0 (N-ARM-1, N-SHIELD-1)."""
+    """Points off CHP: damage less armour and, where it counts, shield; never below 0 (N-ARM-1, N-SHIELD-1)."""
     kept_off: tuple[Part, ...] = (("armour", armour),)
     if shield is not None:
         kept_off = (*kept_off, ("shield", shield))
@@ -63,8 +63,8 @@ def through(damage: Figure, armour: Figure, shield: Figure | None = None) -> Fig
 
 
 def parry(shield: int | None, weapon: Weapon | None) -> Figure:
-    """What a shield or parrying weapon takes off the damage of a blow that was lost with a success: the better of
-    the two (N-SHIELD-1)."""
+    """Points that a shield or parrying weapon takes off the damage of a blow that was lost with a success: the better
+    of the two (N-SHIELD-1)."""
     parts: list[Part] = []
     if shield is not None:
         parts.append(("shield", given(shield, "N-SHIELD-1")))

@@ -1,4 +1,4 @@
-"""What a character does with each weapon: skill, attacks, Dam, dice, range (N-FIGHT-12, N-ROUND-1)."""
+"""Figures of a character with each weapon: skill, attacks, Dam, dice, range (N-FIGHT-12, N-ROUND-1)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Wielded(Struct, frozen=True):
 
 
 def weapon_skill(weapon: Weapon, level: Level, dexterity: Figure) -> Figure:
-    """What is rolled with a weapon: the level of its trait with its standing modifier; where that trait is unusable,
-    bare hands: `brawl`, and without that Dexterity (N-FIGHT-12)."""
+    """Level rolled with a weapon: the level of its trait with its standing modifier; where that trait is unusable, bare
+    hands: `brawl`, and without that Dexterity (N-FIGHT-12)."""
     own = level(weapon.trait)
     if own is None:
         return bare_skill(level, dexterity)
@@ -46,7 +46,7 @@ def weapon_skill(weapon: Weapon, level: Level, dexterity: Figure) -> Figure:
 
 
 def bare_skill(level: Level, dexterity: Figure) -> Figure:
-    """What is rolled without a usable weapon (N-FIGHT-12)."""
+    """Level rolled without a usable weapon (N-FIGHT-12)."""
     brawl = level(BRAWL)
     if brawl is None:
         return added(("dexterity", dexterity), rule="N-FIGHT-12")

@@ -1,4 +1,4 @@
-"""What a weapon does to whom it hits: its Dam, doubled or not, and the dice rolled for it (N-DAM-1 to -3)."""
+"""Damage of a weapon: its Dam, doubled or not, and the dice rolled for it (N-DAM-1 to -3)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def blow(raw: Figure, critical: bool, strengths: tuple[Figure, ...] = ()) -> Fig
 
 
 def dice(dam: int) -> tuple[int, int]:
-    """How many d6 and d3 are rolled for a Dam: one d6 for each 4 full points, a d3 for 2 or 3 left (N-DAM-1)."""
+    """Numbers of d6 and of d3 rolled for `dam`: one d6 for each 4 full points, a d3 for 2 or 3 left (N-DAM-1)."""
     if dam < 1:
         return 0, 0
     return dam // POINTS_OF_A_D6, int(dam % POINTS_OF_A_D6 >= 2)

@@ -35,7 +35,7 @@ class DerivedStats(TraitStats):
 
     @property
     def has_lived(self) -> bool:
-        """Whether these are the figures of one whose chronicle goes on from creation."""
+        """True for the figures of a character whose chronicle goes on from creation."""
         return self.at_creation is not self
 
     def life_findings(self) -> Iterator[Finding]:
@@ -110,7 +110,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def pairs_at_16(self) -> Figure:
-        """How many chosen pairs stand at 16/4, or beyond (N-PERS-2)."""
+        """Number of chosen pairs at 16/4, or beyond (N-PERS-2)."""
         return counted((side for side in self.high_sides if not self.rolled(side)), "N-PERS-2")
 
     @cached_property
@@ -163,7 +163,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def points_of_age(self) -> Figure:
-        """What age has brought beyond the first budget (N-CP-2)."""
+        """CP that age has brought beyond the first budget (N-CP-2)."""
         return less(("total", self._by_age()), ("start", given(ages.START_BUDGET, "N-CP-1")), rule="N-CP-2")
 
     def _by_age(self) -> Figure:
@@ -181,7 +181,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def ledger(self) -> Facts:
-        """What was spent by category, in a fixed order; yields apart, as numbers below 0."""
+        """CP spent by category, in a fixed order; yields apart, as numbers below 0."""
         prices = [(p, self.primary_cost(p)) for p in PRIMARIES]
         sold = [(owned.trait, self.trait_cost_at(owned.trait, owned.step)) for owned in self.who.negatives]
         bought = [(owned.trait, self.trait_cost_at(owned.trait, owned.step)) for owned in self.who.secondaries]

@@ -33,7 +33,8 @@ OTHER_SIDE: Mapping[str, PersonalitySide] = {
 
 
 class Defiance(Struct, frozen=True):
-    """Whether one went against a side of their personality, and the side that gains a check by it."""
+    """Result of going against a side of one's personality: whether the roll passed, and the side that gains a check by
+    it."""
 
     passed: bool
     check: PersonalitySide | None
@@ -86,7 +87,7 @@ Death = Literal["shock_roll", "certain"]
 
 
 class Fated(Struct, frozen=True):
-    """What a spent Fate Point does: the Shock Roll counts as a success, or the blow's damage is none."""
+    """Effect of a spent Fate Point: the Shock Roll counts as a success, or the blow's damage is none."""
 
     shock_success: bool
     damage_removed: bool

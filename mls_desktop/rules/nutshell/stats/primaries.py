@@ -29,27 +29,28 @@ def legal_step(step: int) -> int:
 
 
 def step_cost(step: int) -> int:
-    """What a step costs, below 0 what it yields; one beyond the range as the nearest legal (N-PRIM-2)."""
+    """Cost of `step`, below 0 its yield; one beyond the range as the nearest legal (N-PRIM-2)."""
     return STEP_COST[legal_step(step)]
 
 
 def at_two(steps: Iterable[int]) -> int:
-    """How many primaries stand at +2 as bought, one beyond counted as +2 (N-PRIM-3)."""
+    """Number of primaries at +2 as bought, one beyond counted as +2 (N-PRIM-3)."""
     return sum(step >= HIGHEST_STEP for step in steps)
 
 
 def below_average(steps: Iterable[int]) -> int:
-    """How many primaries were bought below the average, each of which allows one more at +2 (N-PRIM-3)."""
+    """Number of primaries bought below the average, each of which allows one more at +2 (N-PRIM-3)."""
     return sum(step < 0 for step in steps)
 
 
 def free_at_two(reductions: int) -> int:
-    """How many may stand at +2 without extras once so many ages of reduction are reached (N-PRIM-4)."""
+    """Number of primaries that may stand at +2 without extras once `reductions` ages of reduction are reached
+    (N-PRIM-4)."""
     return FREE_AT_TWO[min(reductions, len(FREE_AT_TWO) - 1)]
 
 
 def over_two_limit(steps: tuple[int, ...], reductions: int) -> int:
-    """How many primaries too many stand at +2, 0 where none (N-PRIM-3, N-PRIM-4)."""
+    """Number of primaries too many at +2, 0 where none (N-PRIM-3, N-PRIM-4)."""
     return max(0, at_two(steps) - free_at_two(reductions) - below_average(steps))
 
 

@@ -1,4 +1,4 @@
-"""How far weapons and spells reach (N-RANGE-1)."""
+"""Range of weapons and spells (N-RANGE-1)."""
 
 from __future__ import annotations
 

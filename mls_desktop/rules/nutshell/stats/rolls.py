@@ -37,7 +37,8 @@ class Thrown(Struct, frozen=True):
 
 
 class Opposed(Struct, frozen=True):
-    """How an opposed roll ended for the side that acted, and the grade of the one that opposed it."""
+    """Result of an opposed roll: the success of the side that acted, its grade, and the grade of the side that opposed
+    it."""
 
     succeeds: bool
     active: Grade
@@ -53,7 +54,7 @@ class Pair(Struct, frozen=True):
 
 
 class FumbleHint(Struct, frozen=True):
-    """What becomes of a fumbler's weapon. `rounds`: to pick it up; None: that is not said."""
+    """Fate of a fumbler's weapon. `rounds`: to pick it up; None: the rules do not say."""
 
     weapon: Literal["dropped", "flies_off", "at_winners_will"]
     rounds: int | None
@@ -93,7 +94,7 @@ def grade_alone(thrown: Thrown, naturals: bool) -> Grade:
 
 
 def natural_edge(first: int, second: int) -> Side:
-    """Which of two naturals decides the pair whatever the totals (N-ROLL-4, N-FIGHT-7, N-FIGHT-8).
+    """Side whose natural decides the pair whatever the totals (N-ROLL-4, N-FIGHT-7, N-FIGHT-8).
 
     An 18 beats all but an 18, a 3 loses to all but a 3; "neither": the totals decide.
     """
@@ -168,5 +169,5 @@ FUMBLE_HINTS: Mapping[Grade, FumbleHint] = {
 
 
 def fumble_hint(against: Grade, hints: bool = True) -> FumbleHint | None:
-    """What may become of a fumbler's weapon (N-FUMBLE-1). `hints` false: the rule's other reading, no hint."""
+    """Hint at the fate of a fumbler's weapon (N-FUMBLE-1). `hints` false: the rule's other reading, no hint."""
     return FUMBLE_HINTS[against] if hints else None

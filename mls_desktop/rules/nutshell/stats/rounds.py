@@ -34,8 +34,8 @@ def slots(count: int) -> tuple[bool, ...]:
 
 
 def casting(points: Figure) -> Figure:
-    """How many attacks an offensive spell of so many magic points takes, or Turns any other: one for each 2 or part
-    (N-ROUND-3)."""
+    """Number of attacks that an offensive spell of `points` magic points takes, or of Turns that any other does: one
+    for each 2 or part (N-ROUND-3)."""
     return looked_up(casting_time(number(points)), ("magic_points", points), rule="N-ROUND-3")
 
 

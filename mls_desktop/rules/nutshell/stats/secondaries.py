@@ -48,7 +48,7 @@ def legal_step(step: int) -> int:
 
 
 def trait_cost(type: TraitType, step: int) -> int:
-    """What a trait costs at a step; one beyond +6 as +6, one below base as base (N-SEC-3)."""
+    """Cost of a trait at `step`; one beyond +6 as +6, one below base as base (N-SEC-3)."""
     return _priced(INHERENT_COST if type == "inherent" else TRAINED_COST, step)
 
 
@@ -58,7 +58,7 @@ def negative_yield(step: int) -> int:
 
 
 def occupation_cost(step: int, base_paid: bool = False) -> int:
-    """What the occupation costs at a step: double, from base on for nothing (N-OCC-1).
+    """Cost of the occupation at `step`: double, from base on for nothing (N-OCC-1).
 
     `base_paid`: the rule's other reading, in which the base is paid for too.
     """

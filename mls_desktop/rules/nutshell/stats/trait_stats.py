@@ -75,7 +75,7 @@ class TraitStats:
 
     @property
     def levels_lost(self) -> Figure:
-        """How many levels age has taken (N-AGE-1)."""
+        """Number of levels that age has taken (N-AGE-1)."""
         return counted(self.who.age_losses, "N-AGE-1")
 
     @property
@@ -131,11 +131,11 @@ class TraitStats:
         return greatest(("lowest", given(primaries.LOWEST_STEP, "N-PRIM-2")), ("highest", top), rule="N-PRIM-2")
 
     def primary_cost(self, primary: Primary) -> Figure:
-        """What the step costs (N-PRIM-2)."""
+        """Cost of the step of `primary` (N-PRIM-2)."""
         return self._once(("primary_cost", primary), lambda: _primary_cost(self.steps[primary]))
 
     def primary_next(self, primary: Primary) -> Figure | None:
-        """What one step more costs (N-PRIM-2); None from the highest on."""
+        """Cost of one step more of `primary` (N-PRIM-2); None from the highest on."""
         step = self.steps[primary]
         if step >= primaries.HIGHEST_STEP:
             return None
@@ -143,12 +143,13 @@ class TraitStats:
 
     @cached_property
     def plus_two_used(self) -> Figure:
-        """How many primaries stand at +2 as bought (N-PRIM-3)."""
+        """Number of primaries at +2 as bought (N-PRIM-3)."""
         return counted((p for p in PRIMARIES if primaries.at_two((self.steps[p],))), "N-PRIM-3")
 
     @cached_property
     def plus_two_allowed(self) -> Figure:
-        """How many may: a number that age lessens, and one for each bought below average (N-PRIM-3, N-PRIM-4)."""
+        """Number of primaries that may stand at +2: a number that age lessens, and one for each bought below average
+        (N-PRIM-3, N-PRIM-4)."""
         reached = self.reductions_due
         free = looked_up(primaries.free_at_two(number(reached)), ("reductions_due", reached), rule="N-PRIM-4")
         extra = counted((p for p in PRIMARIES if primaries.below_average((self.steps[p],))), "N-PRIM-3")
@@ -221,7 +222,7 @@ class TraitStats:
         return self._once(("trait_level", trait_id), make)
 
     def _step_parts(self, trait_id: str) -> tuple[Part, ...] | None:
-        """What a trait stands above its base by; None where it is not acquired."""
+        """Parts by which a trait is above its base; None where it is not acquired."""
         step = self.trait_step(trait_id)
         return None if step is None else (("step", given(step)),)
 
@@ -234,17 +235,17 @@ class TraitStats:
         return self.trait_level(trait_id) if trait_id in self.world.traits else None
 
     def trait_cost(self, trait_id: str) -> Figure | None:
-        """What a secondary costs (N-SEC-3); None where it is not acquired."""
+        """Cost of a secondary (N-SEC-3); None where it is not acquired."""
         step = self.trait_step(trait_id)
         return None if step is None else self.trait_cost_at(trait_id, step)
 
     def trait_cost_at(self, trait_id: str, step: int) -> Figure:
-        """What a secondary costs at a step (N-SEC-3); of a negative what it yields, as a number below 0 (N-NEG-1)."""
+        """Cost of a secondary at `step` (N-SEC-3); of a negative its yield, as a number below 0 (N-NEG-1)."""
         type = self.trait(trait_id).type
         return self._once(("cost", type, step), lambda: _trait_cost(type, step))
 
     def trait_next(self, trait_id: str) -> Figure | None:
-        """What one step more costs, or acquiring the trait at base (N-SEC-3, N-NEG-1); None from the highest on."""
+        """Cost of one step more, or of acquiring the trait at base (N-SEC-3, N-NEG-1); None from the highest on."""
         step = self.trait_step(trait_id)
         if step is None:
             return self.trait_cost_at(trait_id, secondaries.LOWEST_STEP)
@@ -263,11 +264,12 @@ class TraitStats:
         return self.trait_level(trait_id)
 
     def negative_cost(self, trait_id: str) -> Figure | None:
-        """What a negative yields, as a number below 0 (N-NEG-1); None where they do not have it."""
+        """Yield of a negative, as a number below 0 (N-NEG-1); None where the character does not have it."""
         return self.trait_cost(trait_id)
 
     def negative_next(self, trait_id: str) -> Figure | None:
-        """What one step more, or taking it, yields, as a number below 0 (N-NEG-1)."""
+        """Yield of one step more of a negative, or of taking it, as a number below 0 (N-NEG-1); None from the highest
+        on."""
         return self.trait_next(trait_id)
 
     def skill_or_fallback(self, trait_id: FixedTrait) -> Figure:
@@ -312,7 +314,7 @@ class TraitStats:
 
     @cached_property
     def occupation_cost(self) -> Figure | None:
-        """What the occupation costs (N-OCC-1)."""
+        """Cost of the occupation (N-OCC-1); None without one."""
         return None if self.who.occupation is None else self._occupation_cost_at(self.who.occupation.step)
 
     def _occupation_cost_at(self, step: int) -> Figure:
@@ -322,7 +324,7 @@ class TraitStats:
 
     @cached_property
     def occupation_next(self) -> Figure | None:
-        """What one step more costs, or having an occupation at base (N-OCC-1); None from the highest on."""
+        """Cost of one step more, or of an occupation at base (N-OCC-1); None from the highest on."""
         held = self.who.occupation
         if held is None:
             return self._occupation_cost_at(secondaries.LOWEST_STEP)
@@ -345,5 +347,5 @@ def _trait_cost(type: TraitType, step: int) -> Figure:
 
 
 def counted(names: Iterable[str], rule: str) -> Figure:
-    """How many there are, each named as a part that counts one."""
+    """Number of `names`, each a part that counts one."""
     return added(*((name, given(1)) for name in names), rule=rule)

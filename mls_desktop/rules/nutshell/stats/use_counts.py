@@ -54,7 +54,7 @@ class Practice(Struct, frozen=True):
         return used_once(self.uses, self.trait, not self.by_turn, critical=critical)
 
     def used(self, uses: tuple[Used, ...]) -> Used:
-        """How the trait stands among these."""
+        """Use of the trait among `uses`; an empty one where there is none."""
         return next((each for each in uses if each.trait == self.trait), Used(trait=self.trait))
 
 

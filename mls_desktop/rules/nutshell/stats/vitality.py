@@ -15,7 +15,7 @@ LEAST_THP_BASE, LEAST_TMP_BASE = 1, 0
 
 
 def dice_missing(base: int, dice: Sequence[int] | None) -> int:
-    """How many dice are missing from a recorded roll, below 0 how many are too many (N-THP-1, N-TMP-1)."""
+    """Number of dice missing from a recorded roll, below 0 the number too many (N-THP-1, N-TMP-1)."""
     return 0 if dice is None else base - len(dice)
 
 
