@@ -53,7 +53,7 @@ class Draft(QObject):
         return self._opened.speech.knowing(self._opened.document.system.names(self.world))
 
     def step(self) -> Edit | Batch:
-        """What would be taken, as one undo step. Raises IndexError where there is nothing."""
+        """Edit or batch that would be taken, as one undo step. Raises IndexError where there is nothing."""
         return self._tried.step()
 
     def add(self, edit: Edit | Batch) -> bool:

@@ -1,4 +1,4 @@
-"""What is said above an entry of the library: whose it is, and who needs it."""
+"""Remarks above an entry of the library: whose it is, and who needs it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ USERS_NAMED = 5
 
 
 def about_none(list: str) -> str:
-    """Where no entry of a list is shown: of grounds, how one comes there."""
+    """Remark where no entry of a list is shown: of grounds, how one comes there; "" of any other list."""
     if list != GROUNDS:
         return ""
     return _("A ground is drawn for an encounter, by “Draw a ground …”; “Keep in the library” there puts it here.")

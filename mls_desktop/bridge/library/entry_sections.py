@@ -22,7 +22,7 @@ def entry_sections(system: AnySystem, world: Struct, list: str, id: str, own: bo
 
 
 def entry_layouts(system: AnySystem, entry: AnyEntry | None, sections: Iterable[str]) -> Layouts:
-    """Where the sections sit: those of a template like a sheet's; of any other entry the first across the page."""
+    """Layouts of the sections: those of a template like a sheet's; of any other entry the first across the page."""
     if isinstance(entry, Character):
         return system.layouts.get("sheet", Layouts((), ()))
     ids = tuple(sections)

@@ -1,4 +1,4 @@
-"""What a change of the library does to a character, in lines: a figure, what it is now, what it would be."""
+"""Lines on the impact of a change of the library on a character: a figure, what it is now, what it would be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]:
-    """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
+    """Lines on the impact on a character: a line a figure (what, now, then), then the findings that come and go."""
     said = [sheet_line(each, speech) for each in touched.figures]
     for title, findings in ((_("New: {finding}"), touched.come), (_("Gone: {finding}"), touched.gone)):
         for problem in folded(findings):
@@ -25,8 +25,8 @@ def count_of(touched: CharacterImpact) -> int:
 
 
 def figure_columns(width: int, names: int, now: int, then: int) -> tuple[int, int]:
-    """How wide the columns of what is and of what would be stand in a list so `width`, where each needs so many pixels:
-    all of it where there is room; else names give way first, down to two fifths, then the wider of the two."""
+    """Widths of the columns of what is and of what would be in a list so `width`, where each needs so many pixels: all
+    of it where there is room; else names give way first, down to two fifths, then the wider of the two."""
     room = width - min(names, width * 2 // 5)
     if now + then <= room:
         return now, then
@@ -35,7 +35,7 @@ def figure_columns(width: int, names: int, now: int, then: int) -> tuple[int, in
 
 
 def summary(count: int, done: int, total: int, *, running: bool, stopped: bool) -> str:
-    """How far the work has come, and how many it has found."""
+    """Summary of the work: how far it has come, and how many characters change."""
     who = how_many("{n} character changes.", "{n} characters change.", count)
     if running:
         return _("{done} of {total} characters looked at. {who}").format(done=done, total=total, who=who)

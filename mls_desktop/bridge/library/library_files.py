@@ -43,7 +43,7 @@ def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
 
 
 def offer_of(theirs: AnyCampaign, shelf: ShippedData, mine: AnyCampaign) -> LibraryOffer:
-    """What the library of another campaign would bring to mine. Raises LoadError where it is of another system."""
+    """Offer of the library of another campaign to `mine`. Raises LoadError where it is of another system."""
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)

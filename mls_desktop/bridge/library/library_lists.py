@@ -46,7 +46,7 @@ class LibraryLists:
 
     @property
     def lists(self) -> tuple[str, ...]:
-        """Those of the system; of one that plays on a grid its grounds, too."""
+        """Lists of the system; of one that plays on a grid its grounds, too."""
         has_grounds = isinstance(self._draft.trial.library, GroundsLibrary)
         return (*self._system.lists, GROUNDS) if has_grounds else self._system.lists
 
@@ -57,7 +57,7 @@ class LibraryLists:
         return replace(made, rows=tuple(self._marked(list, row) for row in made.rows), groups=GROUPS)
 
     def kind(self, list: str, id: str) -> Kind:
-        """Whose an entry is."""
+        """Kind of entry `id`: the starter's, the campaign's own, or changed in the campaign."""
         if find(self._draft.trial.library, list, id) is None:
             return "starter"
         return "own" if find(self._shipped, list, id) is None else "changed"

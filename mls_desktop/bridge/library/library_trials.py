@@ -1,4 +1,4 @@
-"""What is tried on the library and on the rulings of a campaign before it is taken: a draft of each, and its impact."""
+"""Trials on the library and on the rulings of a campaign before they are taken: a draft of each, and its impact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the links to the campaign's library and rulings say below the list of its people."""
+"""Texts of the links to the campaign's library and rulings below the list of its people."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from mls_desktop.words.i18n import _
 
 
 def library_link(own: int, waits: bool) -> str:
-    """With how many entries are the campaign's own, and whether changes of them wait to be applied."""
+    """Text of the link to the library: how many entries are the campaign's `own`, or that changes of them wait to be
+    applied."""
     if waits:
         return _("Library: not applied")
     return _("Library ({n} own)").format(n=own) if own else _("Library")
 
 
 def rulings_link(changed: int, waits: bool) -> str:
-    """With how many rulings the campaign changes, and whether changes of them wait to be applied."""
+    """Text of the link to the rulings: how many the campaign `changed`, or that changes of them wait to be applied."""
     if waits:
         return _("Rulings: not applied")
     return _("Rulings ({n} changed)").format(n=changed) if changed else _("Rulings")

@@ -46,7 +46,7 @@ class ChronicleModel(QObject):
         return self.opened.document.campaign.calendar.date
 
     def heads(self) -> tuple[tuple[str, str], ...]:
-        """What stands above the table: each label with what it says."""
+        """Labels above the table, each with its text."""
         return chronicle_heads(self.lived, self.speech)
 
     def close(self) -> None:

@@ -28,7 +28,7 @@ class DraftModel(WeighedForm):
         self.wait()
 
     def may_submit(self) -> bool:
-        """Whether there is something to take, and what it does is known."""
+        """Whether the draft has something to take and its effect is known."""
         return self.draft.revision is not None and self.is_weighed()
 
     def submit(self) -> bool:

@@ -47,7 +47,7 @@ class PlanModel(SectionModels):
 
     @property
     def layouts(self) -> Layouts:
-        """Where the sections sit; below each other where the system does not say."""
+        """Layouts of the sections; one below the other where the system has none for plans."""
         return self.opened.document.system.layouts.get(PLANS, Layouts((), ()))
 
     @property
@@ -56,7 +56,7 @@ class PlanModel(SectionModels):
 
     @property
     def waits(self) -> bool:
-        """Whether what is shown is of what was there before."""
+        """Whether the plans shown are of an earlier state and wait to be worked out."""
         return self._later.isActive()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
@@ -95,7 +95,7 @@ class PlanModel(SectionModels):
         self._later.stop()
 
     def _is_shown(self) -> bool:
-        """Whether what is shown is of the character as they are."""
+        """Whether the plans shown are of the character as they are."""
         return self._shown_of[0] is self._character and self._shown_of[1] is self._world
 
     def _dated(self, edit: Edit) -> Edit:

@@ -1,4 +1,4 @@
-"""What is done to a whole ground: made, made larger or smaller, copied from the library and kept there, taken away."""
+"""Changes of a whole ground: made, made larger or smaller, copied from the library and kept there, taken away."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class MapBox:
         return self.corners is not None
 
     def lead(self, cell: Cell) -> bool:
-        """It reaches as far as this cell. Whether there is one."""
+        """Leads the box as far as this cell; False where none is being drawn."""
         if self.corners is None:
             return False
         self.corners = self.corners[0], cell

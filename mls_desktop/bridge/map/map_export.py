@@ -46,7 +46,7 @@ class MapExport(QObject):
 
     @property
     def title(self) -> str:
-        """What the map is called."""
+        """Title of the map: the encounter's name."""
         return self._bout.encounter.name
 
     def leaves(self, choice: MapPrint) -> tuple[Leaf, ...]:

@@ -78,7 +78,7 @@ class MapModel(QObject):
 
     @property
     def under_way(self) -> bool:
-        """Whether anything has happened in the fight."""
+        """Whether the fight has any event."""
         return len(self.bout.encounter.events) > 0
 
     def refresh(self) -> None:
@@ -91,7 +91,8 @@ class MapModel(QObject):
         self.changed.emit()
 
     def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
-        """What is asked now: where it is for a move, it is drafted on the map, beginning with the path given."""
+        """Shows the ask at hand: where it is for a move, the move is drafted on the map, beginning with the path
+        given."""
         self.at_turn = self.bout.session.waits_for(ask)
         self._asked = ask.who if ask is not None and moves(ask) else ""
         if self.correction is not None:
@@ -125,7 +126,7 @@ class MapModel(QObject):
         return self.draft is not None
 
     def led(self) -> str:
-        """What the move that is drafted costs, in words; "" where it costs no points."""
+        """Cost of the move that is drafted, in words; "" where it costs no points."""
         draft = self.draft
         if draft is None or draft.chosen is None:
             return ""
@@ -156,7 +157,7 @@ class MapModel(QObject):
         return found
 
     def _opening(self, ask: Prompt) -> MoveReach | None:
-        """Where what is offered leads; None where it is no square that has opened."""
+        """Reach of the offer `ask`; None where it is no square that has opened."""
         mode = next((field.options[0] for field in ask.fields if field.name == "mode" and field.options), "")
         held = ask.id == MOVE and mode != MOVE and self.view is not None
         return self.view.opened(ask.who, mode) if held and self.view is not None else None
@@ -254,7 +255,8 @@ class MapModel(QObject):
             self.changed.emit()
 
     def length(self) -> int:
-        """How far it is from where it is measured to the cursor, as the rules in play count it; 0 without either."""
+        """Distance from the start of the measuring to the cursor, as the rules in play count it; 0 where nothing is
+        measured."""
         view, start = self.view, self.measuring
         return view.distance(start, self.cursor) if view is not None and start is not None else 0
 
@@ -265,14 +267,14 @@ class MapModel(QObject):
         return said.format(n=self.length(), x=x + 1, y=y + 1)
 
     def aim_line(self) -> SightLine | None:
-        """What lies between the two of an attack that is being made up; None without one."""
+        """Line of sight between the two of an attack that is being made up; None without one."""
         view, (who, target) = self.view, self.aiming
         if view is None or who not in view.there or target not in view.there:
             return None
         return view.sight(who, target)
 
     def show_aim(self, who: str, target: str) -> None:
-        """Who aims at whom just now; "" for nobody."""
+        """Shows that fighter `who` aims at `target` just now; "" for nobody."""
         if (who, target) != self.aiming:
             self.aiming = who, target
             self.changed.emit()
@@ -282,7 +284,7 @@ class MapModel(QObject):
         return next(iter(found), None)
 
     def unplaced(self) -> tuple[tuple[str, str], ...]:
-        """Who takes part and stands nowhere: ids and names, in line-up order."""
+        """Fighters who take part and stand nowhere: ids and names, in line-up order."""
         view = self.view
         if view is None:
             return ()
@@ -356,8 +358,9 @@ class MapModel(QObject):
         return door is not None and self.draft is not None and self.draft.door_ahead() == door.edge
 
     def turn_door(self, door: EdgeMark) -> bool:
-        """Who is drafted to move opens or closes the door ahead of where they end, as far as they may. Else the referee
-        closes a door that is open, and opens any other: before the fight the ground has it so. Whether it was done."""
+        """Opens or closes `door`; False where that was refused. The fighter drafted to move turns the door ahead of the
+        end of the move, as far as the draft allows. Else the referee closes a door that is open, and opens any other:
+        before the fight the ground has it so."""
         if self.draft is not None and self.taking is None and self.draft.turn_door(door.edge):
             self._led()
             return True

@@ -51,7 +51,7 @@ class MapPictures(QObject):
 
     @property
     def laid(self) -> GroundPicture | None:
-        """How the picture is laid: as it is dragged to just now, else as the ground has it."""
+        """Picture as it is laid: as it is dragged to just now, else as the ground has it."""
         held = self._held()
         return self._draft if self._draft is not None and held is not None and self._draft.id == held.id else held
 
@@ -65,7 +65,7 @@ class MapPictures(QObject):
         self._shown.show(scene.picture if scene else None, portraits_of(scene) if scene else {})
 
     def said(self) -> str:
-        """What there is to say of the picture below the grid; "" where it is seen."""
+        """Notice on the picture below the grid: that it is being read, or why it is missing; "" where it is seen."""
         if self.reading:
             return _("Reading the picture {file} …").format(file=self._file)
         if self._shown.fault is None:

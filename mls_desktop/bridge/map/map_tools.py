@@ -122,7 +122,7 @@ def _costlier(block: Block | None, extra: int) -> tuple[Block | None, int]:
 
 
 def sides_off(share: tuple[float, float]) -> list[tuple[float, Side]]:
-    """How far a point in a square is from each side of it, as shares of a side, the nearest first."""
+    """Distances of a point in a square from each side of it, as shares of a side, the nearest first."""
     across, down = share
     return sorted([(down, "n"), (1 - across, "e"), (1 - down, "s"), (across, "w")])
 

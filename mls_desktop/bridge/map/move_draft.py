@@ -31,8 +31,8 @@ class MoveDraft:
         self.chosen: ReachedState | None = found.get(self._stand.at, {}).get(self._stand.facing)
 
     def choose(self, cell: Cell, facing: Side | None = None) -> bool:
-        """They are to end there: facing so, else as chosen there already, else as they face now at the same least cost,
-        else as costs least. Whether they can."""
+        """Chooses `cell` as the end of the move; False where it cannot end there. Facing: `facing`, else as chosen
+        there already, else as the fighter faces now at the same least cost, else as costs least."""
         held = self._by_cell.get(cell)
         if not held:
             return False
@@ -51,7 +51,7 @@ class MoveDraft:
         return True
 
     def follow(self, path: Json) -> None:
-        """They are to end where a path leads, as the usual answer has it."""
+        """Chooses the end that `path` leads to, as the usual answer has it."""
         ends = [entry for entry in path if isinstance(entry, (list, tuple)) and len(entry) == 3] if path else []  # type: ignore[union-attr]
         if ends:
             x, y, facing = ends[-1]
@@ -60,7 +60,7 @@ class MoveDraft:
         self.turns_door = held is not None and held[0] == path
 
     def face(self, facing: Side) -> bool:
-        """They are to face so where they end. Whether they can."""
+        """Chooses the facing at the end of the move; False where it is not possible."""
         at = self.chosen.at if self.chosen is not None else self._stand.at
         return self.choose(at, facing)
 
@@ -94,7 +94,7 @@ class MoveDraft:
         return self.reach.path(self.chosen) if self.chosen is not None else []
 
     def cost(self) -> int:
-        """What all of it costs."""
+        """Cost of the whole move, with the door."""
         held = self._with_door() if self.turns_door else None
         return held[1] if held is not None else self.chosen.cost if self.chosen is not None else 0
 
@@ -109,7 +109,7 @@ class MoveDraft:
 
 
 def anywhere(who: str, ground: GroundView) -> MoveReach:
-    """Where the referee may put somebody who stands on the ground: wherever nobody else stands, at no cost."""
+    """Reach of fighter `who` as the referee may put them on the ground: wherever nobody else stands, at no cost."""
     field = ground.field
     held, extent, taken = field.stands[who], field.terrain.extent, _taken(who, ground)
     sides, cells = field.terrain.grid.sides, extent.cells(extent.all)
@@ -123,6 +123,6 @@ def may_be_put(who: str, cell: Cell, ground: GroundView) -> bool:
 
 
 def _taken(who: str, ground: GroundView) -> set[Cell]:
-    """Where the others stand who bar the way."""
+    """Cells of the others who bar the way of fighter `who`."""
     others = (other for other, bars in ground.there.items() if bars and other != who)
     return {cell for other in others for cell in ground.field.cells(other)}

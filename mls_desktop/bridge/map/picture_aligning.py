@@ -1,4 +1,4 @@
-"""How a picture is laid by hand below a grid: dragged, or told by two clicks how long something on it is."""
+"""Alignment of a picture by hand below a grid: dragged, or told by two clicks how long something on it is."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class SmallMap(Struct, frozen=True):
         return 0 <= x - self.x < self.across * self.cell and 0 <= y - self.y < self.down * self.cell
 
     def part(self, view: Viewport, room: tuple[int, int]) -> tuple[float, float, float, float]:
-        """What a view shows of the ground, as it lies on the small map: left, top, right, bottom."""
+        """Part of the ground that a view shows, as it lies on the small map: left, top, right, bottom."""
         left, top = max(0.0, -view.x / view.cell), max(0.0, -view.y / view.cell)
         right = min(float(self.across), (room[0] - view.x) / view.cell)
         below = min(float(self.down), (room[1] - view.y) / view.cell)

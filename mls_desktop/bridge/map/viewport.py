@@ -28,12 +28,12 @@ class Viewport(Struct, frozen=True):
         return int((x - self.x) // self.cell), int((y - self.y) // self.cell)
 
     def share_at(self, x: float, y: float) -> tuple[float, float]:
-        """Where in its cell a point is, from 0 to 1 across and down."""
+        """Place of a point in its cell, from 0 to 1 across and down."""
         left, top = self.corner(self.cell_at(x, y))
         return (x - left) / self.cell, (y - top) / self.cell
 
     def corner(self, cell: Cell) -> tuple[float, float]:
-        """Where a cell's upper left corner is seen."""
+        """Point in the view of a cell's upper left corner."""
         return self.x + cell[0] * self.cell, self.y + cell[1] * self.cell
 
     def moved(self, across: float, down: float) -> Viewport:

@@ -23,7 +23,7 @@ def own_addresses() -> tuple[OwnAddress, ...]:
 
 
 def own_hosts(listening: str, port: int) -> frozenset[str]:
-    """What a browser may call this computer where a page is offered at an address and a port of it."""
+    """Names by which a browser may call this computer, where a page is offered at an address and a port of it."""
     machine = QHostInfo.localHostName().lower()
     names = {machine, f"{machine}.local", machine.partition(".")[0]} if machine else set()
     hosts = {listening, "localhost", *names, *(each.host for each in own_addresses())}

@@ -1,5 +1,4 @@
-"""What a phone's request is answered with: the page, its stream of events, a picture of it, or the same few bytes for
-all else."""
+"""Answers to a phone's request: the page, its stream of events, a picture of it, or the same few bytes for all else."""
 
 from __future__ import annotations
 
@@ -32,9 +31,9 @@ BAR_ALL = "default-src 'none'; frame-ancestors 'none'"
 def wanted_by(
     request: Request | Refusal, token: str, hosts: Container[str], pictures: Container[int] = ()
 ) -> Wanted | int:
-    """What a request is to be given, or the number of its refusal. Without the token all is refused alike, and so is
-    whatever calls this computer by none of its `hosts`: a name that anybody may lead here. `pictures`: the numbers of
-    those that are shown."""
+    """Content that `request` is to be given, or the number of its refusal. Without the token all is refused alike, and
+    so is whatever calls this computer by none of its `hosts`: a name that anybody may lead here. `pictures`: the
+    numbers of those that are shown."""
     if isinstance(request, Refusal):
         return request.status
     if request.host.lower() not in hosts:
@@ -49,7 +48,7 @@ def wanted_by(
 
 
 def _below(rest: str, pictures: Container[int]) -> Wanted | None:
-    """What a path below the token stands for."""
+    """Content at a path below the token; None where there is none."""
     plain: dict[str, Wanted] = {"": "page", "events": "events"}
     found = PICTURE.fullmatch(rest)
     if found is not None and int(found[1]) in pictures:

@@ -40,7 +40,7 @@ class PhoneClient(QObject):
 
     @property
     def waiting(self) -> int:
-        """How many bytes are held for it alone, yet to be sent."""
+        """Number of bytes buffered for this client alone, yet to be sent."""
         return int(self._socket.bytesToWrite()) + len(self._next)
 
     def start(self) -> None:

@@ -58,7 +58,7 @@ class PhoneEvening(QObject):
 
     @property
     def watching(self) -> int:
-        """How many watch now."""
+        """Number of phones that watch now."""
         return self.server.watching if self.server is not None else 0
 
     def start(self, host: str) -> str:

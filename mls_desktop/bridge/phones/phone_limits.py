@@ -1,4 +1,5 @@
-"""How much the page for phones lets others ask of this computer, and how often one address may knock in vain."""
+"""Limits on how much the page for phones lets others ask of this computer, and on how often one address may knock in
+vain."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class PhonePictures(QObject):
         self._work.failed.connect(self._on_failed)
 
     def _best_ground(self, ground: MaskedGround | None) -> MaskedGround | None:
-        """What is shown of the ground: the last one stays until the next is written, unless it shows what is hidden
+        """Picture of the ground to show: the last one stays until the next is written, unless it shows what is hidden
         now."""
         before = self._ground
         if ground is None or ground in self._made or before is None:

@@ -29,8 +29,8 @@ class Refusal(Struct, frozen=True):
 
 
 def read_request(received: bytes, most: int) -> Request | Refusal | None:
-    """What was received so far as a request; None where it is not whole yet. `most`: bytes up to the empty line. What
-    comes after that line is left unread: a request with a body is none for us."""
+    """Request read from the bytes `received` so far, or its refusal; None where it is not whole yet. `most`: bytes up
+    to the empty line. What comes after that line is left unread: a request with a body is none for us."""
     end = received.find(END)
     if end < 0:
         return Refusal(431) if len(received) > most else None

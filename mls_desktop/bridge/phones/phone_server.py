@@ -65,7 +65,7 @@ class PhoneServer(QObject):
 
     @property
     def watching(self) -> int:
-        """How many watch now."""
+        """Number of streams that watch now."""
         return sum(client.streams for client in self.clients)
 
     def send(self) -> None:
@@ -106,7 +106,7 @@ class PhoneServer(QObject):
             silent[0].drop()
 
     def _seats(self, client: PhoneClient) -> bool:
-        """Whether there is a place for one more that has shown the token; it has it then."""
+        """Seats a client that has shown the token; False where there is no place for one more."""
         known = [each for each in self.clients if each.known]
         same = sum(each.address == client.address for each in known)
         client.known = len(known) < self.limits.clients and same < self.limits.each

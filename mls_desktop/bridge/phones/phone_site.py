@@ -1,4 +1,4 @@
-"""What the page for phones says now, as bytes to be sent: the whole page, the event that changes one being seen, the
+"""Contents of the page for phones now, as bytes to be sent: the whole page, the event that changes one being seen, the
 pictures of both."""
 
 from __future__ import annotations

@@ -42,18 +42,18 @@ class MaskedGround(Struct, frozen=True):
 
     @property
     def part(self) -> QRectF:
-        """What of the picture lies on the ground, in its own pixels."""
+        """Part of the picture that lies on the ground, in its own pixels."""
         (wide, high), cell, size = self.cells, self.laid.cell, self.picture.size
         return QRectF(*self.laid.offset, wide * cell, high * cell) & QRectF(0, 0, size.width(), size.height())
 
     @property
     def at(self) -> Box:
-        """Where that lies on the ground."""
+        """Box of that part on the ground, in cells."""
         part, (left, top), cell = self.part, self.laid.offset, self.laid.cell
         return (part.left() - left) / cell, (part.top() - top) / cell, part.width() / cell, part.height() / cell
 
     def shows_no_more_than(self, other: MaskedGround) -> bool:
-        """Whether it is laid alike and shows no cell that the other hides."""
+        """Whether this picture is laid like `other` and shows no cell that `other` hides."""
         if (self.laid, self.cells) != (other.laid, other.cells):
             return False
         return hidden(other.fog) <= hidden(self.fog)

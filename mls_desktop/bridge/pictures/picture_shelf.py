@@ -60,7 +60,7 @@ class PictureShelf(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being decoded."""
+        """Whether a picture is being decoded."""
         return self._work is not None
 
     def close(self) -> None:

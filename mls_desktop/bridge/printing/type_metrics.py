@@ -36,7 +36,7 @@ class TypeMetrics:
         return self._fonts[key]
 
     def wide(self, text: str, style: Style) -> float:
-        """How wide a text is on one line."""
+        """Width of `text` on one line."""
         known = (text, style.size, style.bold, style.spaced)
         if known not in self._widths:
             self.font(style)

@@ -38,7 +38,7 @@ class BackgroundWork(QObject):
 
     @property
     def share(self) -> float:
-        """How much of it is done."""
+        """Share of the work that is done."""
         return self._task.share
 
     @property

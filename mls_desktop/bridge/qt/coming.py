@@ -1,4 +1,4 @@
-"""What is on its way: something made on a thread of its own while all else goes on.
+"""Results on their way: something made on a thread of its own while all else goes on.
 
 The futures of the standard library would do the same, but a start has no use for them before the first key.
 """

@@ -111,7 +111,7 @@ def _report(name: str, error: Exception, logged: set[Place]) -> None:
 
 
 def _place(error: Exception) -> Place:
-    """Where the exception was raised: its type, and file and line of the innermost frame."""
+    """Place where `error` was raised: its type, and file and line of the innermost frame."""
     last: TracebackType | None = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next

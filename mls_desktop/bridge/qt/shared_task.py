@@ -1,4 +1,5 @@
-"""What a thread and the window share of one piece of work: how far it is, its outcome, whether anybody waits for it."""
+"""State shared by a thread and the window for one piece of work: how far it is, its outcome, whether anybody waits for
+it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ class GivenUp(Exception):
 
 
 class Task:
-    """What the thread and the window share of one piece of work."""
+    """State of one piece of work, shared by the thread and the window."""
 
     def __init__(self) -> None:
         self.future: Future[Any] = Future()

@@ -26,7 +26,7 @@ class Unread(ModuleType):
 
 
 def leave_unread(names: Sequence[str]) -> None:
-    """Those modules are not read from now on, if they were not before."""
+    """Keeps the modules `names` from being read from now on, if they were not before."""
     for name in names:
         if name not in sys.modules:
             made = sys.modules[name] = Unread(name)

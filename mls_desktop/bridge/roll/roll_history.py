@@ -110,7 +110,7 @@ class RollHistory(QObject):
             self._renew()
 
     def _set_people(self, session: RollSession) -> None:
-        """Who can roll, and the words of what they roll."""
+        """Sets the characters who can roll, and the words of what they roll."""
         session.speech = self._opened.speech if self._opened is not None else Texts({})
         if self._opened is None:
             session.clear_people()

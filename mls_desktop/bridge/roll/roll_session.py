@@ -55,15 +55,15 @@ class RollEntry(Struct, frozen=True):
 
 
 class RollOffer(Struct, frozen=True):
-    """What the last roll may leave behind, if somebody wants it: what that is called, and the dice that decide over it,
-    one prompt each with their `name` as its id."""
+    """Offer of what the last roll may leave behind, if somebody wants it: what that is called, and the dice that decide
+    over it, one prompt each with their `name` as its id."""
 
     caption: str
     asks: tuple[Prompt, ...] = ()
 
 
 class RollResult(Struct, frozen=True):
-    """What a roll leaves behind as one step, with the roll after it, and what the log says of it."""
+    """Effects that a roll leaves behind as one step, with the roll after it, and what the log says of it."""
 
     batch: Batch
     trial: Trial
@@ -97,7 +97,7 @@ class RollSession:
         self.wish, self.log, self._open = RollRequest(), (), None
 
     def set_people(self, people: tuple[Character, ...], system: AnySystem, world: Struct) -> None:
-        """Who can roll, as they are now; the trial is the one before until `declare`."""
+        """Sets the characters who can roll, as they are now; the trial is the one before until `declare`."""
         self.people, self._ground, self._rolls = people, (system, world), {}
 
     def clear_people(self) -> None:
@@ -105,7 +105,7 @@ class RollSession:
         self.people, self._ground, self._rolls = (), None, {}
 
     def rolls(self, who: str) -> tuple[RollableStat, ...]:
-        """What a character can roll."""
+        """Figures that character `who` can roll."""
         found = self._person(who)
         if self._ground is None or found is None:
             return ()
@@ -115,7 +115,7 @@ class RollSession:
         return self._rolls[who]
 
     def rollable(self, who: str, key: str) -> RollableStat | None:
-        """That figure, if it can be rolled."""
+        """Figure `key` of character `who`, if it can be rolled; else None."""
         return next((each for each in self.rolls(who) if each.key == key), None)
 
     def alone(self, who: str) -> bool:
@@ -141,7 +141,7 @@ class RollSession:
         self.trial = self._declared()
 
     def chances(self) -> Facts:
-        """What the dice may bring; nothing where there is no roll."""
+        """Chances of the outcomes of the dice; none where there is no roll."""
         return self.trial.chances() if self.trial is not None else ()
 
     def margins(self) -> WinMargins:
@@ -155,16 +155,16 @@ class RollSession:
         return win_margins(spread, (won, neither, lost))
 
     def entries(self) -> Mapping[str, Json]:
-        """What stands in the fields declared before the dice."""
+        """Values of the fields declared before the dice, by name."""
         return _fitting_entries(self.declares, {**self.presets, **dict(self.wish.declared)})
 
     def fields(self) -> tuple[Field, ...]:
-        """Those of the system's own fields before the dice that are asked for after these entries."""
+        """Fields of the system's own before the dice that are asked for after these entries."""
         entries = self.entries()
         return tuple(field for field in self.declares if wanted(field, entries))
 
     def dice(self) -> tuple[Prompt, ...]:
-        """Whose dice are waited for."""
+        """Prompts for the dice that are waited for."""
         return self.trial.prompts() if self.trial is not None else ()
 
     def throw(self, typed: Mapping[str, int]) -> bool:
@@ -186,7 +186,8 @@ class RollSession:
         return True
 
     def offer(self) -> RollOffer | None:
-        """What the last roll may leave behind on characters: once, and while they are as they were when it fell."""
+        """Offer of what the last roll may leave behind on characters: once, and while they are as they were when it
+        fell; else None."""
         if self._open is None or self._is_taken:
             return None
         asks = self._open.announcements()
@@ -199,8 +200,8 @@ class RollSession:
         return RollOffer(self.speech.ask(self._open.consequences()[0].kind))
 
     def result(self, typed: Mapping[str, int]) -> RollResult | None:
-        """What the last roll leaves behind, after dice that fall for it: those typed, by what they are called, and the
-        program's for the others. None where nothing is offered."""
+        """Effects that the last roll leaves behind, after dice that fall for it: those typed, by what they are called,
+        and the program's for the others. None where nothing is offered."""
         if self._open is None or self.offer() is None:
             return None
         trial = self._open
@@ -217,7 +218,7 @@ class RollSession:
         self._add_text(result.text)
 
     def remark(self) -> Prompt | None:
-        """What somebody is asked to say of the last roll; None where nothing is left to be said."""
+        """Prompt for a remark on the last roll; None where nothing is left to be said."""
         return next(iter(self._open.prompts()), None) if self._open is not None else None
 
     def add_remark(self, text: str) -> bool:
@@ -303,7 +304,7 @@ class RollSession:
 
 
 def _of_one(ask: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
-    """What was typed for a prompt of one throw, by the name of its field."""
+    """Value typed for a prompt of one throw, by the name of its field."""
     return {field.name: typed.get(ask.id) for field in ask.fields}
 
 

@@ -1,4 +1,4 @@
-"""What is said of a damaged file of settings: what is lost of it, and where it was put."""
+"""Text on a damaged file of settings: what is lost of it, and where it was put."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = {
 
 
 def damage_told(kept: Kept) -> str:
-    """What became of a damaged file of settings."""
+    """Text on what became of a damaged file of settings."""
     if kept.broken:
         lost = _("The settings could not be read, and are as they were at first.")
     elif kept.lost:

@@ -1,4 +1,4 @@
-"""What stands against a key for a command: another command that has it, a place or a line that needs it, the system."""
+"""Clashes of a key for a command: another command that has it, a place or a line that needs it, the system."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Clash(Struct, frozen=True):
 
 
 def clash(keys: KeyMap, id: str, key: str) -> Clash | None:
-    """What stands against a key for a command; None where nothing does. The keys of the table always may be taken back:
+    """Clash of `key` for command `id`; None where there is none. The keys of the table always may be taken back:
     whatever else they do elsewhere has been thought of."""
     key = portable(key)
     refused = "" if key in map(portable, usual_keys(id)) else next(_refusals(id, key), "")
@@ -91,7 +91,8 @@ def _menu_letters() -> frozenset[str]:
 
 
 def _of_places(key: str) -> Iterator[str]:
-    """Where a key is one with what it is pressed in. Single letters and digits there only stand for all of them."""
+    """Refusals of `key` by the places that it is pressed in. Single letters and digits there only stand for all of
+    them."""
     for place in INSIDE:
         for each in place.keys:
             if len(key) > 1 and _main_enter(key) in map(_main_enter, map(portable, each.keys)):

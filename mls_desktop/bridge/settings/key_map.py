@@ -119,8 +119,8 @@ def given_by(keys: Chosen, event: QKeyEvent, place: PlaceId) -> str:
 
 
 def typed_key(event: QKeyEvent) -> str:
-    """How a key is written that is pressed in a place, where a letter is one whether it is large or small; "" for one
-    that is held to press others."""
+    """Name of a key that is pressed in a place, where a letter is one whether it is large or small; "" for one that is
+    held to press others."""
     text = event.text()
     if event.key() in HELD:
         return ""
@@ -130,6 +130,6 @@ def typed_key(event: QKeyEvent) -> str:
 
 
 def _without_usual(chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """What of the choices is otherwise than the table, and what is of commands that are not known."""
+    """Choices that are otherwise than the table, and those of commands that are not known."""
     usual = usual_table()
     return {id: keys for id, keys in chosen.items() if id not in usual or keys != tuple(map(portable, usual[id]))}

@@ -24,7 +24,7 @@ class KeyRow(Struct, frozen=True):
     usual: bool = True
 
     def fits(self, place: str, needle: str) -> bool:
-        """Whether what was typed is in its title, its place or its keys."""
+        """Whether `needle` occurs in the row's place, title or keys."""
         return needle.casefold().strip() in f"{place} {self.title} {' '.join(self.keys)}".casefold()
 
 
@@ -49,6 +49,6 @@ def _row(keys: KeyMap, id: str, title: str) -> KeyRow:
 
 
 def _named(command: Command) -> str:
-    """What a command is called, where it is one choice of several with what is chosen."""
+    """Title of `command`, where it is one choice of several with what is chosen."""
     title = command.title()
     return f"{_(command.sub).replace('&', '')}: {title}" if command.group else title

@@ -1,4 +1,4 @@
-"""What is new in each version, as a reference to read; and whether somebody should be told that there is any."""
+"""News of each version, as a reference to read; and whether somebody should be told that there is any."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEWS = "news"
 
 
 def news(roots: Iterable[Path]) -> Reference:
-    """What is new, the newest version first."""
+    """News of the versions, the newest first."""
     return Reference(roots, NEWS)
 
 

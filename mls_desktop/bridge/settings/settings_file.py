@@ -25,7 +25,7 @@ _NOT_THERE = object()
 
 
 class Kept(Struct, frozen=True):
-    """What became of a change. `aside`: where a damaged file was put; `lost`: what of it could not be read; `broken`:
+    """Outcome of a change. `aside`: where a damaged file was put; `lost`: what of it could not be read; `broken`:
     nothing could."""
 
     aside: Path | None = None
@@ -34,7 +34,7 @@ class Kept(Struct, frozen=True):
 
 
 class _Held(Struct, frozen=True):
-    """What a file holds, as it is written there: what can be read, and what is not known here. `lost`: the names of
+    """Contents of a file, as they are written there: what can be read, and what is not known here. `lost`: the names of
     what cannot be read; `sound`: nothing was wrong; `broken`: all was."""
 
     values: dict[str, Raw] = {}
@@ -95,7 +95,7 @@ def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> 
 
 
 def _held(data: bytes) -> _Held:
-    """What the bytes of a file hold. Letters that are none are put in place of bytes that cannot be read."""
+    """Contents read from the bytes of a file. Letters that are none are put in place of bytes that cannot be read."""
     text = data.decode("utf-8", "replace").encode()
     held, lost = _table(text), list[str]()
     if held is None:

@@ -1,4 +1,4 @@
-"""How the settings are read at a start: a sound file at once, a damaged one as far as it goes."""
+"""Reading of the settings at a start: a sound file at once, a damaged one as far as it goes."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class SettingsStore(QObject):
 
     @property
     def settings(self) -> Settings:
-        """What is in force now."""
+        """Settings in force now."""
         return self._settings
 
     def change(self, **values: Any) -> None:

@@ -53,8 +53,9 @@ def mirrored(shape: Rounded) -> Rounded:
 
 
 def body_shapes(places: Collection[str] = FINEST) -> Mapping[str, tuple[Shape, ...]]:
-    """Those of these places that are drawn, from head to foot; what is not drawn has its row in the table alone. A
-    coarser division takes the finer one's place: a head without a face is drawn whole, a torso in one piece."""
+    """Shapes of those of the `places` that are drawn, from head to foot; what is not drawn has its row in the table
+    alone. A coarser division takes the finer one's place: a head without a face is drawn whole, a torso in one
+    piece."""
     shapes = _shapes()
     if "face" not in places:
         shapes["head"] = (_SKULL, _VISAGE)

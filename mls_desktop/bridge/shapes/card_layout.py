@@ -1,7 +1,7 @@
-"""Where the cards of a page stand: a head across, then columns; few columns where the window is narrow.
+"""Layout of the cards of a page: a head across, then columns; few columns where the window is narrow.
 
-Example: cards that need 200 at least, in three columns with gaps of 10, have room beside each other from 640 on; in
-630 the third column joins the first below its cards, and in less than 430 all stand in one.
+Example: cards that need 200 at least, in three columns with gaps of 10, have room beside each other from 640 on; in 630
+the third column joins the first below its cards, and in less than 430 all stand in one.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class Box(Protocol):
         """The least width that it may come to have as things join there; 0 where that is not foreseen."""
 
     def height_at(self, width: int) -> int:
-        """How high it is at a width."""
+        """Height at `width`."""
 
 
 B = TypeVar("B", bound=Box)
 
 
 class Placed(Struct, Generic[B], frozen=True):
-    """Where a card stands."""
+    """Card at its place."""
 
     box: B
     x: int
@@ -56,8 +56,8 @@ class CardLayout(Generic[B]):
         return (self._least(boxes) if boxes else 0) + 2 * self._gap
 
     def places(self, seen: int, columns: Sequence[Sequence[B]], widths: Sequence[int]) -> tuple[list[Placed[B]], int]:
-        """Where each card stands when so much of the width is seen, and how high the page is; in columns so wide. A
-        card that needs more reaches beyond that; the others do not."""
+        """Places of the cards when `seen` of the width is seen, and the height of the page; in columns so wide. A card
+        that needs more reaches beyond that; the others do not."""
         placed, y = self._placed_head(seen)
         bottom, x = y, self._gap
         for column, width in zip(columns, widths, strict=True):
@@ -84,7 +84,7 @@ class CardLayout(Generic[B]):
         return placed, y
 
     def head_lines(self, room: int) -> list[list[B]]:
-        """Which cards of the head stand beside each other."""
+        """Lines of the cards of the head: those in a line stand beside each other."""
         lines: list[list[B]] = []
         used = 0
         for box in self._head:
@@ -161,7 +161,7 @@ class KeptWidths:
         self._last = self._held = (None, ())
 
     def kept(self, where: Hashable) -> tuple[int, ...]:
-        """How wide they were there; nothing where they were not."""
+        """Widths of the columns held for `where`; none where the columns are elsewhere now."""
         held, widths = self._held
         return widths if held == where else ()
 

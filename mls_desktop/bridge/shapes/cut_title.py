@@ -1,4 +1,4 @@
-"""How a title is cut where it has no room: the name in it gives way at its end, what kind of thing it heads stays."""
+"""Cutting of a title that has no room: the name in it gives way at its end, what kind of thing it heads stays."""
 
 from __future__ import annotations
 

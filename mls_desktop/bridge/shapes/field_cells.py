@@ -1,4 +1,4 @@
-"""Which cells of a section are shown as fields, and in which order they stay while somebody enters them."""
+"""Cells of a section that are shown as fields, and the order in which they stay while somebody enters them."""
 
 from __future__ import annotations
 

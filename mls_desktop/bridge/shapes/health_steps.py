@@ -1,3 +1,3 @@
-"""How much of somebody's points is left, in steps, for whoever draws it."""
+"""Steps of how much of somebody's points is left, for whoever draws it."""
 
 from mls_desktop.report.health_steps import health_step as health_step

@@ -30,7 +30,7 @@ def told_figures(section: Section) -> tuple[dict[str, tuple[Row, Cell]], list[tu
 
 
 def head_texts(section: Section) -> tuple[str, str, str]:
-    """What is spent, of how many, and what is left or too much; "" where it comes out even."""
+    """Texts of the points spent, of how many, and what is left or too much; "" where it comes out even."""
     heads = {name: figure.value for name, figure in section.heads}
     left = heads.get(LEFT)
     rest = ""
@@ -65,7 +65,7 @@ def shares(section: Section) -> list[tuple[int, float, float]]:
 
 
 def legend(entries: Iterable[tuple[int, str, int]], width: int, top: int, line: int) -> list[tuple[int, str, int, int]]:
-    """Where the entries of a legend stand at a width, the first at `top`, lines so far apart. An entry is a category's
+    """Places of the entries of a legend at a width, the first at `top`, lines so far apart. An entry is a category's
     number, its text and how wide that is; found are number, text, x and y."""
     places: list[tuple[int, str, int, int]] = []
     x, y = 0, top

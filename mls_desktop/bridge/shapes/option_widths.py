@@ -1,4 +1,4 @@
-"""How wide the columns of choices are in little room: what most choose by stays longest."""
+"""Widths of the columns of choices in little room: what most choose by stays longest."""
 
 from __future__ import annotations
 

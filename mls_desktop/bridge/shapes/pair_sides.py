@@ -27,8 +27,8 @@ def higher_side(row: Row) -> Cell:
 
 
 def shared_room(left: int, right: int, room: int, longer: int) -> tuple[int, int, int]:
-    """How wide the two sides become in a room, and how much longer than at the least the track that begins the right
-    one. First it takes as much as it may, `longer`; what is then over goes to both sides alike.
+    """Widths of the two sides in a room, and how much longer than at the least the track is that begins the right one.
+    First it takes as much as it may, `longer`; what is then over goes to both sides alike.
 
     Example: sides that want 100 and 200 in a room of 400, the track up to 60 longer, become 120 and 280: 60 for the
     track, 20 for each.

@@ -1,4 +1,4 @@
-"""What protects the places of a body, by the rows of their section."""
+"""Protection of the places of a body, by the rows of their section."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def value_cell(row: Row) -> Cell | None:
 
 
 def value_of(row: Row) -> int:
-    """What protects a place, as a number; 0 for nothing."""
+    """Protection of a place, as a number; 0 for none."""
     cell = value_cell(row)
     return cell.figure.value if cell is not None and isinstance(cell.figure.value, int) else 0
 

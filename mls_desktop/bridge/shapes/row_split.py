@@ -1,4 +1,4 @@
-"""How name and value share a row."""
+"""Split of a row between name and value."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ LEAST_OF_A_VALUE = 3
 
 
 def row_split(room: int, name: int, value: int) -> tuple[int, int]:
-    """How wide name and value become in a row with so much room, by what each needs. All the room is given away.
+    """Widths of name and value in a row with so much room, by what each needs. All the room is given away.
 
     Example: of 150 pixels a name that needs 90 gets 130 beside a value of 20, and 90 beside one of 80, which is cut.
     """

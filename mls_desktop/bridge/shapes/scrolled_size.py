@@ -1,4 +1,4 @@
-"""How large contents are that fill the room they are seen in, and are scrolled where they need more."""
+"""Size of contents that fill the room they are seen in, and are scrolled where they need more."""
 
 from __future__ import annotations
 

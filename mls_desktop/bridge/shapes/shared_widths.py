@@ -1,4 +1,4 @@
-"""How columns share a room that is too small for all of them."""
+"""Widths of columns that share a room too small for all of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
 
 
 def _given_up(over: list[int], lacking: int) -> list[int]:
-    """What each gives of what is over its least, so that together they give what is lacking."""
+    """Width that each gives up of what is over its least, so that together they give what is lacking."""
     low, high = 0, max(over)
     while low < high:
         middle = (low + high) // 2

@@ -29,12 +29,12 @@ class Loot:
         return {side.id: side.name or side.id for side in found.sides} if found is not None else {}
 
     def usual_sides(self) -> frozenset[str]:
-        """Those whose fallen are searched if nobody says otherwise: where no player's character stands."""
+        """Sides whose fallen are searched if nobody says otherwise: where no player's character stands."""
         found = self._encounter
         return foes(self._opened.document.campaign, found) if found is not None else frozenset()
 
     def spoils(self, sides: frozenset[str]) -> Spoils:
-        """What the fallen of these sides carried; nothing where the fight cannot be played."""
+        """Spoils from the fallen of these sides; none where the fight cannot be played."""
         found, system, shipped = self._encounter, self._opened.document.system, self._opened.shipped
         if found is None:
             return Spoils()

@@ -53,7 +53,7 @@ class SharingModels(SectionModels):
         return True
 
     def sharing(self) -> SharingOut:
-        """What is entered so far."""
+        """Sharing entered so far."""
         gifts = tuple(Gift(who, thing, count) for (thing, who), count in self._counts.items() if count)
         return SharingOut(gifts, tuple(id for id in self.people if id in self.among), self.money)
 
@@ -66,7 +66,7 @@ class SharingModels(SectionModels):
             return None
 
     def outcome(self) -> str:
-        """What would come of it, in sentences, a line each."""
+        """Outcome of the sharing, in sentences, a line each."""
         document, speech = self._opened.document, self.speech
         try:
             step = shared_out(document.campaign, document.system, document.world, self.sharing())

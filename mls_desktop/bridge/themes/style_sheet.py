@@ -13,7 +13,7 @@ def style_sheet(c: Colours, pixels: int) -> str:
 
 
 def bar_width(pixels: int) -> int:
-    """How wide the bars of what scrolls are, where the type has so many pixels."""
+    """Width of scroll bars, where the type has so many pixels."""
     return sum(_gaps(pixels))
 
 

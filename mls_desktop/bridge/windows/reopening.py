@@ -1,4 +1,5 @@
-"""What a start opens again, of all that was open when the program was left; and where a file is open now. No Qt."""
+"""Reopening at a start of what was open when the program was left; and the window in which a file is open now. No
+Qt."""
 
 from __future__ import annotations
 

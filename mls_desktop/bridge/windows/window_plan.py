@@ -25,8 +25,8 @@ class WindowBox(NamedTuple):
 
 
 def place_beside(near: WindowBox, room: WindowBox) -> WindowBox:
-    """Where a window goes whose neighbour is at `near`, on a screen that leaves it `room`: a little further down and to
-    the right, smaller where it would not fit there.
+    """Box of a window whose neighbour is at `near`, on a screen that leaves it `room`: a little further down and to the
+    right, smaller where it would not fit there.
 
     Example: at (0, 0), 1000 x 700, on a screen of 1280 x 800 it goes to (32, 32), as large. On one of 1024 x 768 it is
     992 wide there.
