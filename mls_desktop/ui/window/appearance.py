@@ -34,7 +34,7 @@ class Appearance(QObject):
         store.changed.connect(self._on_changed)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             **{each.command: partial(self._choose, each.name) for each in THEMES},
             "zoom_in": self.zoom_in, "zoom_out": self.zoom_out, "zoom_reset": self.zoom_reset,
@@ -122,7 +122,7 @@ class Appearance(QObject):
         self._geometry = self.place()
 
     def place(self) -> str:
-        """Where the window is and how large."""
+        """Position and size of the window, packed into a text."""
         return packed(bytes(self._window.window().saveGeometry().data()))
 
     def keep_windows(self, windows: Sequence[KeptWindow]) -> None:
@@ -130,7 +130,8 @@ class Appearance(QObject):
         self.store.change(windows=tuple(windows))
 
     def kept_windows(self) -> list[KeptWindow]:
-        """Those that were open when the program was left, if they are wished for and their files are still there."""
+        """Windows that were open when the program was left, if the settings reopen them and their files are still
+        there."""
         return kept_windows(self.store.settings)
 
     def remember(self, file: Path | None, parted_by_need: bool) -> None:

@@ -63,7 +63,7 @@ class ErrorReport(QObject):
         question.open()
 
     def tell_crash(self, traces: str) -> None:
-        """What the last session left when it ended by itself."""
+        """Shows the last part of `traces`, which the last session left when it crashed."""
         from mls_desktop.ui.widgets.message_box import MessageBox
 
         text = _("The program ended unexpectedly last time. What it left for its makers:")
@@ -82,7 +82,8 @@ class ErrorReport(QObject):
         question.beside(_("Open the log’s folder"), partial(show_folder, self._folder))
 
     def _kept(self) -> bool:
-        """Whether what is not saved is kept now; that keeping breaks too must not hide what is told."""
+        """Writes the recovery copy; True if it holds all that is not saved. An error in writing is logged, so that it
+        does not hide the error to be shown."""
         try:
             return self._keep()
         except Exception:

@@ -34,7 +34,7 @@ class FrontCommands:
         self._roster, self._seeking, self._say = roster, seeking, say
 
     def handlers(self, usual: Mapping[str, Does]) -> dict[str, Does]:
-        """What these commands do. `usual`: what each command does in the main window."""
+        """Handlers of these commands, by command. `usual`: the handler of each command in the main window."""
         own = {
             "right_panel": "turn_right", "to_why": "to_why", "to_todo": "to_todo", "to_sheet": "to_sheet",
         }  # fmt: skip

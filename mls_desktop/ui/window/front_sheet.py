@@ -107,7 +107,7 @@ class FrontSheetController(QObject):
             self._idle.start()
 
     def _on_turned(self) -> None:
-        """What was explained stands on another page."""
+        """Forgets the figure explained: it is on another page than the one now in front."""
         self._idle.stop()
         self.here = self._place = None
         self._docks.forget()

@@ -37,11 +37,11 @@ class HistoryController(QObject):
         self._actions: Actions | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What the commands do."""
+        """Handlers of the commands for undo and redo."""
         return {"undo": self.undo, "redo": self.redo}
 
     def needs(self) -> dict[str, bool]:
-        """Whether there is anything to undo or redo."""
+        """Preconditions of undo and redo, by name: True where there is something to undo or redo."""
         document = self._document
         history = document.history if document is not None and not document.read_only else None
         return {
@@ -110,7 +110,7 @@ class HistoryController(QObject):
         self.changed.emit()
 
     def _offer_last(self, document: Document) -> None:
-        """Where the last step took something out, it is offered to take that back: this step and no other."""
+        """Offers to take back the last step in `document` if it took something out: this step and no other."""
         last = document.step(document.history.index() - 1)
         if last is None or not last.removal:
             self._offer.withdraw()

@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
         return self._filing.blank()
 
     def _settle_first(self, around: Shell) -> None:
-        """What of the first campaign had to wait for the rest of the window."""
+        """Finishes the opening of the first campaign, as far as it had to wait for the rest of the window."""
         self.tabs.lead()
         if self._first is not None and self.opened is not None:
             if self.opened.path == self._first:

@@ -78,7 +78,7 @@ class Panels(QObject):
 
     @property
     def parted_by_need(self) -> bool:
-        """Whether those at the right are as high as they need, and no person has parted them."""
+        """Whether the panels at the right are as high as they need, and no person has parted them."""
         return self._split.by_need
 
     def keep_parted(self) -> None:
@@ -120,7 +120,8 @@ class Panels(QObject):
             self.turn(side)
 
     def handlers(self, places: Mapping[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
-        """What each command of this part does. `places`: how the focus comes into a panel, by the command for it."""
+        """Handlers of this part's commands, by command. `places`: how the focus comes into a panel, by the command for
+        it."""
         self._places = places
         return {
             "left_panel": self.turn_left, "right_panel": self.turn_right,
@@ -191,7 +192,7 @@ class Panels(QObject):
             self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)
 
     def _heights(self) -> tuple[int, ...] | None:
-        """How high the panels at the right are, which share a column; None where not all of them are seen."""
+        """Heights in pixels of the panels at the right, which share a column; None where not all of them are seen."""
         docks = [self._docks[id] for id in SIDES["right"]]
         return tuple(dock.height() for dock in docks) if all(dock.isVisible() for dock in docks) else None
 

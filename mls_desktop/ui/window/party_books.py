@@ -33,7 +33,7 @@ class PartyBooks(QObject):
         self._paper: PageController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {"print_party": self._preview, **self.journal.handlers(), **self.stash.handlers()}
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -43,7 +43,7 @@ class PartyBooks(QObject):
         self.stash.set_campaign(opened)
 
     def _preview(self) -> None:
-        """How the party stands, as it will be printed."""
+        """Opens the print preview of the party's table."""
         from mls_desktop.bridge.campaign.standing_export import StandingExport
         from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.printing.page_controller import PageController

@@ -29,7 +29,8 @@ class RowMenus:
         self._actions, self._tabs, self._library, self._rolls = actions, tabs, library, rolls
 
     def fill_sheet_row(self, menu: RowMenu, row: Row, cell: Cell | None) -> None:
-        """What a figure is made of, a roll of it, and its entry in the library."""
+        """Fills `menu` for `cell` of a sheet's `row`: the parts of its figure, a roll of it, and its entry in the
+        library."""
         front = self._tabs.front()
         if front is None:
             return
@@ -43,17 +44,17 @@ class RowMenus:
             menu.offer(_("Open in the library"), lambda: self._library.open_entry(*place))
 
     def fill_character(self, menu: RowMenu, id: str) -> None:
-        """What can be done with a character of the list."""
+        """Fills `menu` with the commands on the character `id` of the list."""
         menu.offer(_("Open"), lambda: self._open(id), "Return")
         menu.offer(_("Rename …"), lambda: self._rename(id))
         self._offer(menu, CHARACTER)
 
     def fill_entry(self, menu: RowMenu) -> None:
-        """What can be done with an entry of the library."""
+        """Fills `menu` with the commands on an entry of the library."""
         self._offer(menu, ENTRY)
 
     def fill_encounter(self, menu: RowMenu) -> None:
-        """What can be done with an encounter of the list."""
+        """Fills `menu` with the commands on an encounter of the list."""
         menu.offer_command(self._actions["open_encounter"])
         menu.offer_command(self._actions["rename_encounter"])
         self._offer(menu, ENCOUNTER)

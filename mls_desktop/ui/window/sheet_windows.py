@@ -268,7 +268,7 @@ class SheetWindowsController(QObject):
 
 
 def _within_screen(at: QPoint, window: SheetWindow) -> QPoint:
-    """Where a window stands that is to be at a point: all of it on the screen, as far as there is room."""
+    """Position of `window`, wanted at the point `at`: all of it on the screen, as far as there is room."""
     screen = QGuiApplication.screenAt(at) or window.screen()
     room = screen.availableGeometry()
     last = room.bottomRight() - QPoint(window.width(), window.height() + window.menuBar().height())

@@ -135,7 +135,7 @@ class Shell(QObject):
 
     @cached_property
     def troubles(self) -> ErrorReport:
-        """What tells of errors: made for the first one."""
+        """Report of errors, made for the first one."""
         from mls_desktop.ui.window.error_report import ErrorReport
 
         return ErrorReport(self._window, self.write_recovery_copy, self.status.show_text, self._log_folder)
@@ -183,8 +183,8 @@ class Shell(QObject):
         self.opened = None
 
     def write_recovery_copy(self) -> bool:
-        """What is not saved is written to the recovery copy now, with what is being typed. Whether file or copy holds
-        the campaign as it is."""
+        """Writes all that is not saved to the recovery copy now, with the text being typed. True where file or copy
+        holds the campaign as it is."""
         finish_typing()
         if self.opened is None:
             return True
@@ -269,7 +269,7 @@ class Shell(QObject):
         self.tabs.wishes.system.connect(self.files.new_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of the window's commands, by command."""
         files, tabs = self.files, self.tabs
         usual: dict[str, Callable[[], None]] = {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
@@ -300,7 +300,8 @@ class Shell(QObject):
         return self.tabs.subject(CHRONICLE) or self.tabs.subject(PLANS) or self.roster.chosen()
 
     def _on_explained(self, found: Explained | None) -> None:
-        """What a person is on in the fight in front."""
+        """Shows the explanation `found` of the figure at hand in the fight in front; forgets the last one where it is
+        None."""
         if found is None:
             self.sheet_docks.forget()
         else:
@@ -322,7 +323,8 @@ class Shell(QObject):
             page.focus_name()
 
     def _on_wanted(self, id: str, enter: bool) -> None:
-        """Who is only looked at is shown in passing."""
+        """Opens the sheet of the character `id` and goes to its first entry; without `enter`, shows it in a passing
+        tab."""
         if not enter:
             self.tabs.look_at(id)
         elif (page := self.tabs.open(id)) is not None:

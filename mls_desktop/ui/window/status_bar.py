@@ -198,8 +198,8 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        """What is told is told whole: what matters least makes way where there is no room. A passing message has a plan
-        of its own."""
+        """Shows whole texts alone: the least important make way where there is no room. A passing message has a plan of
+        its own."""
         if self.currentMessage():
             return
         parts = {name: getattr(self, name) for name in PARTS}

@@ -122,7 +122,7 @@ class ViewStateController(QObject):
             self._soon.start()
 
     def _keep_with_copy(self) -> None:
-        """What is open is remembered with the recovery copy, if there is one and it was not so before."""
+        """Keeps the view with the recovery copy, if there is one and the view has changed since it was kept there."""
         self._soon.stop()
         file = self._opened.keeper.copy_file if self._opened is not None and self._stands else None
         if file is None or self._with_copy == (now := (file, self._seen())):
@@ -137,7 +137,7 @@ class ViewStateController(QObject):
         done_within(KEEPING, partial(keep_view, self._folder, file, view))
 
     def _seen(self) -> ViewState:
-        """How the campaign is looked at, with what has not yet come back."""
+        """View of the campaign as it is now, with the pages that have not yet been reopened."""
         pages, front = self._tabs.pages(), self._tabs.shown_sheet()
         apart = self._windows.pages() if self._windows is not None else ()
         groups = front.groups() if front is not None else {}

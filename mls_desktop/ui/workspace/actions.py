@@ -119,7 +119,7 @@ class Actions(QObject):
                     filling(within)
 
     def _go_first(self) -> None:
-        """What was begun before a command comes before it."""
+        """Finishes typing and walking that began before a command, so that they come before it."""
         finish_typing()
         finish_walking()
 

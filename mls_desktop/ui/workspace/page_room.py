@@ -71,5 +71,5 @@ class PageRoom(QScrollArea):
 
 
 def _shown(on: bool) -> Qt.ScrollBarPolicy:
-    """When a bar is seen."""
+    """Policy of a scroll bar that is always shown (`on`), or never."""
     return Qt.ScrollBarPolicy.ScrollBarAlwaysOn if on else Qt.ScrollBarPolicy.ScrollBarAlwaysOff

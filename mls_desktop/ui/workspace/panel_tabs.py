@@ -50,7 +50,7 @@ class TabsOnPanel(QTabWidget):
 
     @guarded(-1)
     def indexOf(self, page: QWidget) -> int:
-        """Where the tab of a page stands; -1 where it has none."""
+        """Index of the tab of `page`; -1 where it has none."""
         return super().indexOf(_held(page))
 
     @guarded(None)
@@ -102,7 +102,7 @@ class TabsOnPanel(QTabWidget):
 
 
 def _held(page: QWidget) -> QWidget:
-    """What the tabs hold of a page: its room, if it has one."""
+    """Widget that the tabs hold for `page`: its room, if it has one, else the page itself."""
     port = page.parentWidget()
     room = port.parentWidget() if port is not None else None
     return room if isinstance(room, PageRoom) and room.page is page else page

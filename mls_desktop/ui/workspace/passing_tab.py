@@ -108,7 +108,7 @@ class PassingTabBar(TitleBar):
             self.setCursor(Qt.CursorShape.DragMoveCursor) if out else self.unsetCursor()
 
     def _place(self) -> int:
-        """Where the passing tab stands; -1 where there is none."""
+        """Index of the passing tab; -1 where there is none."""
         return self.passing.place() if self.passing is not None else -1
 
 
@@ -129,11 +129,11 @@ class PassingTab(QObject):
             opened.document.changed.connect(self._on_changed)
 
     def place(self) -> int:
-        """Where it stands among the tabs; -1 where there is none."""
+        """Index of the passing tab among the tabs; -1 where there is none."""
         return self._tabs.indexOf(self.page) if self.page is not None else -1
 
     def free_place(self) -> int:
-        """Where the tab of the next one belongs: where the passing one is, else behind all."""
+        """Index for the tab of the next passing page: that of the present one, else behind all."""
         return self.place() if self.page is not None else self._tabs.count()
 
     def show(self, page: QWidget, subject: Subject) -> None:

@@ -1,5 +1,5 @@
-"""What is seen while a campaign is left and the disk has not done what it was asked: "Saving …", and after a while a
-way to go all the same."""
+"""Notice while a campaign is left and the disk has not yet written it: "Saving …", and after a while a way to go all
+the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard of the sheets of a window: of those among its tabs, or of the one that has a window of its own."""
+"""Signals of the sheets of a window: of those among its tabs, or of the one that has a window of its own."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ShippedFiles(Protocol):
-    """Who knows what ships with the program."""
+    """Source of the rule systems and samples that ship with the program."""
 
     def systems(self) -> tuple[tuple[str, str], ...]: ...
 
@@ -161,7 +161,7 @@ class StartPage(QWidget):
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
-        """Whoever has not chosen anything yet begins with Enter."""
+        """Sets the focus on the first key where nothing has it yet, so that Enter begins."""
         super().showEvent(event)
         if self.window().focusWidget() is None and self._ways.isVisibleTo(self):
             self.buttons[FIRST].setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""What is wished on the start page; to be listened to before there is a page, which is made when it is first seen."""
+"""Signals of the start page's wishes, to connect to before there is a page, which is made when it is first seen."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class SystemLine(QWidget):
         self._mark()
 
     def show_system(self, here: str) -> None:
-        """Which one is in force."""
+        """Marks the rule system with the id `here` as the one in force."""
         self._here = here
         self._mark()
 

@@ -1,4 +1,4 @@
-"""What the mouse does with a tab: its menu, and drawing it out of the bar."""
+"""Mouse gestures on a tab: its menu, and drawing it out of the bar."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ class Tabs(QWidget):
         return page if isinstance(page, SheetPage) else None
 
     def front_page(self) -> SheetPage | TabPage | None:
-        """What is in front of the tabs, whatever it shows."""
+        """Page in front of the tabs, whatever it shows; None where there is none."""
         page = self.tabs.currentWidget()
         return page if isinstance(page, (SheetPage, TabPage)) else None
 

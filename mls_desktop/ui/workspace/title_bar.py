@@ -56,7 +56,7 @@ class TitleBar(QTabBar):
         return True
 
     def _room(self, at: int) -> int:
-        """How wide the title of a tab may be."""
+        """Width in pixels for the title of the tab `at`."""
         from PySide6.QtWidgets import QStyleOptionTab
 
         option = QStyleOptionTab()
