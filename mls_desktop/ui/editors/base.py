@@ -126,7 +126,7 @@ class LineEditor(Editor):
         self._mark(False)
 
     def begin(self, text: str) -> None:
-        """What was typed before there was an editor stands in place of what was there."""
+        """Replaces the line's text with `text`, which was typed before there was an editor."""
         self.line.selectAll()
         self.line.insert(text)
         self._on_edited()
@@ -151,7 +151,7 @@ class LineEditor(Editor):
         self.lettered.emit(number[0] if number is not None else self._not_taken(text))
 
     def _not_taken(self, text: str) -> int | float | str | None:
-        """What is typed as text, or as a number that the field does not take: never nothing, which a field may be."""
+        """Value of `text` as text, or as a number that the field does not take: never nothing, which a field may be."""
         number = None if self.field.kind == "text" else read_number(text, False)
         return number[0] if number is not None else text
 
@@ -173,7 +173,7 @@ class LineEditor(Editor):
             self.typed.emit(text)
 
     def _end_stretch(self) -> None:
-        """What is typed from now on is another step."""
+        """Ends the present step: letters typed from now on are another one."""
         stretch, self._stretch, self.gesture = self._stretch, None, ""
         if stretch is not None:
             stretch.end()
@@ -191,7 +191,7 @@ class LineEditor(Editor):
             self._say_why(self.line, "")
 
     def take_back(self) -> None:
-        """What was typed and not entered is dropped."""
+        """Drops text that was typed and not entered."""
         if self._being_typed():
             self._take_back()
 
@@ -206,7 +206,7 @@ class LineEditor(Editor):
         return asked_text(self.line.text()) or self._wanted()
 
     def _wanted(self) -> str:
-        """What is to be typed, said where it cannot be read."""
+        """Sentence on the input the field takes, shown where the text cannot be read."""
         return _("Type a number.")
 
     def _on_finished(self) -> None:

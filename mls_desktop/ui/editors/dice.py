@@ -74,7 +74,7 @@ class SumEditor(LineEditor):
         self.roll.click()
 
     def spend(self, spent: bool) -> None:
-        """What fell stands there, and is not to be thrown again."""
+        """Makes the throw final (`spent`): it stays in the line and cannot be thrown again."""
         self.line.setReadOnly(spent)
         self.allow_roll(not spent)
 
@@ -91,7 +91,7 @@ class SumEditor(LineEditor):
 
     @property
     def _bounds(self) -> tuple[int, int]:
-        """What can fall; bounds of the field's own tell of a number added to the dice."""
+        """Least and greatest result of the dice; bounds of the field's own tell of a number added to them."""
         sides = self.field.sides
         return self.field.bounds or (len(sides), sum(sides))
 
@@ -156,7 +156,7 @@ class DiceEditor(Editor):
         self.updateGeometry()
 
     def spend(self, spent: bool) -> None:
-        """What fell stands there, and is not to be thrown again."""
+        """Makes the throw final (`spent`): it stays in the line and cannot be thrown again."""
         if spent and (self.roll.hasFocus() or self.take.hasFocus()):
             # Else it would go on to the next key that rolls, under the hand.
             self.line.setFocus()

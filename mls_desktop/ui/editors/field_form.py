@@ -109,7 +109,7 @@ class FieldForm(QWidget):
         return held
 
     def _spoken(self, label: str) -> str:
-        """What a screen reader calls the field with this label."""
+        """Accessible name of the field with the label `label`."""
         return label
 
     def _editor(self, field: Field, speech: Texts, parent: QWidget) -> Editor:

@@ -70,13 +70,13 @@ class NumberReading(QObject):
         return f"{box.prefix()}{said}{box.suffix()}"
 
     def give_up(self) -> None:
-        """What cannot be read goes: the value of the box stands there again."""
+        """Drops a text that cannot be read: the value of the box is shown again."""
         if self._told[0]:
             self._box.lineEdit().setText(self._said(self._box.value()))
             self._on_edited()
 
     def hold(self) -> None:
-        """What the box says now is what it goes back to."""
+        """Takes the present value of the box as the one to go back to."""
         self._held = self._box.value()
 
     def bare(self, text: str) -> str:

@@ -100,7 +100,7 @@ class StepEditor(Editor):
         self.box.show_step(self._value, self.field.bounds or BOUNDS, self.field.blank)
 
     def _on_chosen(self, value: object) -> None:
-        """What a screen reader has set; what is not taken does not stand there."""
+        """Emits the `value` set by a screen reader, and shows the old one again where it is not taken."""
         self.entered.emit(value)
         self._tell_box()
 
@@ -129,7 +129,7 @@ class StepEditor(Editor):
                 painting.paint_ring(painter, minus.united(plus), self.look)
 
     def _place(self) -> QRect:
-        """Where it is drawn: its keys begin at the left edge, below what it is called."""
+        """Rectangle in which the step is drawn: its keys begin at the left edge, below its label."""
         return self.rect().adjusted(-self.look.px(painting.STEP_INSET), 0, 0, 0)
 
     @guarded(None)

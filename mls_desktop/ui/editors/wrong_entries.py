@@ -62,8 +62,8 @@ _held: list[WrongEntries] = []
 
 
 def wrong_entries() -> WrongEntries:
-    """Those of the program. They are not looked for among what belongs to the application: the style is there, and all
-    of its kinds would be read."""
+    """Wrong entries of the whole program. They are not looked for among what belongs to the application: the style is
+    there, and all of its kinds would be read."""
     application = QCoreApplication.instance()
     assert application is not None
     if not _held or not isValid(_held[0]):

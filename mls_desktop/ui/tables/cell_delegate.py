@@ -39,8 +39,8 @@ OPENS = 14
 
 
 def cut_parts(speech: Texts, figure: Figure, metrics: QFontMetrics, room: int) -> str:
-    """What a figure is made of where there is little room: its parts in brief, and if need be cut; the number they make
-    always stands."""
+    """Parts of `figure` in a text no wider than `room`: in brief, and if need be cut; the number they make is always
+    there."""
     text = speech.made_of(figure, brief=True)
     number = speech.value(figure.value) if figure.parts and figure.value is not None else ""
     if not number or metrics.horizontalAdvance(text) <= room:
@@ -64,7 +64,7 @@ class CellDelegate(ItemDelegate):
         return self._look
 
     def line(self, row: Row | None, area: QRect) -> QRect:
-        """Where a cell is drawn, of the area that it takes with what stands below its row."""
+        """Rectangle in which a cell is drawn: `area` without the part that belongs to the details below `row`."""
         return area.adjusted(0, 0, 0, -self.below) if row is not None and row.id == self.opened else area
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -149,7 +149,7 @@ class CellDelegate(ItemDelegate):
             self._draw_quietly(painter, rest, cast(RowModel, self._view.model()).aside(row))
 
     def opener(self, rect: QRect) -> QRect:
-        """Where in the cell of a name the arrow stands that opens what else there is to the row."""
+        """Rectangle, in the cell `rect` of a name, of the arrow that opens the row's details."""
         return QRect(rect.left(), rect.top(), self._look.px(NAME_INSET + OPENS), rect.height())
 
     def _draw_step(self, painter: QPainter, rect: QRect, row: Row, cell: Cell, text: str) -> None:
@@ -213,14 +213,14 @@ class CellDelegate(ItemDelegate):
         painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._look.colour("accent"))
 
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
-        """What is said after a figure or a name; left out where there is no room for it."""
+        """Draws `text` after a figure or a name; nothing where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
             painter.setPen(self._look.colour("faint_ink"))
             painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
-        """How wide a column must be for its heading and its longest cells, those a filter hides among them, so that it
-        stays where it is whatever is typed there; measured once for each shape of content."""
+        """Width in pixels that `column` needs for its heading and its longest cells, those a filter hides among them,
+        so that it stays where it is whatever is typed there; measured once for each shape of content."""
         look = self._look
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
@@ -289,7 +289,8 @@ class CellDelegate(ItemDelegate):
 
     @guarded(None)
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
-        """What was refused in it is told on, though nothing is left of it."""
+        """Drops a refused entry with its editor; the reason of the refusal goes on to the window, as nothing else is
+        left of it."""
         from mls_desktop.ui.editors.base import LineEditor
         from mls_desktop.ui.editors.wrong_entries import wrong_entries
 
@@ -392,7 +393,7 @@ class EditableTable(QTableView):
         raise NotImplementedError
 
     def cell_rect(self, index: Index) -> QRect:
-        """Where a cell is drawn; what stands below its row is no part of it."""
+        """Rectangle in which the cell at `index` is drawn, without the details below its row."""
         raise NotImplementedError
 
     def draw_room(self, row_id: str, height: int) -> None:

@@ -1,4 +1,4 @@
-"""How the columns of a table share the room there is.
+"""Shares of a table's columns in the room there is.
 
 Each column has a width it wants, at which nothing in it is cut off, and one it can be narrowed to: words may be cut
 short, figures not. Where there is room for all, the first column takes what is over. Where there is not, those give up
@@ -76,7 +76,8 @@ class ColumnFitter:
         """How wide texts are in the font in force: after an edit most cells say what some cell has said before."""
 
     def measure(self) -> None:
-        """What each column wants, where the shape of the table, zoom or font are others than at the last time."""
+        """Measures the width each column wants, where the shape of the table, zoom or font are others than at the last
+        time."""
         section = self.rows.section
         shape = (len(section.rows), self.look.zoom, self.table.font().key(), section.columns)
         if shape == self._shape:
@@ -131,7 +132,7 @@ class ColumnFitter:
         return sum(low for at, low in enumerate(self.least()) if at != spared)
 
     def least(self) -> list[int]:
-        """How narrow each column may become where there is not room for all: words may be cut short, figures not."""
+        """Least width of each column where there is not room for all: words may be cut short, figures not."""
         least = []
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
@@ -150,8 +151,7 @@ class ColumnFitter:
         return wordy[0] if len(wordy) > 1 else None
 
     def _is_wordy(self, column: str) -> bool:
-        """Whether there are words in a column, no number that they are said beside, and nothing that is chosen there:
-        what one chooses is read whole."""
+        """Whether `column` holds words, no number with words beside it, and no choice: a choice is read whole."""
         says = self.rows.says(column)
         return says in WORDY and not (says == "text" and self.rows.has_numbers(column)) and not self._is_chosen(column)
 

@@ -96,7 +96,7 @@ class WrappingDelegate(QStyledItemDelegate):
         return super().sizeHint(inside, index)
 
     def _room(self, index: Index) -> int:
-        """How wide the cell is, without what is indented before it."""
+        """Width in pixels of the cell at `index`, without the indentation before it."""
         tree, parent = self._tree, index.parent()
         if index.column():
             return tree.columnWidth(index.column())

@@ -109,7 +109,7 @@ class NumberTable(SectionTable):
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
-        """Where there are dice, R is for them, whatever it does elsewhere in the window."""
+        """Takes R for the dice where there are any, whatever the key does elsewhere in the window."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
             if plain and event.text() in ROLLS and self._has_dice():

@@ -33,8 +33,8 @@ class RowCross:
         self._needed = False
 
     def gutter(self, rows: RowModel) -> int:
-        """How much room crosses need: none in a table whose rows never leave. A table that needs it keeps it, so that
-        nothing moves when its last row goes, nor when the first is bought that may go."""
+        """Width in pixels of the room for crosses: 0 in a table whose rows never leave. A table that needs it keeps it,
+        so that nothing moves when its last row goes, nor when the first is bought that may go."""
         self._needed = self._needed or may_leave(rows.section)
         return self._table.look.px(SIDE) + 2 if self._needed else 0
 
@@ -70,8 +70,8 @@ class RowCross:
             self._delegate.draw_cross(painter, zone, self._on(self._mouse))
 
     def zone(self, at: int) -> QRect:
-        """Where the cross of the `at`th row lies: behind the last column that is shown; where there is no room for all
-        columns, over the end of what is seen."""
+        """Rectangle of the cross of the `at`th row: behind the last column that is shown; where there is no room for
+        all columns, over the end of what is seen."""
         table, side = self._table, self._table.look.px(SIDE)
         columns = [each for each in range(table.rows.columnCount()) if not table.isColumnHidden(each)]
         last = table.cell_rect(table.rows.index(at, columns[-1]))

@@ -107,7 +107,7 @@ class RowDrag:
         return at if point.y() < area.center().y() else at + 1
 
     def line_at(self) -> int | None:
-        """How far down the line stands that shows the gap."""
+        """Height of the line that shows the gap, in pixels from the top; None where there is no gap."""
         gap = self.gap
         if gap is None:
             return None

@@ -45,7 +45,7 @@ class StickyNames(QWidget):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is drawn in the table may be another thing here, too; the heading comes forward when it is scrolled."""
+        """Draws anew with the table, and comes forward again when the heading is scrolled over; the event goes on."""
         if event.type() == QEvent.Type.Paint and not self._drawing:
             self.update()
         elif event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
@@ -65,7 +65,7 @@ class StickyNames(QWidget):
             painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), table.look.colour("line"))
 
     def _drawn(self, place: QRect, ground: QColor) -> QPixmap:
-        """What the table shows at a place of its own."""
+        """Picture of the part `place` of the table, on `ground`."""
         drawn = QPixmap(place.size() * self.devicePixelRatioF())
         drawn.setDevicePixelRatio(self.devicePixelRatioF())
         drawn.fill(ground)

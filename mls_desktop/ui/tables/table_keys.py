@@ -235,7 +235,8 @@ class TableKeys:
 
 
 def next_row(rows: RowModel, at: int, by: int) -> int:
-    """Where the next row above (-1) or below (1) stands that is no heading; outside of the table if there is none."""
+    """Index of the next row from `at` that is no heading, above (-1) or below (1); outside of the table if there is
+    none."""
     at += by
     while 0 <= at < rows.rowCount():
         row = rows.row(at)

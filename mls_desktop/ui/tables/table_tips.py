@@ -56,7 +56,7 @@ class TableTips:
         return True
 
     def _of_step(self, event: QHelpEvent) -> bool:
-        """What the minus or the plus key would do."""
+        """Shows in a tip the effect of the minus or plus key under the mouse; False where there is neither."""
         table = self._table
         index = table.indexAt(event.pos())
         cell = table.rows.cell(index) if index.isValid() else None

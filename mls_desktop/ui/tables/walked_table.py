@@ -42,11 +42,12 @@ class WalkedTable(SectionTable):
         self._pause.start()
 
     def stay(self) -> None:
-        """Whoever walked is elsewhere by now, or has the page already."""
+        """Stops the pause: the row walked to is no longer at hand, or its page is there already."""
         self._pause.stop()
 
     def finish(self) -> None:
-        """What is done next is meant for the row: its page comes at once, if it still is to come."""
+        """Ends the pause at once: the page of the row comes now, if it still is to come, as the next act is meant for
+        it."""
         if self._pause.isActive():
             self._pause.stop()
             self._rest()

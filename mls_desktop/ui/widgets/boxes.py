@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PassedByWheel:
-    """What the wheel passes by: a page that is scrolled changes nothing, and takes the focus from nobody."""
+    """Base of boxes that the wheel passes by: scrolling a page changes no value, and moves no focus."""
 
     @guarded(None)
     def wheelEvent(self, event: QWheelEvent) -> None:

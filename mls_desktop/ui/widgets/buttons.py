@@ -68,11 +68,11 @@ class ShortButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def is_cut(self) -> bool:
-        """Whether there is no room for all of it."""
+        """Whether the button is too narrow for its whole text."""
         return self.width() < self.sizeHint().width()
 
     def _around(self) -> int:
-        """What of its width is not its text's."""
+        """Width in pixels of the button beside its text."""
         return self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self._whole)
 
     @guarded(QSize(60, 24))

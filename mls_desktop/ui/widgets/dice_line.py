@@ -80,7 +80,8 @@ class SumLine(QWidget):
 
 
 def typed_sums(lines: Iterable[SumLine]) -> dict[str, int] | None:
-    """What is typed in these lines, by the ids of what they ask; where one cannot be read it has the focus instead."""
+    """Sums typed in `lines`, by the ids of their prompts; None where one cannot be read: its line has the focus
+    then."""
     typed: dict[str, int] = {}
     for line in lines:
         read = line.read()

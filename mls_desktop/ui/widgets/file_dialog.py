@@ -51,8 +51,8 @@ class FileDialog(QFileDialog):
 
 
 def own_folder() -> str:
-    """Where a person keeps files of their own, for whoever has not been anywhere yet: the folder that the program was
-    started from is nobody's."""
+    """Folder in which a person keeps documents, for the first dialog of all: the folder that the program was started
+    from is nobody's."""
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return found if QDir(found).exists() else QDir.homePath()
 

@@ -38,14 +38,14 @@ class EntryLine(QLineEdit):
         return bool(super().event(event))
 
     def is_cut(self) -> bool:
-        """Whether there is no room for all that stands in the line."""
+        """Whether the line is too narrow for its whole text."""
         metrics = self.fontMetrics()
         wide = metrics.horizontalAdvance(self.text())
         # No frame is as wide as a letter is high: most lines need not ask their style, which is long in coming.
         return wide + metrics.height() > self.width() and wide > self._room().width()
 
     def _room(self) -> QRect:
-        """Where the text stands."""
+        """Rectangle of the text in the line."""
         from PySide6.QtWidgets import QStyle, QStyleOptionFrame
 
         option = QStyleOptionFrame()
@@ -70,8 +70,8 @@ class EntryLine(QLineEdit):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
     def forget_letters(self) -> None:
-        """What was typed is entered, and to be undone where it was entered, no longer here. Text, cursor and selection
-        stay as they are."""
+        """Clears the line's own undo: the text is entered, and to be undone where it was entered, no longer here. Text,
+        cursor and selection stay as they are."""
         place, start, length = self.cursorPosition(), self.selectionStart(), self.selectionLength()
         with QSignalBlocker(self):
             self.setText(self.text())
@@ -103,7 +103,7 @@ class FilterLine(EntryLine):
 
 
 def filter_name(what: str) -> str:
-    """What a screen reader calls a line that narrows a list of that name."""
+    """Accessible name of a line that narrows the list called `what`."""
     return _("Filter: {list}").format(list=what) if what else _("Filter")
 
 

@@ -44,5 +44,5 @@ class ItemDelegate(QStyledItemDelegate):
                 painting.paint_row_focus(painter, option.rect, self._look)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """What an item shows, drawn over its ground."""
+        """Paints the contents of the item at `index` over its ground."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What layouts hold: one put into another, and one emptied whose widgets are made anew."""
+"""Contents of layouts: one put into another, and one emptied whose widgets are made anew."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ STEP_INSET = 4
 
 
 def step_zones(rect: QRect, look: Theme) -> tuple[QRect, QRect, QRect]:
-    """Where the minus key, the value and the plus key of a step lie in a cell."""
+    """Rectangles of the minus key, the value and the plus key of a step in the cell `rect`."""
     height = min(rect.height() - look.px(4), look.px(20))
     width, middle = look.px(20), look.px(36)
     left = rect.left() + look.px(STEP_INSET)
@@ -160,7 +160,7 @@ def step_width(look: Theme) -> int:
 
 
 def choice_zone(rect: QRect, look: Theme) -> QRect:
-    """Where the arrow of a choice stands in its cell: at the right."""
+    """Rectangle of the arrow of a choice in its cell `rect`: at the right."""
     return rect.adjusted(max(0, rect.width() - look.px(CHOICE)), 0, 0, 0)
 
 
@@ -206,7 +206,7 @@ def paint_step(
 
 
 def paint_ring(painter: QPainter, box: QRect, look: Theme) -> None:
-    """What shows that what stands in a box has the focus."""
+    """Paints the focus ring around the content of `box`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_focus(painter, box, look, look.px(3))
 
@@ -233,7 +233,8 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: T
 
 
 def slider_track(rect: QRect, look: Theme, length: int) -> QRect:
-    """Where the track of a pair's slider, so long, lies in its cell; values run from left 20 to right 20."""
+    """Rectangle of the track, `length` pixels long, of a pair's slider in its cell `rect`; values run from left 20 to
+    right 20."""
     return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), length, look.px(4))
 
 
@@ -263,7 +264,7 @@ def _small(font: QFont) -> QFont:
 
 
 def badge_box(rect: QRect, text: str, look: Theme, font: QFont) -> QRect:
-    """Where a word on a soft ground lies, at the right end of a rect."""
+    """Rectangle of the badge `text`, a word on a soft ground, at the right end of `rect`."""
     said = QFontMetrics(_small(font))
     width, height = said.horizontalAdvance(text) + look.px(12), said.height() + look.px(2)
     return QRect(rect.right() - width, rect.top() + (rect.height() - height) // 2, width, height)
@@ -300,7 +301,7 @@ FLAG_AIR = 3
 
 
 def flag_box(rect: QRect, look: Theme) -> QRect:
-    """Where the box of a flag lies in a cell."""
+    """Rectangle of the box of a flag in the cell `rect`."""
     side = look.px(14)
     return QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
 

@@ -112,14 +112,14 @@ class DrawnLabel(QLabel):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        """What is on top of another widget to be heard, not seen, paints nothing."""
+        """Paints nothing: a label on top of another widget is there to be heard, not seen."""
 
 
 class ShortLabel(PlainLabel):
     """A label of one line whose text ends in "…" where there is no room for it, and then stands whole in its tip."""
 
     def is_cut(self) -> bool:
-        """Whether there is no room for all of it."""
+        """Whether the label is too narrow for its whole text."""
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
     @guarded(QSize(20, 16))

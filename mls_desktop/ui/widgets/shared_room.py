@@ -1,4 +1,5 @@
-"""What shares its room anew whenever it has another size: columns of a table, lines of a form, panes side by side."""
+"""Widgets that share their room anew whenever they have another size: columns of a table, lines of a form, panes side
+by side."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def turn(window: QMainWindow, next: bool) -> bool:
 
 
 def stops_in(part: QWidget) -> list[QWidget]:
-    """What Tab stops at in a part of a window, the part itself among it."""
+    """Widgets that Tab stops at in `part` of a window, the part itself among them."""
     if not part.isVisible() or not part.isEnabled():
         return []
     if isinstance(part, TabOrder):

@@ -74,7 +74,7 @@ class Theme(QObject):
 
     @property
     def is_dark(self) -> bool:
-        """Whether what is written is lighter than its ground."""
+        """Whether text is lighter than its ground."""
         return self.colours.is_dark
 
     def colour(self, name: str) -> QColor:
@@ -104,7 +104,7 @@ class Theme(QObject):
 
 
 def _pixels_of(font: QFont) -> int:
-    """How many pixels a font asks for. Not asked of QFontInfo: that reads the font itself, in which nothing here is
+    """Size in pixels that `font` asks for. Not asked of QFontInfo: that reads the font itself, in which nothing here is
     written."""
     screen = QGuiApplication.primaryScreen()
     return font.pixelSize() if font.pixelSize() > 0 else pixels(font.pointSizeF(), screen.logicalDotsPerInchY())
