@@ -29,5 +29,5 @@ class ButtonFocus:
                 button.setFocus()
 
     def settle(self) -> None:
-        """What is disabled now stays so: the focus is not brought back any more."""
+        """Forgets the button disabled while it had the focus: the focus is not brought back any more."""
         self._left = None

@@ -29,10 +29,10 @@ Then = Callable[[], object]
 
 
 class Drafts(Protocol):
-    """What is tried on a campaign and not taken: no save has it, so it is asked about as well."""
+    """Changes tried on a campaign and not taken: no save has them, so a question asks about them as well."""
 
     def waiting_text(self) -> str:
-        """What is asked about, in words; nothing where nothing is tried."""
+        """Text on the changes that are tried and not taken; "" where nothing is tried."""
 
     def take_all(self) -> None:
         """Makes edits of the document of it."""
@@ -314,7 +314,8 @@ class FileController(QObject):
         self._read(path)
 
     def _is_newer(self) -> bool:
-        """Whether what is shown is of a newer version and can be saved nowhere, which is told then."""
+        """Whether the campaign shown is of a newer version of the program, and so cannot be saved; a message says so
+        then."""
         newer = self._open.newer if self._open is not None else ""
         if newer:
             self._tell(_("This cannot be saved here"), newer)

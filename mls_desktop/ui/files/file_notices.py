@@ -123,7 +123,7 @@ class FileNotices(QObject):
         self.bar.tell("steps", text, [(_("Close"), lambda: self.bar.settle("steps"))])
 
     def tell_kept(self) -> None:
-        """What was here before is kept as a version."""
+        """Shows the notice that the campaign that was here before is kept as a version."""
         answers: list[Answer] = [(_("Versions …"), self.versions_wanted.emit), (_("Close"), self._on_read)]
         self.bar.tell("kept", _("What you had here is kept as a version."), answers)
 

@@ -39,7 +39,7 @@ class Notice(QFrame):
         self._fit()
 
     def says(self, text: str, answers: Sequence[Answer]) -> bool:
-        """Whether it is this notice already."""
+        """Whether the notice shows `text` and `answers` already."""
         return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
 
     @guarded(None)
@@ -111,7 +111,7 @@ def _high(text: QLayoutItem, width: int) -> int:
 
 
 def _natural(text: QLayoutItem) -> int:
-    """How wide a text is in one line."""
+    """Width in pixels of `text` in one line."""
     widget = text.widget()
     said = widget.property("text") if widget is not None else ""
     return widget.fontMetrics().horizontalAdvance(f"{said} ") if widget is not None else 0

@@ -57,7 +57,7 @@ class NoticeBar(QWidget):
         announce(notice, notice.label.text())
 
     def settle(self, about: str) -> None:
-        """What was told of is over."""
+        """Removes the notice on `about`, if there is one: its subject is over."""
         notice = self._notices.pop(about, None)
         if notice is not None:
             if self.has_focus(notice):
@@ -75,7 +75,7 @@ class NoticeBar(QWidget):
                 self.settle(about)
 
     def can_be_answered(self) -> bool:
-        """Whether there is a notice with an answer."""
+        """Whether any notice has an answer."""
         return any(notice.keys for notice in self._notices.values())
 
     def grab_focus(self) -> None:
@@ -110,7 +110,7 @@ class NoticeBar(QWidget):
             super().keyPressEvent(event)
 
     def told(self) -> dict[str, str]:
-        """What is told now: the texts by what they are about."""
+        """Texts of the notices shown now, by their subject."""
         return {about: notice.label.text() for about, notice in self._notices.items()}
 
 

@@ -35,7 +35,7 @@ class ProgramWindows(Protocol):
         ...
 
     def titles(self) -> list[tuple[str, object]]:
-        """What each window is called, in the order they came."""
+        """Titles of the windows, each with its window, in the order they came."""
         ...
 
     def bring_forward(self, window: object) -> None:

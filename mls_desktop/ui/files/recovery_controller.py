@@ -44,7 +44,7 @@ class RecoveryController(QObject):
         self.beside: ProgramWindows | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {"recovered": self.show}
 
     def offer(self) -> None:
@@ -136,7 +136,7 @@ class RecoveryController(QObject):
 
 
 def _found(recovery: CrashRecovery) -> Copies:
-    """What was left, and what lies in the bin. Any thread may ask."""
+    """Recovery copies left behind, and those in the bin. Any thread may ask."""
     return recovery.left_behind(), recovery.binned()
 
 

@@ -61,7 +61,7 @@ class RecoveryDialog(SizedDialog):
         self.list.setFocus()
 
     def chosen(self) -> list[UnsavedCopy]:
-        """Those that are chosen."""
+        """Recovery copies chosen in the list."""
         shown = self._shown()
         return [shown[self.list.row(item)] for item in self.list.selectedItems()]
 

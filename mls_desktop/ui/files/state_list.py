@@ -38,7 +38,8 @@ class StateList(QListWidget):
 
     @guarded(None)
     def doItemsLayout(self) -> None:
-        """What is chosen stays in sight when lines come or room goes, until somebody scrolls to another place."""
+        """Lays the lines out and keeps the one at hand in sight when lines come or room goes, until somebody scrolls to
+        another place."""
         super().doItemsLayout()
         if self._follows and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())

@@ -34,7 +34,7 @@ class VersionsController(QObject):
         self._open = opened
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {"versions": self.show}
 
     def show(self) -> None:

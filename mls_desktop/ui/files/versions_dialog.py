@@ -73,7 +73,7 @@ class VersionsDialog(SizedDialog):
         self.versions.refresh()
 
     def _make_place(self) -> QLineEdit:
-        """Where they lie: a text that can be copied."""
+        """Line with the folder of the versions: a text that can be copied."""
         place = QLineEdit(str(self.versions.place or ""), self)
         place.setReadOnly(True)
         place.setCursorPosition(0)
@@ -249,7 +249,7 @@ class VersionsDialog(SizedDialog):
         self._allow()
 
     def _on_unkept(self, why: str) -> None:
-        """What is there now could not be kept: that is told, and asked."""
+        """Asks whether to restore although the present state could not be kept, for the reason `why`."""
         more = _("Restoring is one step; undo takes it back while the program runs.")
         question = MessageBox(self, _("What is there now was not kept"), why, more)
         question.answer(_("Cancel"), "reject", self._on_given_up)

@@ -34,7 +34,7 @@ class WindowCommands(QObject):
         self._windows = windows
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             "new_window": self.new, "open_window": self.ask_open, "close_window": self.close,
             "next_window": self.show_next, "quit": self.quit,
