@@ -20,7 +20,7 @@ TITLE = "title"
 
 
 class CharacterDrops(Struct, frozen=True):
-    """What hears of a drag. `placed`: a character (id) comes to a role, before another (id, "" at its end), and whether
+    """Receivers of a drag. `placed`: a character (id) comes to a role, before another (id, "" at its end), and whether
     as a copy; `dragged`: they left the window; `reached`: so far down the mouse came with them."""
 
     placed: Callable[[str, str, str, bool], object]

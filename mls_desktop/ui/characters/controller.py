@@ -41,7 +41,7 @@ class CharacterController(QObject):
         self._opened = opened
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             "new_player": self.new_player, "new_major": self.new_major, "new_minor": self.new_minor,
             "from_template": self.from_template, "duplicate": self.duplicate, "remove": self.remove,

@@ -32,7 +32,7 @@ class GuidedCreation(QObject):
         self._opened = opened
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             "new_guided": self.new, "guide": self.toggle,
             "guide_next": self.next_page, "guide_back": self.page_before,

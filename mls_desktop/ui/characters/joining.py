@@ -1,4 +1,4 @@
-"""How characters of another campaign join this one: at once, or after a question."""
+"""Joining of characters from another campaign: at once, or after a question."""
 
 from __future__ import annotations
 

@@ -79,8 +79,8 @@ class CharacterDelegate(CellDelegate):
         return index.column() > 0 and self._badge(self._view.fontMetrics(), model, index) != index.data()
 
     def _badge(self, metrics: QFontMetrics, model: RowModel, index: Index) -> str:
-        """What stands beside the name of a row: "14 problems"; where the name would be cut for it the
-        number alone, of problems with "!"."""
+        """Badge beside the name of a row: "14 problems"; where the name would be cut for it the number alone, of
+        problems with "!"."""
         name, badge = (str(model.data(model.index(index.row(), at)) or "") for at in (0, 1))
         needed = sum(map(metrics.horizontalAdvance, (name, badge))) + self.look.px(EDGE + BETWEEN)
         number = badge.partition(" ")[0]
@@ -189,7 +189,7 @@ class CharacterList(QWidget):
 
     @cached_property
     def hint(self) -> EmptyHint:
-        """What stands where nobody is in the campaign: made for the first one without anybody."""
+        """Hint in place of the list where nobody is in the campaign, made when it is first needed."""
         from mls_desktop.ui.icons.empty_hint import EmptyHint
 
         made = EmptyHint("people", _("No characters yet"), self._look, self)
@@ -228,7 +228,7 @@ class CharacterList(QWidget):
             self.line.hide()
 
     def _show_hint(self) -> None:
-        """Where nobody is in the campaign, not where a filter leaves nobody."""
+        """Shows the hint where nobody is in the campaign, not where a filter leaves nobody."""
         nobody = self._roster is not None and self._roster.nobody
         if nobody or "hint" in self.__dict__:
             self.hint.setVisible(nobody)
@@ -292,7 +292,7 @@ class CharacterList(QWidget):
             self.wanted.emit(self.chosen(), False)
 
     def _on_left(self) -> None:
-        """Whoever was only passed does not read as chosen."""
+        """Chooses the character in front again, so that one who was only passed does not look chosen."""
         if self._front and self._front != self.chosen():
             self.choose(self._front)
 
@@ -313,7 +313,7 @@ class CharacterList(QWidget):
             self._out = ""
 
     def _on_reached(self, down: int) -> None:
-        """What is dragged to the edge goes on beyond it."""
+        """Scrolls on when a drag reaches the edge, `down` pixels from the top."""
         self._scroll.ensureVisible(0, down, 0, self._look.px(30))
 
     def _on_menu(self, menu: RowMenu, row: Row) -> None:

@@ -123,7 +123,7 @@ class PartyPage(TabPage):
         return True
 
     def _tell(self) -> None:
-        """What the colours mean, or why there is nothing."""
+        """Shows the meaning of the colours and dashes, or the reason why the table is empty."""
         some = any(members(self._opened.document.campaign))
         bare = _("Nothing of that kind.") if some else _("There is no player character yet.")
         told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
@@ -186,5 +186,6 @@ class PartyPage(TabPage):
         self._give_room()
 
     def _give_room(self) -> None:
-        """Where there is no room for all, one scrolls: no name over a column and no figure is cut off."""
+        """Sets the table's least width: where there is no room for all, one scrolls, and no heading and no figure is
+        cut off."""
         self.table.setMinimumWidth(self.table.columns.least_width() + self._look.px(NAMES))

@@ -46,7 +46,7 @@ class TransferController(QObject):
         self._opened = opened
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {"copy": self.copy, "paste": self.paste, "take_from": self.ask_file}
 
     def copy(self) -> None:
@@ -84,7 +84,7 @@ class TransferController(QObject):
         self._bring_text(QGuiApplication.clipboard().text())
 
     def fits(self, mime: QMimeData) -> bool:
-        """Whether what is dragged are characters, or a file that may hold some."""
+        """Whether `mime`, the data of a drag, holds characters, or a file that may hold some."""
         from mls_desktop.bridge.campaign.clipboard import may_be_sent
 
         return dropped_path(mime) is not None or (mime.hasText() and may_be_sent(mime.text()))
@@ -144,7 +144,7 @@ class TransferController(QObject):
             self._say(error.text)
 
     def _joining(self) -> Joining | None:
-        """How characters come into the open campaign; None where none is open."""
+        """Joining of characters to the open campaign; None where none is open."""
         if self._opened is None:
             return None
         from mls_desktop.ui.characters.joining import Joining

@@ -70,7 +70,7 @@ class LibraryController(QObject):
 
     @cached_property
     def exchange(self) -> LibraryExchange:
-        """What reads and writes library files: made for the first one."""
+        """Reader and writer of library files, made for the first one."""
         from mls_desktop.ui.library.library_exchange import LibraryExchange
 
         made = LibraryExchange(self._window, self._filing, self._look, self.trials, self._library)
@@ -78,7 +78,7 @@ class LibraryController(QObject):
         return made
 
     def trials(self) -> LibraryTrials:
-        """What is tried in the open campaign: begun when it is first wanted."""
+        """Drafts of changes tried in the open campaign, begun when they are first wanted."""
         from mls_desktop.bridge.library.library_trials import LibraryTrials
 
         assert self._opened is not None
@@ -94,7 +94,7 @@ class LibraryController(QObject):
         return self._trials.drafts if self._trials is not None else {}
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             "to_library": self.to_library, "to_rulings": self.to_rulings, "new_entry": self.new_entry,
             "change_entry": self.change_entry, "copy_entry": self.copy_entry, "remove_entry": self.remove_entry,
@@ -108,7 +108,7 @@ class LibraryController(QObject):
         return cast("LibraryPage", page) if isinstance(page, TabPage) and page.id == LIBRARY else None
 
     def needs(self) -> dict[str, bool]:
-        """Which needs of commands are met."""
+        """Preconditions of the commands, by name: True where they hold."""
         page, draft = self.page(), self._front_draft()
         return {"entry": page is not None and bool(page.chosen()), "draft": draft is not None and bool(draft.edits)}
 
@@ -217,7 +217,7 @@ class LibraryController(QObject):
             draft.drop()
 
     def waiting_text(self) -> str:
-        """What is said where changes are tried that are not taken; nothing where none are."""
+        """Warning of changes that are tried and not taken; "" where there are none."""
         waits = any(draft.edits for draft in self._begun().values())
         return _("Changes to the library or the rulings are not applied yet. Saving leaves them out.") if waits else ""
 

@@ -76,7 +76,7 @@ class EntryList(QWidget):
         return found
 
     def _held(self) -> QRect:
-        """Where the entry a person is on stands; as high again as the heading that stays above it."""
+        """Rectangle of the entry at hand, made higher by the heading that stays above it."""
         row = self.table.visualRect(self.table.currentIndex())
         return row.adjusted(0, 0, 0, self.table.viewport().y()) if row.isValid() else row
 

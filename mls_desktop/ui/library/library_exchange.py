@@ -98,7 +98,7 @@ class LibraryExchange(QObject):
         dialog.open()
 
     def _on_taken(self, taken: frozenset[Place]) -> None:
-        """What comes is tried like any other change: what it does is shown before it is taken."""
+        """Tries the entries `taken` of the offer like any other change: their effect is shown before they are taken."""
         from mls_desktop.model.library_offer import taking
 
         if self._offer is None:

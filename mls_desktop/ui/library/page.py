@@ -155,7 +155,8 @@ class LibraryPage(TabPage):
             self._entries.restyle()
 
     def _place_impact(self) -> None:
-        """What a change does stands below the entry; where the window is low, below the list, which can spare more."""
+        """Places the effect of a change below the entry; where the window is low, below the list, which can spare
+        more."""
         low = self._low()
         column = self._left_column if low else self._right_column
         if column.indexOf(self.impact) < 0:

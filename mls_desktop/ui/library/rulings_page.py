@@ -147,7 +147,7 @@ class RulingsPage(TabPage):
                 self._scroll.ensureWidgetVisible(card, 0, self._look.px(8))
 
     def _held(self) -> QRect:
-        """Where the rule stands that has the focus."""
+        """Rectangle of the rule that has the focus; empty where none has."""
         focus = self.window().focusWidget()
         card = next((card for card in self.cards.values() if focus is not None and card.isAncestorOf(focus)), None)
         return card.geometry() if card is not None else QRect()
@@ -189,7 +189,7 @@ class RulingsPage(TabPage):
         column.addWidget(split)
 
     def _turn(self) -> None:
-        """What a change does stands beside the rules where there is room for both, else below them."""
+        """Places the effect of a change beside the rules where there is room for both, else below them."""
         px = self._look.px
         across = self.width() >= px(ACROSS)
         self._split.setOrientation(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical)

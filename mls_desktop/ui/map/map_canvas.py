@@ -198,7 +198,7 @@ class MapCanvas(DrawnLabel):
         return self.view.cell_at(point.x(), point.y())
 
     def share_at(self, point: QPointF) -> tuple[float, float]:
-        """Where in its cell a point is, from 0 to 1 across and down."""
+        """Position of `point` in its cell, from 0 to 1 across and down."""
         return self.view.share_at(point.x(), point.y())
 
     def _turn_door(self) -> None:

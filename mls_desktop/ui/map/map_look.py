@@ -1,4 +1,4 @@
-"""What all painters of a map are given, and the forms that they share."""
+"""Values that all painters of a map are given, and the forms that they share."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ GRID_FROM = 7.0
 
 
 class MapCanvasLook(Struct, frozen=True):
-    """What a map is drawn with: where, how large, in which colours. `over`: a picture lies below, so that letters need
-    a rim to be read."""
+    """Place, size and colours of a map as it is drawn. `over`: a picture lies below, so that letters need a rim to be
+    read."""
 
     view: Viewport
     room: QRectF
@@ -27,16 +27,16 @@ class MapCanvasLook(Struct, frozen=True):
     over: bool = False
 
     def box(self, cell: Cell) -> QRectF:
-        """Where a cell is seen."""
+        """Rectangle of `cell` on the canvas."""
         x, y = self.view.corner(cell)
         return QRectF(x, y, self.view.cell, self.view.cell)
 
     def whole(self, scene: MapScene) -> QRectF:
-        """Where the ground is seen."""
+        """Rectangle of the whole ground of `scene` on the canvas."""
         return QRectF(*self.view.corner((0, 0)), scene.width * self.view.cell, scene.height * self.view.cell)
 
     def line(self, edge: Edge) -> QLineF:
-        """Where an edge is seen."""
+        """Line of `edge` on the canvas."""
         (x, y), size, side = self.view.corner(edge[:2]), self.view.cell, edge[2]
         if side in "ns":
             high = y if side == "n" else y + size

@@ -46,7 +46,7 @@ def paint_ground(
 def paint_picture(
     painter: QPainter, made: MapCanvasLook, whole: QRectF, picture: PictureLevels, laid: GroundPicture
 ) -> None:
-    """What is seen of the picture below a ground that lies there."""
+    """Paints the part in view of the picture `laid` below the ground."""
     shown, factor = whole & made.room, laid.cell / made.view.cell
     left, top = (shown.left() - whole.left()) * factor, (shown.top() - whole.top()) * factor
     source = QRectF(laid.offset[0] + left, laid.offset[1] + top, shown.width() * factor, shown.height() * factor)
@@ -158,7 +158,7 @@ def _thick(line: QLineF, by: float) -> QPolygonF:
 
 
 def paint_fog(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
-    """What players do not see, as the referee sees it."""
+    """Paints the cells hidden from the players as the referee sees them: hatched, to be seen through."""
     if not scene.fog:
         return
     columns, rows = made.seen(scene.width, scene.height)
@@ -172,7 +172,7 @@ def paint_fog(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
 
 
 def paint_cover(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
-    """What players do not see, as they see it: nothing."""
+    """Paints the cells hidden from the players as they see them: covered."""
     columns, rows = made.seen(scene.width, scene.height)
     colour = made.look.colour("soft_ink")
     for y in rows:
@@ -182,7 +182,7 @@ def paint_cover(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 
 
 def paint_reach(painter: QPainter, made: MapCanvasLook, costs: Mapping[Cell, int], points: int) -> None:
-    """Where a move may end, the dearer the paler, with what it costs at least."""
+    """Paints the cells in which a move may end, the dearer the paler, with their least cost."""
     shade, ink = made.look.colour("accent"), made.look.colour("ink")
     for cell, cost in costs.items():
         box = made.box(cell)

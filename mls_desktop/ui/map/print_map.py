@@ -46,7 +46,7 @@ class MapPreview(PagesPreview):
         copies.changed.connect(self.refresh)
 
     def choice(self) -> MapPrint:
-        """What is chosen now."""
+        """Present choice of the dialog."""
         return MapPrint(
             self.paper.currentData(), self.square.value(), self.tokens.isChecked(), self.fog.currentData(),
             self.secrets.isChecked(), self.index.isChecked(),

@@ -133,7 +133,7 @@ def _paint_state(painter: QPainter, made: MapCanvasLook, body: QRectF, token: To
 
 
 def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    """How many of their points somebody has left, as a bar below the letters."""
+    """Paints the share of points that the fighter of `token` has left, as a bar below the letters."""
     assert token.row is not None and token.row.pool is not None
     now, most = token.row.pool
     share = max(0.0, min(1.0, now / max(1, most)))

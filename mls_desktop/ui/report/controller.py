@@ -51,7 +51,7 @@ class ReportController(QObject):
         self._soon = later(self._let_go)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {
             "log": self.log, "correct_entry": self.correct, "other_ways": self.ways, "look_back": self.look_back,
             "players": self.show_players, "players_see": self.choose_seen, "phones": self.offer_to_phones,
@@ -80,7 +80,7 @@ class ReportController(QObject):
             page.log.tools.ways.toggle()
 
     def look_back(self) -> None:
-        """How the fight in front went, in a tab of its own."""
+        """Opens the report of the fight in front in a tab of its own."""
         page = self._page()
         if page is None or page.bout.fight is None:
             return
@@ -118,7 +118,7 @@ class ReportController(QObject):
         self.players.place()
 
     def choose_seen(self) -> None:
-        """What the players see, to be chosen."""
+        """Opens the dialog in which the view of the players is chosen, and their window before it."""
         if self.players is None:
             self.show_players()
         page = self._page()
@@ -173,12 +173,12 @@ class ReportController(QObject):
             self._dialog(_("Export the log"), "txt", self._on_log_file)
 
     def stage(self) -> PlayersView | None:
-        """What the players see, while their window is open."""
+        """View of the players, while their window is open; else None."""
         return self.players.stage if self.players is not None else None
 
     def _follow(self, page: FightPage) -> None:
-        """What shows the fight of a page goes with it: not at once, for tabs are being closed just then. So the page
-        has to stay."""
+        """Closes the views of the fight of `page` with it: not at once, for tabs are being closed just then. So the
+        page has to stay."""
         self._tabs.passing.keep(page)
         page.closed.connect(self._on_closed)
 

@@ -126,7 +126,7 @@ class PlayersWindow(QWidget):
         self.refresh()
 
     def _add_menu(self) -> None:
-        """What can be done from here, for whoever has only this window in reach."""
+        """Adds the context menu: all commands for a person who has only this window in reach."""
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         titles = {command.id: command.title() for command in COMMANDS}
         for text, wanted in (

@@ -56,7 +56,7 @@ class Plot(DrawnLabel):
         return QColor(shades[side % len(shades)])
 
     def _heading(self, painter: QPainter) -> None:
-        """What is shown, and at the right whose mark is whose."""
+        """Draws the title, and at the right the legend of the marks."""
         px, look, plain = self._look.px, self._look, painter.font()
         small = QFont(plain)
         small.setPixelSize(px(11))
@@ -174,7 +174,7 @@ class CurvePlot(Plot):
                 self._line(painter, frame, line)
 
     def frame(self) -> Frame:
-        """Where the lines are."""
+        """Frame in which the lines are drawn."""
         px = self._look.px
         beside = px(30 + LEADER + MARK + STROKE + NAME)
         top = px(HEAD + 6)
@@ -197,7 +197,7 @@ class CurvePlot(Plot):
         self._choose("")
 
     def name_at(self, x: float, y: float) -> str:
-        """Whose line or name is at a place; "" for nobody's."""
+        """Name of the curve whose line or name is at `x`, `y`; "" where there is none."""
         if len(self.moments) < 2 or not self.curves:
             return ""
         lines, high = self.lines(), self._line_height()

@@ -27,5 +27,5 @@ class FightPreview(PagesPreview):
         self.lay_out((self.what, self.paper, self.large))
 
     def choice(self) -> FightChoice:
-        """What is chosen now."""
+        """Present choice of the dialog."""
         return FightChoice(self.what.currentData(), self.paper.currentData(), self.large.isChecked())

@@ -406,8 +406,8 @@ class SheetPage(CardsPage):
         sheet.gone.connect(self._on_gone)
 
     def title(self) -> str:
-        """Title of the page's tab: the character's name, marked as creation where the sheet shows the creation of one who
-        has lived since."""
+        """Title of the page's tab: the character's name, marked as creation where the sheet shows the creation of one
+        who has lived since."""
         # The document's word: the sheet itself may hear of a change only after this.
         who = self.sheet.document.character(self.sheet.id) or self.sheet.character
         name = name_apart(who, self.sheet.document.campaign.characters, _("unnamed"))
