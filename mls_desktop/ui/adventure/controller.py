@@ -41,7 +41,7 @@ class AdventureController(QObject):
         """The program's dice; seeded ones may be put here before the first page opens."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {
             "after_adventure": self.after_adventure, "time_passes": self.time_passes, "recap": self.recap,
             "roll_open": self.roll_open, "write_down": self.write_down, "to_party": self.to_party,
@@ -52,7 +52,7 @@ class AdventureController(QObject):
         self._opened, self._after, self._time = opened, None, None
 
     def needs(self) -> dict[str, bool]:
-        """Which of the commands' needs are met now."""
+        """Preconditions of the commands, by name: True where they hold now."""
         opened = self._opened
         anybody = opened is not None and bool(opened.document.campaign.characters)
         front = self._tabs.front_page()
@@ -101,7 +101,7 @@ class AdventureController(QObject):
         page.focus_first()
 
     def recap(self) -> None:
-        """What the newest adventure brought."""
+        """Opens the recap of the newest adventure."""
         self._show_recap("")
 
     def roll_open(self) -> None:
@@ -109,7 +109,7 @@ class AdventureController(QObject):
             self._after.roll_rest()
 
     def write_down(self) -> None:
-        """What the page in front drafts is written."""
+        """Writes the draft of the page in front."""
         front = getattr(self._tabs.front_page(), "id", "")
         if front == AFTER and self._after is not None:
             self._after.write()
@@ -117,7 +117,7 @@ class AdventureController(QObject):
             self._time.write()
 
     def waiting_text(self) -> str:
-        """What is said where something is entered that is not written; nothing where nothing is."""
+        """Warning of entries that are not written yet; "" where there are none."""
         if self._after is not None and self._after.is_begun():
             return _("What was entered on “After the adventure” is not in the chronicles yet: no file has it.")
         if self._time is not None and self._time.is_begun():

@@ -166,7 +166,7 @@ class DraftPage(SharedRoom, TabPage):
             self.area.ensureVisible(0, row.center().y(), 0, self._look.px(60))
 
     def _held(self) -> QRect:
-        """Where among the cards the row at hand lies; nowhere where a person is on none."""
+        """Rectangle among the cards of the row at hand; empty where there is none."""
         table, holder = self.focusWidget(), self.area.widget()
         if not isinstance(table, SectionTable) or holder is None or not holder.isAncestorOf(table):
             return QRect()

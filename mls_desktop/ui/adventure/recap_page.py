@@ -157,7 +157,7 @@ def _which(recap: Recap | None) -> tuple[str, object] | None:
 
 
 def _called(recap: Recap) -> str:
-    """What an adventure is called in the list of them."""
+    """Label of the adventure `recap` in the list of them."""
     if recap.date is None:
         return recap.title
     return _("{name}, year {year}, day {day}").format(name=recap.title, year=recap.date[0], day=recap.date[1])

@@ -19,5 +19,5 @@ class RecapPreview(PagesPreview):
         self.lay_out((self.paper, self.large))
 
     def choice(self) -> RecapChoice:
-        """What is chosen now."""
+        """Present choice of the dialog."""
         return RecapChoice(self._recap, self.paper.currentData(), self.large.isChecked())

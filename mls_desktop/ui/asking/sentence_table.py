@@ -66,12 +66,12 @@ class SentenceDelegate(CellDelegate):
         painter.drawText(self.room(option.rect), int(place | Qt.TextFlag.TextWordWrap), str(model.data(index) or ""))
 
     def room(self, rect: QRect) -> QRect:
-        """Where the text of a cell stands."""
+        """Rectangle of the text in the cell `rect`."""
         px = self._look.px
         return rect.adjusted(px(LEFT), px(ABOVE), -px(RIGHT), 0)
 
     def height(self, text: str, width: int, metrics: QFontMetrics) -> int:
-        """How high a cell of that text must be."""
+        """Height in pixels that a cell with `text`, `width` pixels wide, needs."""
         room = self.room(QRect(0, 0, width, 0)).width()
         box = metrics.boundingRect(QRect(0, 0, max(1, room), 0), int(Qt.TextFlag.TextWordWrap), text)
         return max(self._look.px(ROW_HEIGHT), box.height() + 2 * self._look.px(ABOVE))

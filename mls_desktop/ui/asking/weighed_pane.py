@@ -37,7 +37,7 @@ class WeighedPane(SidePane):
         self.take_key = button
 
     def may_submit(self) -> bool:
-        """Whether there is something to take."""
+        """Whether anything can be taken."""
         raise NotImplementedError
 
     def focus_first(self) -> None:
@@ -48,7 +48,7 @@ class WeighedPane(SidePane):
             first.selectAll()
 
     def last_resort(self) -> QWidget:
-        """Who has the focus where nothing can be entered."""
+        """Widget that has the focus where nothing can be entered."""
         return self.take_key
 
     def restyle(self) -> None:

@@ -89,7 +89,7 @@ class CompareDialog(SizedDialog):
         return next((each for each in self._counterparts.of(self.id) if each.key == key), None)
 
     def page_text(self, web: bool) -> str:
-        """What is shown as a text, or as HTML."""
+        """Comparison shown, as a text, or as HTML where `web`."""
         if self._held is None:
             return ""
         return (sides_html if web else sides_text)(self._opened, self._held, not self.only.isChecked())

@@ -43,11 +43,11 @@ class CompareController(QObject):
         self._opened = opened
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {"compare": self.compare, "approve": self.approve, "changes_since": self.show_changes}
 
     def needs(self) -> dict[str, bool]:
-        """What is there of that which commands need."""
+        """Preconditions of the commands, by name: True where they hold."""
         if self._opened is None or not self._chosen():
             return {"seals": False, "sealed": False}
         opened, id = self._opened, self._chosen()

@@ -127,7 +127,7 @@ class FindController(QObject):
 
 
 def _typed_in(widget: QWidget | None) -> str:
-    """What a person has typed into the line of a list, if they are in one."""
+    """Text typed into `widget`, if it is a line that narrows a list; else ""."""
     from mls_desktop.ui.find.everywhere_button import EverywhereButton
 
     narrows = isinstance(widget, QLineEdit) and widget.findChild(EverywhereButton) is not None

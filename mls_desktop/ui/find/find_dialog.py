@@ -82,11 +82,11 @@ class FindDialog(SizedDialog):
         self.finished.connect(self._worker.stop)
 
     def shown(self) -> tuple[PaletteEntry, ...]:
-        """What is found and shown, line by line."""
+        """Entries found and shown, line by line."""
         return tuple(line.entry for line in self._lines if line.entry is not None)
 
     def at_hand(self) -> PaletteEntry | None:
-        """What Enter goes to."""
+        """Entry that Enter goes to; None where there is none."""
         at = self.list.currentRow()
         return self._lines[at].entry if 0 <= at < len(self._lines) else None
 

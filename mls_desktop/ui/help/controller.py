@@ -56,7 +56,7 @@ class HelpController(QObject):
         actions.keys.changed.connect(self._on_keys_changed)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {
             "palette": self.palette, "manual": self.manual, "keys": self.keys, "rules": self.rules, "news": self.news,
             "about": self.about,
@@ -119,7 +119,7 @@ class HelpController(QObject):
         _read(self._book, id)
 
     def _named(self, names: ReferenceNames) -> ReferenceNames:
-        """What is called around a dialog to read in, with the keys in force."""
+        """Names around a dialog to read in, with the keys in force."""
         from mls_desktop.bridge.settings.told_keys import retold
 
         if self._actions is None:

@@ -178,7 +178,7 @@ class ReferenceDialog(SizedDialog):
         self._mark_words()
 
     def _mark_words(self) -> None:
-        """What is looked for is marked in the page."""
+        """Marks the words looked for in the page."""
         self.text.mark(self.line.text(), self._look.colour("accent_soft"))
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:

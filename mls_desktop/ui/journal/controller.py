@@ -32,7 +32,7 @@ class JournalController(QObject):
         self._paper: PageController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {
             "to_journal": self.show_page, "new_journal_entry": self.new_entry, "print_journal": self.preview,
             "export_journal": self.ask_file,

@@ -218,7 +218,7 @@ class JournalPage(TabPage):
         soon(self._reveal)
 
     def _held(self) -> QRect:
-        """Where in the list the entry stands that a person is on."""
+        """Rectangle in the list of the entry at hand."""
         return self.table.visualRect(self.table.currentIndex())
 
     def _reveal(self) -> None:

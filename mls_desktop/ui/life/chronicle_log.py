@@ -31,7 +31,8 @@ class ChronicleKeys(TableKeys):
         return super().key(event)
 
     def _move(self, row: Row, by: int) -> bool:
-        """Whoever takes the edit goes to the row's new place."""
+        """Sends the edit that moves `row` by `by` places, if it can move; its receiver goes to the row's new place.
+        Always True."""
         edit = move_by(self.table.rows.section.rows, row, by)
         if edit is not None:
             self.table.send(edit, "")

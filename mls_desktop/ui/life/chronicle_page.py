@@ -206,7 +206,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.table.rows.narrow(self.line.text(), frozenset())
 
     def _held(self) -> QRect:
-        """Where the row is that a person is on."""
+        """Rectangle of the row at hand."""
         return self.table.visualRect(self.table.currentIndex())
 
     def _reveal(self) -> None:

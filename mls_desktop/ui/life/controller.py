@@ -38,15 +38,15 @@ class LifeController(QObject):
             opened.document.changed.connect(self._retitle)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {
             "chronicle": self.open_chosen, "plans": self.plan_chosen, "creation": self.turn_creation,
             "calendar": self.ask_calendar, "to_sheet": self.to_sheet,
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
-        """What is there for commands: a character of a system that keeps chronicles, of one that has plans, the sheet
-        of one who has lived."""
+        """Preconditions of the commands, by name: a character of a system that keeps chronicles, of one that has plans,
+        the sheet of one who has lived."""
         is_chosen, front = bool(self._chosen()), self._tabs.front()
         return {
             "chronicle": self._keeps() and is_chosen, "plans": self._plans() and is_chosen,
@@ -153,7 +153,7 @@ class LifeController(QObject):
                 self._tabs.tabs.call(at, titles[page.id])
 
     def _name(self, who: Character) -> str:
-        """What somebody is called among the campaign's characters."""
+        """Name of the character `who`, told apart from the campaign's others."""
         people = self._opened.document.campaign.characters if self._opened is not None else (who,)
         return name_apart(who, people, _("unnamed"))
 
@@ -168,5 +168,5 @@ class LifeController(QObject):
 
 
 def _titled(name: str) -> str:
-    """What the tab of somebody's chronicle is called."""
+    """Title of the tab with the chronicle of the character called `name`."""
     return _("{who}: chronicle").format(who=name)

@@ -83,7 +83,7 @@ class DraftPane(WeighedPane):
         return kind_title(draft.was.kind, self.model.speech) if draft.was is not None else ""
 
     def _finish_line(self) -> None:
-        """What stands in the line with the focus is entered."""
+        """Enters the text of the line with the focus."""
         line = self.focusWidget()
         if isinstance(line, QLineEdit) and self.isAncestorOf(line):
             line.editingFinished.emit()

@@ -29,7 +29,7 @@ class PrintController(QObject):
         self._exports: ExportController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {
             "print": self._preview,
             "export_pdf": self._ask_pdf,

@@ -62,7 +62,7 @@ class ExportController:
         ask_for_file(self._host(), _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
 
     def _name(self) -> str:
-        """What a file of the choice is called: the one character, else the campaign."""
+        """Name of a file of the choice: the one character, else the campaign."""
         if len(self._choice.whom) != 1:
             return self._opened.title()
         who = self._opened.document.character(self._choice.whom[0])

@@ -24,7 +24,7 @@ class PagePreview(PagesPreview):
         self.lay_out((self.paper, self.large))
 
     def choice(self) -> ExportChoice:
-        """What is chosen now."""
+        """Present choice of the dialog."""
         return ExportChoice((), self.paper.currentData(), self.large.isChecked())
 
 

@@ -63,7 +63,7 @@ class PagesPreview(SizedDialog):
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def choice(self) -> Any:
-        """What is chosen now, with the `options` of its paper."""
+        """Present choice of the dialog, with the `options` of its paper."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -119,7 +119,7 @@ class PagesPreview(SizedDialog):
 
 
 def _change_of(widget: ComboBox | CheckBox | DecimalBox) -> SignalInstance:
-    """What tells that something else is chosen there."""
+    """Signal with which `widget` says that its choice has changed."""
     if isinstance(widget, CheckBox):
         return widget.toggled
     return widget.valueChanged if isinstance(widget, DecimalBox) else widget.currentIndexChanged
@@ -131,7 +131,8 @@ class PreviewDialog(PagesPreview):
     def __init__(
         self, copies: SheetExport, opened: OpenCampaign, look: Theme, one: str, parent: QWidget, what: Printed = "sheet"
     ) -> None:
-        """`what`: it is that of a character which is printed, until something else is chosen."""
+        """Preview for the character `one`, until something else is chosen; `what` of a character is printed at
+        first."""
         super().__init__(copies, look, _("Print"), parent)
         self._opened, self._one = opened, one
         self.whom = ComboBox(look, self)
@@ -153,7 +154,7 @@ class PreviewDialog(PagesPreview):
         self.lay_out((self.whom, self.paper, self.large, self.rules, self.cards, *lived))
 
     def choice(self) -> ExportChoice:
-        """What is chosen now."""
+        """Present choice of the dialog."""
         whom, people = self.whom.currentData(), self._opened.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids

@@ -27,7 +27,7 @@ class DeclaredForm(FieldForm):
         self.set_fields(session.fields(), session.entries(), session.speech)
 
     def lines(self) -> list[QLineEdit]:
-        """Those in which something may be half typed."""
+        """Lines in which a text may be half typed."""
         return self.findChildren(QLineEdit)
 
     def _declare(self, name: str, value: Json) -> None:

@@ -43,7 +43,7 @@ class MarginColumns(DrawnLabel):
         self.update()
 
     def below(self) -> str:
-        """What stands below the columns."""
+        """Text below the columns: on the one at hand, else the summary."""
         return self.margins.summary() if self._at is None else self.margins.column_text(self._at)
 
     @guarded(QSize(230, 84))
@@ -51,7 +51,7 @@ class MarginColumns(DrawnLabel):
         return QSize(self._look.px(280), self._look.px(HIGH + LINE * (1 + self._lines()) + GAP))
 
     def _lines(self) -> int:
-        """How many lines hold what stands below at this width."""
+        """Number of lines that the summary below the columns takes at this width: 1 or 2."""
         return 1 if self.fontMetrics().horizontalAdvance(self.margins.summary()) <= self.width() else 2
 
     @guarded(QSize(200, 84))
@@ -59,7 +59,7 @@ class MarginColumns(DrawnLabel):
         return QSize(self._look.px(215), self.sizeHint().height())
 
     def column_box(self, at: int) -> QRect:
-        """Where a column may stand, whole."""
+        """Rectangle in which the column `at` may stand, whole."""
         count, px = len(self.margins.columns), self._look.px
         wide = min(px(WIDEST), self.width() // max(1, count))
         left = (self.width() - wide * count) // 2

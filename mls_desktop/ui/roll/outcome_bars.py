@@ -22,7 +22,7 @@ ROOMY = 270
 
 
 def filled(track: QRectF, chance: Fraction) -> QRectF:
-    """How much of a bar's track a chance fills: as large a part of it as the chance is of 1, with square ends."""
+    """Part of a bar's `track` that `chance` fills: as large a part of it as the chance is of 1, with square ends."""
     return QRectF(track.topLeft(), QSizeF(track.width() * float(chance), track.height()))
 
 

@@ -262,7 +262,7 @@ class RollPanel(QScrollArea):
         return names_apart(self._rolling.session.people, _("unnamed")).get(who, _("unnamed"))
 
     def _made_of(self, level: Figure) -> str:
-        """What the level is made of: "base 4, bought steps 2"."""
+        """Parts of `level` in words: "base 4, bought steps 2"."""
         speech = self._rolling.session.speech
         return ", ".join(f"{speech.part(name)} {speech.figure(part)}" for name, part in level.parts)
 
@@ -334,7 +334,7 @@ class RollPanel(QScrollArea):
         self.updateGeometry()
 
     def _body_height(self) -> int:
-        """How high all of it is at the width there is."""
+        """Height in pixels of the panel's whole contents at the width there is."""
         body, width = self.widget(), self.viewport().width()
         if body is None:
             return self._look.px(140)

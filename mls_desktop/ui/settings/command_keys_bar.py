@@ -169,7 +169,7 @@ class CommandKeysBar(QWidget):
             self.done.emit()
 
     def _left_to(self, loser: str) -> str:
-        """What a command still has that a key was taken from."""
+        """Sentence on the keys left to the command `loser`, which a key was taken from."""
         keys = ", ".join(self._keys.of(loser))
         told = _("“{command}” keeps {keys}.") if keys else _("“{command}” has no key any more.")
         return told.format(command=title_of(loser), keys=keys)

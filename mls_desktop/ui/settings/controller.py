@@ -30,7 +30,7 @@ class SettingsController(QObject):
         self._dialog: SettingsDialog | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command of this part does."""
+        """Handlers of this part's commands, by command."""
         return {"settings": self.show}
 
     def show(self) -> None:

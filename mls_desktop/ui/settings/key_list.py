@@ -94,7 +94,7 @@ class KeyList(QTreeWidget):
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Who is on a row sees it also where the keys below it need more room."""
+        """Keeps the row at hand in sight also where the keys below it need more room."""
         super().resizeEvent(event)
         self._share()
         here = self.currentItem()

@@ -64,6 +64,6 @@ class KeyRecorder(QLineEdit):
 
 
 def _written(event: QKeyEvent) -> str:
-    """How a key is written; one of the number block as the one of the letters."""
+    """Portable text of the key of `event`; a key of the number block is written as its fellow outside of the block."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return portable(QKeySequence(held.value | event.key()).toString())

@@ -80,7 +80,7 @@ class SettingsDialog(SizedDialog):
         self.restyle()
 
     def _show_asked(self) -> None:
-        """What is asked of a person is in sight, once it has its place."""
+        """Scrolls to the question a person is asked, once it has its place."""
         for widget in (self.keys.bar, self.keys.bar.told, self.keys.bar.leave):
             self._area.ensureWidgetVisible(widget, 0, self._look.px(BESIDE))
 

@@ -29,7 +29,7 @@ class StashController(QObject):
         self._opened: OpenCampaign | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Handlers of this part's commands, by command."""
         return {"to_stash": self.show_page, "add_loot": self.ask_loot, "share_out": self.ask_shares}
 
     def set_campaign(self, opened: OpenCampaign) -> None:

@@ -1,4 +1,4 @@
-"""What the windows of a program must know of each other."""
+"""Facts that the windows of a program must know of each other."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def is_free(window: MainWindow) -> bool:
 
 
 def kept(window: MainWindow) -> KeptWindow | None:
-    """What a later start needs to have a window again; None where its campaign has no file."""
+    """Record with which a later start opens `window` again; None where its campaign has no file."""
     file = window.opened.origin if window.opened is not None else None
     return KeptWindow(str(file), window.appearance.place()) if file is not None else None
 
 
 def title_of(window: MainWindow) -> str:
-    """What a window is called in a list of windows."""
+    """Title of `window` in a list of windows."""
     name = window.opened.title() if window.opened is not None else ""
     return name or _("Empty campaign")
