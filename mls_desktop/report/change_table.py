@@ -81,7 +81,7 @@ def closed(text: str) -> str:
 
 
 def figures(board: Iterable[Difference], speech: Texts, said: Said | None = None) -> Iterator[Row]:
-    """What the board shows otherwise, each as it is `said`."""
+    """Rows of the board's figures that differ, each as it is `said`."""
     say: Said = said or difference_line
     held = tuple(board)
     if held:
@@ -92,7 +92,7 @@ def figures(board: Iterable[Difference], speech: Texts, said: Said | None = None
 
 
 def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
-    """What a figure of a board is called, what it is and what it would be."""
+    """Name of a figure of a board, and its texts before and after."""
     section, row, column = each.place
     what = speech.cell(each.name or speech.name(row), column) if row else speech.head(section, column)
     return what, *sides(each, speech)

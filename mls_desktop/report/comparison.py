@@ -50,7 +50,7 @@ def _told(side: ComparedSide, system: AnySystem, speech: Texts) -> ToldCharacter
 
 
 def unlike(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, speech: Texts) -> tuple[ComparedLine, ...]:
-    """What two characters differ in, in one list."""
+    """Lines in which two characters differ, in one list."""
     return in_one_list(comparison(mine, theirs, system, speech))
 
 

@@ -44,7 +44,7 @@ def encounter_cards(encounter: Encounter, ready: ReadyFighters, desk: PageContex
 
 
 def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:
-    """Who is on a side: a group by its name and number."""
+    """Names of the fighters on a side: a group by its name and number."""
     for entry in encounter.line_up:
         if entry.side == side:
             first = _entrants(entry, ready)[:1]
@@ -62,7 +62,7 @@ def _entrants(entry: LineUp, ready: ReadyFighters) -> tuple[Entrant[Any], ...]:
 
 
 def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk: PageContext) -> Band:
-    """What all of an entry have in common at the left, the points of each at the right."""
+    """Band of a line-up entry: what all its fighters have in common at the left, the points of each at the right."""
     sayer, entrants = Formatter(desk.speech), _entrants(entry, ready)
     layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
     sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
@@ -78,7 +78,7 @@ def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk
 
 
 def _to_tick(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> tuple[Track, ...]:
-    """What is ticked off one: their points, or once that they are out of the fight."""
+    """Tracks to tick off for one fighter: their points, or once that they are out of the fight."""
     points = tuple(_tracks(entrant, sheet, layout, sayer))
     return points or (Track(f"{one_line(entrant.who.name)}: {_('out of the fight')}", 1),)
 

@@ -24,8 +24,8 @@ def form_section(entries: Iterable[FormEntry], speech: Texts, ask: str = "") -> 
 
 
 def open_text(fields: Iterable[OpenField], speech: Texts, ask: str = "") -> str:
-    """Which fields are still to be filled in, and in which stands what is not possible; "" for none. `ask`: as
-    there."""
+    """Fields still to be filled in, and fields that hold a value that is not possible; "" for none. `ask`: as in
+    `form_section`."""
     held = tuple(fields)
     said = []
     for told, empty in ((_("Still to be filled in: {fields}."), True), (_("Not possible: {fields}."), False)):
@@ -36,7 +36,7 @@ def open_text(fields: Iterable[OpenField], speech: Texts, ask: str = "") -> str:
 
 
 def _open_name(each: OpenField, speech: Texts, ask: str) -> str:
-    """What a field is called; of what is not possible in it, what is."""
+    """Name of a field, with its bounds where its value is outside them."""
     name = speech.field(each.name, ask)
     if each.empty or each.bounds is None:
         return name
@@ -62,7 +62,7 @@ def _own_name(each: FormEntry, speech: Texts, ask: str) -> str:
 
 
 def _figure(each: FormEntry) -> Figure:
-    """What is entered; dice that stand in one editor are the parts of their sum."""
+    """Entered value as a figure; dice that stand in one editor are the parts of their sum."""
     if isinstance(each.value, tuple):
         return added(*((str(die), given(die)) for die in each.value)) if each.value else given(None)
     return given(Fraction(str(each.value)) if isinstance(each.value, float) else each.value)
@@ -76,7 +76,7 @@ def _whose(each: FormEntry, speech: Texts) -> str:
 
 
 def _part_name(each: FormEntry, speech: Texts) -> str:
-    """What a part is called: a die by its number, an option by its name."""
+    """Name of a part: a die by its number, an option by its name."""
     if not each.part:
         return ""
     return speech.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)

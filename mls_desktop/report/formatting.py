@@ -19,13 +19,13 @@ class Formatter:
         self.blank = blank
 
     def row_name(self, row: Row) -> str:
-        """What a row is called, with what is said after its name in a column without a title."""
+        """Name of a row, with the text that follows it from columns without a title."""
         name = self.speech.row(row)
         after = (self.cell(row, column).text for column in row.asides if self.is_named(column))
         return one_line(" ".join((name, *(text for text in after if text))))
 
     def is_named(self, column: str) -> bool:
-        """Whether what a column says after names belongs to the name: where it has no title of its own."""
+        """Whether the text of a column aside of names belongs to the name: where it has no title of its own."""
         return not self.speech.column(column).title
 
     def head(self, column: str) -> Head:
@@ -59,7 +59,7 @@ class Formatter:
         return one_line(self.speech.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
 
     def text(self, cell: Cell) -> str:
-        """What a cell holds: what people typed as they typed it, else in words."""
+        """Text of a cell: what people typed as they typed it, else in words."""
         figure, kind = cell.figure, cell.field.kind if cell.field else ""
         column = self.speech.column(cell.column)
         if self.blank:

@@ -39,7 +39,7 @@ GIVEN = "\N{MIDDLE DOT}"
 
 
 def blocks_of(section: Section, printed: Print, sayer: Formatter, id: str) -> tuple[Block, ...]:
-    """What is printed of a section under an id of the layout; nothing where it says nothing of the character."""
+    """Printed blocks of a section under an id of the layout; none where it says nothing of the character."""
     every = not printed.groups or (sayer.blank and printed.form == "brief")
     rows = tuple(row for row in section.rows if every or row.group in printed.groups)
     rows = tuple(row for row in rows if sayer.blank or printed.unset or not _is_unset_flag(row))
@@ -70,7 +70,7 @@ def _in_lines(texts: Iterable[str]) -> list[str]:
 
 
 def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Formatter) -> list[str]:
-    """What is said of each row of a section in one paragraph: "Mail Hauberk 4 Full"."""
+    """Texts of the rows of a section, each for one paragraph: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
     said, rows = list[str](), tuple(rows)
     # An entry that is alone goes by the title of its section.
@@ -119,7 +119,8 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Forma
 
 
 def _counted(row: Row, sayer: Formatter) -> Track:
-    """What a row has now of the most it may have, as boxes where these are few; what else it says below."""
+    """Track of a row: what it has now of the most it may have, as boxes where these are few; what else it says
+    below."""
     now, most = number_of(row, "now") or 0, number_of(row, "most")
     others = [sayer.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
     said = [text for text in others if text]

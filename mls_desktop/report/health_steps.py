@@ -1,4 +1,4 @@
-"""How much of somebody's points is left, in three steps that colours tell: in windows, on the map, on the page."""
+"""Steps of the share of points left, three of them that colours tell: in windows, on the map, on the page."""
 
 LOW, HALF = 0.25, 0.5
 

@@ -37,14 +37,14 @@ def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:
 
 
 def entry_title(entry: JournalEntry) -> str:
-    """What an entry is called: by its title, else its adventure, else its day."""
+    """Title of an entry: its own, else its adventure, else its day."""
     if entry.title.strip() or entry.adventure.strip():
         return one_line(entry.title.strip() or entry.adventure.strip())
     return campaign_date(entry.date) if entry.date is not None else _("unnamed")
 
 
 def entry_facts(campaign: AnyCampaign, entry: JournalEntry) -> tuple[tuple[str, str], ...]:
-    """What an entry is about, in words, label by label; "" where it says nothing of that."""
+    """Facts of an entry, in words, label by label; "" where it says nothing of that."""
     return (
         (_("Date"), campaign_date(entry.date) if entry.date is not None else ""),
         (_("People"), ", ".join(map(linked_name, people_of(campaign, entry)))),

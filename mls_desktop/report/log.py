@@ -55,8 +55,8 @@ def clock_text(clock: Iterable[int]) -> str:
 
 
 def entry(moment: ReplayStep, speech: Texts, whole: bool = False) -> LogEntry:
-    """What an event led to, in words; what it was where it led to nothing that is said. `whole`: with what came with
-    time after it, which has a line of its own in a log."""
+    """Log entry of an event: its result in words, or the event itself where it led to nothing that is said. `whole`:
+    with what came with time after it, which has a line of its own in a log."""
     when = clock_text(moment.clock)
     own = [note for note in moment.notes if not begins(moment, note) and (whole or note.cause != PASSING)]
     about = frozenset(filter(None, (moment.event.who, *(note.who for note in own))))
@@ -177,7 +177,7 @@ def _told(when: str, notes: Sequence[Note], speech: Texts) -> LogEntry:
 
 
 def _asked(moment: ReplayStep, speech: Texts) -> str:
-    """What was answered, and by whom."""
+    """Answer of an event, and who gave it, in words."""
     who = f"{speech.name(moment.event.who)}: " if moment.event.who else ""
     entries = [value for _name, value in moment.event.facts if isinstance(value, (str, int)) and value is not None]
     said = [(_("yes") if value else _("no")) if isinstance(value, bool) else speech.value(value) for value in entries]

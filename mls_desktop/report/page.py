@@ -99,7 +99,7 @@ def _breaches(who: Character, found: Iterable[Finding], speech: Texts) -> Block 
 
 
 def foot_of(desk: PageContext) -> str:
-    """What stands at the bottom left: the program, the system, the campaign."""
+    """Text at the bottom left of each page: the program, the system, the campaign."""
     """What stands at the bottom left of each page."""
     names = (PROGRAM, desk.speech.name(desk.system.id), one_line(desk.campaign))
     return BETWEEN.join(name for name in names if name)
@@ -119,7 +119,7 @@ def _layout(desk: PageContext) -> Layouts:
 
 
 def _head(sections: tuple[Section, ...], desk: PageContext, sayer: Formatter) -> tuple[Fact, ...]:
-    """What the sections of the head say, but for the name itself, which is the title."""
+    """Facts of the head's sections, but for the name itself, which is the title."""
     layout = _layout(desk)
     facts = []
     for section in (s for id in layout.head for s in sections if s.id == id and s.shape == "fields"):

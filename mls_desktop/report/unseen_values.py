@@ -32,7 +32,7 @@ def unseen_lines(mine: Character, theirs: Character, shown: Iterable[Section], s
 
 
 def _is_moved(one: object, other: object) -> bool:
-    """Whether what both lists have stands in another order."""
+    """Whether the items common to both lists are in another order."""
     mine, theirs = ((named_parts(each) if isinstance(each, tuple) else None) for each in (one, other))
     if mine is None or theirs is None:
         return False

@@ -103,7 +103,7 @@ def reason_of(number: int) -> Reason:
 
 
 def digest(data: bytes) -> str:
-    """Digest that tells one content from another."""
+    """SHA-256 digest of `data`, which tells one content from another."""
     return sha256(data).hexdigest()
 
 

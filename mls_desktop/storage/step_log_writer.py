@@ -152,7 +152,7 @@ class StepLogWriter:
             return False
 
     def _cut(self, after: int) -> None:
-        """Drops the steps after state `after`, as a new step from there does."""
+        """Drops the logged steps after state `after`, from which a new step is about to start."""
         while self._live and self._live[-1].state != after:
             self._live.pop()
 

@@ -66,7 +66,7 @@ def _row(branch: Branch, moments: Sequence[ReplayStep], speech: Texts) -> Row:
 
 
 def _moments(session: FightSession, branch: Branch) -> tuple[ReplayStep, ...]:
-    """What the branch's own events led to."""
+    """Steps of the branch's own events."""
     if session.replay is None:
         return ()
     return Replay(session.replay.at(session.encounter.events, branch.at)).moments(branch.events)
@@ -82,12 +82,12 @@ def free_branch_name(encounter: Encounter) -> str:
 
 
 def branch_name(name: str) -> str:
-    """What a branch is called: what a rewound fight left behind has a name of the program's own."""
+    """Name of a branch: one that a rewound fight left behind has a name of the program's own."""
     if name == LEFT or (name.startswith(f"{LEFT} ") and name[len(LEFT) + 1 :].isdecimal()):
         return f"{_('what was left behind')} {name[len(LEFT) + 1 :]}".strip()
     return name
 
 
 def count_text(count: int) -> str:
-    """How many other ways there are."""
+    """Number of other ways, in words."""
     return how_many("{n} other way", "{n} other ways", count)

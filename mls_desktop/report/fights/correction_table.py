@@ -29,7 +29,8 @@ def correction_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ..
 
 
 def compared_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:
-    """What would change, once that is worked out: the entry itself, others, the board at the end."""
+    """Rows of what the correction would change, once that is worked out: the entry itself, others, the board at the
+    end."""
     found = correction.revision
     return changes(found, speech, _own(correction, speech)).rows if found is not None else ()
 
@@ -60,7 +61,7 @@ def correction_summary(correction: EntryCorrection, speech: Texts) -> str:
 
 
 def lost_text(correction: EntryCorrection) -> str:
-    """What either way of taking it costs, where later entries do not fit any more; "" where all do."""
+    """Cost of either way of applying the correction, where later entries do not fit any more; "" where all do."""
     aside, found = correction.set_aside(), correction.revision
     if not aside or found is None:
         return ""
@@ -78,7 +79,7 @@ def lost_text(correction: EntryCorrection) -> str:
 
 
 def missing_text(correction: EntryCorrection, speech: Texts) -> str:
-    """Which dice are asked for that nobody threw; "" for none."""
+    """Sentence on the dice that the correction asks for and nobody threw; "" for none."""
     asks = dict.fromkeys(f"{speech.name(ask.who)}, {speech.ask(ask.id)}" for ask in correction.missing)
     told = _("This needs dice that nobody threw before: {asks}. Enter them too: what comes after needs them.")
     return told.format(asks="; ".join(asks)) if asks else ""

@@ -35,7 +35,7 @@ class FightPrint(Struct, frozen=True):
 
 
 def fight_name(session: FightSession) -> str:
-    """What a page or a file of it is called."""
+    """Name of a fight for its pages and files."""
     return session.encounter.name or session.encounter.id
 
 
@@ -58,7 +58,7 @@ def fight_log(of: FightPrint) -> Page:
 
 
 def report_page(of: FightPrint) -> Page:
-    """How the fight went: the sections of its summary, one below the other."""
+    """Page of the course of a fight: the sections of its summary, one below the other."""
     speech = headed(of.speech)
     found = summary(of.session, of.home, speech)
     sections = {section.id: section for section in found.sections} if found is not None else {}

@@ -83,7 +83,7 @@ def summary(
 
 
 def bars(found: FightSummary, session: FightSession, speech: Texts) -> tuple[Bar, ...]:
-    """What each did and took, where the system counts so."""
+    """Bars of what each fighter did and took, from the tally; none where the system has no such tally."""
     tally = next((section for section in found.sections if section.id == "tally"), None)
     made = []
     for row in tally.rows if tally is not None else ():
@@ -131,12 +131,12 @@ def side_names(session: FightSession, speech: Texts) -> tuple[str, ...]:
 
 
 def moments(found: FightSummary) -> tuple[str, ...]:
-    """What the moments of the curves are called."""
+    """Labels of the moments of the curves."""
     return tuple(clock_text(frame.clock) for frame in found.course.frames)
 
 
 def home_text(found: FightSummary) -> str:
-    """How much goes to the sheets."""
+    """Number of entries that go to the sheets, in words."""
     count = len(found.batch.edits)
     if not found.left.edits:
         return nothing_text(found.leaves)
@@ -146,7 +146,7 @@ def home_text(found: FightSummary) -> str:
 
 
 def taken_text(found: FightSummary, home: Home) -> str:
-    """What was taken to the sheets, and whose."""
+    """Sentence on the sheets to which something was applied, with the names of their characters."""
     names = names_apart(home.campaign.characters)
     whose = dict.fromkeys(edit.path[1] for edit in found.batch.edits if isinstance(edit, Edit))
     return _("Applied to the sheets of {names}.").format(names=", ".join(names.get(id, id) for id in whose))
@@ -159,7 +159,7 @@ def _side(session: FightSession, who: str) -> int:
 
 
 def _luck(use: DiceUse, went: FightStatistics, session: FightSession) -> Section:
-    """How kind the dice of one use were to each who threw some."""
+    """Section on the luck of each fighter with the dice of one use."""
     names, held = session.names(), {each.who: each for each in went.luck if each.use == use}
     order = [*(who for who in names if who in held), *(who for who in held if who not in names)]
     rows = tuple(_luck_row(held[who], names.get(who, who)) for who in order)
@@ -171,7 +171,7 @@ def _luck_id(use: DiceUse) -> str:
 
 
 def _luck_titles() -> dict[str, str]:
-    """What the sections of luck are called: which dice they are about, and which way they are hoped to fall."""
+    """Titles of the sections of luck: which dice they are about, and which way they are hoped to fall."""
     return {
         _luck_id(DiceUse("success", "high")): _("Luck of the dice: rolls to succeed, where high is good"),
         _luck_id(DiceUse("success", "low")): _("Luck of the dice: rolls to succeed, where low is good"),

@@ -38,7 +38,7 @@ class FightTexts:
 
     @property
     def name(self) -> str:
-        """What a file of it is called."""
+        """Name of a file of the fight."""
         return fight_name(self._now().session)
 
     def text(self, what: Told) -> str:

@@ -49,7 +49,7 @@ def fight_sentences(
 
 
 def spoils_lines(found: Spoils) -> Iterator[str]:
-    """What was found, a line each."""
+    """Lines of the spoils, one for each thing, and one for the money."""
     for thing in found.things:
         yield f"{thing.count} \N{MULTIPLICATION SIGN} {thing.name}" + (f" ({thing.note})" if thing.note else "")
     if found.money:

@@ -66,7 +66,7 @@ class FighterRow(Struct, frozen=True):
         return self.chips[nth - 1] if nth <= len(self.chips) else Chip()
 
     def round_sentence(self, nth: int) -> str:
-        """What a round brings, in words."""
+        """Content of a round, in words."""
         what = chip_text(self.chip(nth)) or _("nothing")
         return _("{who}, round {n}: {what}").format(who=self.name, n=nth, what=what)
 
@@ -93,7 +93,7 @@ def fighter_rows(session: FightSession, speech: Texts) -> tuple[FighterRow, ...]
 
 
 def whole_rows(least: int, room: int, count: int) -> int:
-    """How high each of `count` rows is, `least` at least: where not all of them have room, as many as have it fill it,
+    """Height of each of `count` rows, `least` at least: where not all of them have room, as many as have it fill it,
     and none is cut. In 320 that is 80 for rows of 74."""
     whole = room // max(1, least)
     return room // whole if 0 < whole < count else least
@@ -107,7 +107,7 @@ def round_now(sections: Iterable[Section]) -> int:
 
 
 def round_count(rows: Iterable[FighterRow]) -> int:
-    """How many rounds the rows have at most."""
+    """Greatest number of rounds in any of the rows."""
     return max((len(each.chips) for each in rows), default=0)
 
 
@@ -180,8 +180,8 @@ def _is_number(cell: Cell) -> bool:
 
 
 def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
-    """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"), or is one
-    of those that last; others are for the sheets. A counter is its name and what it holds: "Arrows 7"."""
+    """Statements of a row of another section about its fighter. One of several leads with its own name ("Ann: Mud"), or
+    is one of those that last; others are for the sheets. A counter is its name and what it holds: "Arrows 7"."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
         # What is muted is as it usually is: nobody needs to read it at a glance.
@@ -203,7 +203,7 @@ def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
 
 
 def _named(cell: Cell, speech: Texts) -> str:
-    """What stands aside of a name, as its column says it: "Long sword useless"."""
+    """Text aside of a name, as its column says it: "Long sword useless"."""
     return speech.column(cell.column).aside.format(speech.figure(cell.figure))
 
 
@@ -254,7 +254,7 @@ def _pairs(value: object) -> list[Any]:
 
 
 def chip_text(chip: Chip) -> str:
-    """What stands on a chip."""
+    """Text of a chip."""
     if chip.struck and not chip.there:
         return _("lost")
     if not chip.there:

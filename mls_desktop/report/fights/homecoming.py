@@ -1,5 +1,5 @@
-"""What a fight leaves behind, as lines that are ticked one by one: players and major characters by default, those of
-whom the campaign has one for many never unless a person ticks them."""
+"""Aftermath of a fight, as lines that are ticked one by one: players and major characters by default, those of whom the
+campaign has one for many never unless a person ticks them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def homecoming(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool
 
 
 def nothing_text(is_home: bool) -> str:
-    """What is said where nothing goes to the sheets. `is_home`: they have it all."""
+    """Sentence where nothing goes to the sheets. `is_home`: they have it all."""
     return _("It is on the sheets: everything was applied.") if is_home else _("Nothing: no sheet changes.")
 
 
 def still_to_take(left: Batch, home: Home) -> Batch:
-    """What of it the sheets do not have yet; what cannot be taken stays, so that it is said why."""
+    """Edits that the sheets do not have yet; edits that cannot be taken stay, so that it is said why."""
     return replace(left, edits=tuple(edit for edit in left.edits if isinstance(edit, Edit) and _is_new(edit, home)))
 
 
@@ -63,7 +63,7 @@ def _is_new(edit: Edit, home: Home) -> bool:
 
 
 def ticked(left: Batch, home: Home, ticks: Mapping[Path, bool]) -> Batch:
-    """What of it goes to the sheets."""
+    """Ticked edits, which go to the sheets."""
     edits = (edit for edit in left.edits if isinstance(edit, Edit) and _is_ticked(edit, home, ticks))
     return replace(left, edits=tuple(edits))
 
@@ -101,7 +101,7 @@ def _rows(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) ->
 
 
 def _edit_rows(edit: Edit, home: Home, speech: Texts, tick: Cell) -> Iterator[Row]:
-    """What one entry changes, figure by figure; the first line has the tick, and stands for all of them. A figure that
+    """Changes by one entry, figure by figure; the first line has the tick, and stands for all of them. A figure that
     stands in two places of a sheet is told once."""
     try:
         touched = tuple(impact(home.campaign, Batch(HOME, (edit,)), home.system, home.world_of))
@@ -136,7 +136,7 @@ def _list_rows(held: object, edit: Edit, speech: Texts) -> Iterator[Row]:
 
 
 def _entry_text(entry: Mapping[str, object], id: str, speech: Texts) -> str:
-    """What of an entry is a number but 0, or a text besides what it is of: "Turns 2, criticals 1"."""
+    """Parts of an entry that are a number but 0, or a text other than its `id`: "Turns 2, criticals 1"."""
     told = [(name, value) for name, value in entry.items() if value and value != id]
     return ", ".join(
         f"{speech.part(name)} {speech.value(value)}" for name, value in told if isinstance(value, (int, str))

@@ -30,7 +30,7 @@ class LookedBack:
 
     @property
     def batch(self) -> Batch:
-        """What of it is ticked, as a step."""
+        """Ticked edits, as one step."""
         return self._summary.batch
 
     def look(self) -> tuple[Section, ...] | None:
@@ -48,7 +48,7 @@ class LookedBack:
         return True
 
     def take(self, apply: Callable[[Batch], bool]) -> bool:
-        """What is ticked goes to the sheets: one step, and it is said whose."""
+        """Applies the ticked edits to the sheets as one step and says whose; whether they were applied."""
         if not self.batch.edits:
             return False
         said = fight_report.taken_text(self._summary, self._home())
@@ -57,7 +57,7 @@ class LookedBack:
         return taken
 
     def bars(self) -> tuple[Bar, ...]:
-        """What each did and took, where the system counts so."""
+        """Bars of what each fighter did and took, from the tally; none where the system has no such tally."""
         return fight_report.bars(self._summary, self._session, self.speech)
 
     def curves(self) -> tuple[Curve, ...]:
@@ -69,10 +69,11 @@ class LookedBack:
         return fight_report.side_names(self._session, self.speech)
 
     def moments(self) -> tuple[str, ...]:
-        """What the moments of the curves are called."""
+        """Labels of the moments of the curves."""
         return fight_report.moments(self._summary)
 
     def home_text(self) -> str:
-        """How much goes to the sheets; what went there, until something is ticked or the campaign is another one."""
+        """Number of entries that go to the sheets; or what went there, until something is ticked or the campaign is
+        another one."""
         said = self._said if self._said_of is self._home().campaign else ""
         return said or fight_report.home_text(self._summary)

@@ -144,7 +144,7 @@ HEALTH: dict[str, str] = {"whole": N_("unhurt"), "hurt": N_("hurt"), "badly": N_
 
 
 def health_of(now: int | None, most: int | None) -> Health:
-    """How hurt somebody is, in steps that tell no number."""
+    """Health of a fighter, in steps that tell no number."""
     if now is None or not most:
         return ""
     return "whole" if now >= most else "hurt" if now * 2 > most else "badly"

@@ -39,7 +39,7 @@ class Frame(Struct, frozen=True):
         return self.top + self.height
 
     def place(self, at: int, value: float) -> Point:
-        """Where a number lies at a moment."""
+        """Point of a value at a moment."""
         across = self.left + self.width * at / max(1, self.count - 1)
         return across, self.bottom - self.height * (value - self.low) / max(1, self.high - self.low)
 
@@ -118,8 +118,8 @@ def nearest(lines: Sequence[PlotLine], x: float, y: float, within: float) -> Plo
 
 
 def turn_marks(moments: Sequence[str], frame: Frame, least: float) -> list[tuple[float, str]]:
-    """Where the marks below a plot stand and what they say: one where another Turn begins, as "2" at "2.1", none nearer
-    than `least` to the one before."""
+    """Positions and texts of the marks below a plot: one where another Turn begins, as "2" at "2.1", none nearer than
+    `least` to the one before."""
     found: list[tuple[float, str]] = []
     before = ""
     for at, moment in enumerate(moments):

@@ -46,8 +46,8 @@ def name_in(name: str, room: Room, among: Collection[str] = ()) -> str:
 
 
 def called(name: str, among: Collection[str]) -> str:
-    """What a table calls one of these for short: by the first word of the name ("Hedda"), where it bears a number by
-    kind and number ("Raider 3"); by the last word where another is called so; else by the whole name."""
+    """Short name for a table: the first word of the name ("Hedda"), where it bears a number its kind and number
+    ("Raider 3"); the last word where another is called so; else the whole name."""
     rest = [f" {each} " for each in among if each != name]
     if name not in among:
         return name
@@ -65,8 +65,8 @@ def number_of(name: str) -> str:
 
 
 def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping[str, int] | None = None) -> str:
-    """What stands on a chip, in so much room: of whom it is about a name as ever, with all of the bonus. Where not even
-    what they are called for short has room, the digit that aims at them, of `digits` by name, stands for it."""
+    """Text of a chip in so much room: of whom it is about a name as ever, with all of the bonus. Where not even their
+    short name has room, the digit that aims at them, of `digits` by name, stands for it."""
     text = chip_text(chip)
     bonus = f" {signed_text(chip.bonus)}" if chip.there and chip.bonus else ""
     if bonus and not chip.text:
@@ -80,8 +80,8 @@ def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping
 
 
 def in_lines(told: Sequence[str], lines: int, room: Room) -> list[str]:
-    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
-    in dots where not all of it fits."""
+    """Statements on a fighter in at most `lines` lines: whole pieces, as many as a line holds; the last line ends in
+    dots where not all of it fits."""
     found, left = list[str](), list(told)
     while left and len(found) < lines - 1:
         count = 1
@@ -128,7 +128,7 @@ def _digits(word: str) -> str:
 
 
 def _number_length(name: str) -> int:
-    """How long the number at the end of a name is, with the space before it; 0 where there is none."""
+    """Length of the number at the end of a name, with the space before it; 0 where there is none."""
     head, _space, number = name.rpartition(" ")
     return len(number) + 1 if head and _digits(number) else 0
 
@@ -158,10 +158,10 @@ def _cut(name: str, end: int, room: Room) -> str:
 
 
 def _common_length(one: str, other: str) -> int:
-    """How many letters two names begin with alike."""
+    """Number of letters that two names share at their beginning."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _reads_as(shown: str, name: str) -> bool:
-    """Whether what is shown of a name may be another one."""
+    """Whether `shown`, the visible form of a name, may be taken for another name `name`."""
     return re.fullmatch(".*".join(map(re.escape, shown.split(DOTS))), name) is not None

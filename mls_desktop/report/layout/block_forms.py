@@ -117,7 +117,7 @@ def _boxes(
 
 
 def _box_from(box: Box, parts: BoxSetting, top: int) -> Box:
-    """What is left of a box from that line of each of its texts on."""
+    """Rest of a box from line `top` of each of its texts on."""
     texts = (box.label, box.value, box.below)
     label, value, below = (text_from(text, spans, top) for text, (_style, spans) in zip(texts, parts, strict=True))
     return Box(label, value, below)

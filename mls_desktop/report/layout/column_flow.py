@@ -34,7 +34,7 @@ HALVINGS = 7
 
 
 class Placed(Struct):
-    """What fitted into a column: pieces with how far down they stand, how deep that is, and the blocks left over."""
+    """Placed part of a column: pieces with how far down they stand, how deep that is, and the blocks left over."""
 
     pieces: list[tuple[float, Piece]]
     deep: float

@@ -105,5 +105,5 @@ def block_from(block: Block, at: int, first: Sequence[Any] = (), whole: bool = F
 
 
 def text_from(text: str, spans: tuple[Span, ...], top: int) -> str:
-    """What is left of a text from one of its lines on."""
+    """Rest of a text from line `top` on."""
     return text[spans[top].start :] if top < len(spans) else ""

@@ -116,7 +116,7 @@ def _needs(table: Table, measure: TextMeasure) -> tuple[float, ...]:
 
 
 def shared(needs: list[float], room: float) -> list[float]:
-    """What each gets of the room: all of its need, or an equal share of what the smaller ones leave."""
+    """Width of each of `needs` within the room: all of its need, or an equal share of what the smaller ones leave."""
     got = [0.0] * len(needs)
     left, waiting = room, sorted(range(len(needs)), key=lambda at: needs[at])
     while waiting:

@@ -34,7 +34,7 @@ class TextMeasure(Protocol):
     """A measure of texts, in points. Lines are as high as `pieces.lead` says, in every font."""
 
     def wide(self, text: str, style: Style) -> float:
-        """How wide a text is on one line."""
+        """Width of a text on one line."""
         ...
 
     def lines(self, text: str, style: Style, room: float) -> tuple[Span, ...]:

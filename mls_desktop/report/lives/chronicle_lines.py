@@ -24,7 +24,7 @@ def chronicle_lines(who: Character, system: AnySystem, world: Any, speech: Texts
 
 
 def _steps(who: Character, system: AnySystem, world: Any) -> tuple[ReplayStep, ...]:
-    """What each entry led to: nothing where the system has no lives."""
+    """Steps of the entries: without effect where the system has no lives."""
     if system.life(without_chronicle(who), world) is None:
         return tuple(ReplayStep(entry_event(entry)) for entry in who.chronicle)
     return LivedChronicle(system, who, world).steps

@@ -99,7 +99,7 @@ def entry_text(step: ReplayStep, lived: LivedChronicle, speech: Texts) -> LogEnt
 
 
 def kind_title(kind: str, speech: Texts) -> str:
-    """What a kind of entry is called."""
+    """Title of a kind of entry."""
     return speech.ask(f"{ASK}{kind}")
 
 
@@ -113,7 +113,7 @@ def open_rows(lived: LivedChronicle, speech: Texts) -> Iterator[Row]:
 
 
 def open_text(ask: Prompt, speech: Texts) -> str:
-    """What is waited for, in words: what it is, how many, or which."""
+    """Text of an open prompt: what it is, how many, or which."""
     first = next((field for field in ask.fields if field.kind == "choice"), None)
     facts = [f"{speech.part(name)}: {speech.fact(figure, name)}" for name, figure in ask.facts]
     if not facts and first is not None:
@@ -124,7 +124,7 @@ def open_text(ask: Prompt, speech: Texts) -> str:
 
 
 def option_name(id: str, speech: Texts) -> str:
-    """What an entry may be about: "secondaries/sword" by its own name."""
+    """Name of the option of an entry: "secondaries/sword" by its own name."""
     return speech.key(id.replace("/", ".")) if "/" in id else speech.name(id)
 
 
@@ -137,7 +137,7 @@ def chronicle_section(lived: LivedChronicle, speech: Texts) -> Section:
 
 
 def chronicle_heads(lived: LivedChronicle, speech: Texts) -> tuple[tuple[str, str], ...]:
-    """What stands above the table: each label with what it says."""
+    """Facts shown above the table: each label with its text."""
     return tuple((speech.head(CHRONICLE, name), _said(figure, speech)) for name, figure in lived.life.heads)
 
 
@@ -151,7 +151,7 @@ def _said(figure: Figure, speech: Texts) -> str:
 
 
 def begun_with(on: str, speech: Texts) -> str:
-    """What a line of the ledger is called that tells of creation."""
+    """Name of a line of the ledger that tells of creation."""
     told = {"budget": _("Points at creation"), "creation": _("Spent at creation")}
     return told.get(on) or option_name(on, speech)
 

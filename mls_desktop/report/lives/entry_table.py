@@ -16,7 +16,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 def form_names(draft: EntryDraft, speech: Texts) -> dict[str, str]:
-    """What the form calls its options, and what every entry may bear."""
+    """Names of the form's options, and of the fields that every entry may bear."""
     fields = draft.ask.fields if draft.ask is not None else ()
     options = (option for field in fields if field.kind == "choice" for option in field.options)
     named = {option: option_name(option, speech) for option in options if "/" in option}
@@ -34,7 +34,7 @@ def _ask_id(draft: EntryDraft) -> str:
 
 
 def draft_rows(draft: EntryDraft, speech: Texts) -> tuple[Row, ...]:
-    """What would change, once that is worked out: the entry itself, others, the sheet at the end."""
+    """Rows of what the draft would change, once that is worked out: the entry itself, others, the sheet at the end."""
     found = draft.revision
     return changes(found, speech, tuple(_own(draft, speech)), sheet=True).rows if found is not None else ()
 
@@ -67,13 +67,13 @@ def _unfinished(draft: EntryDraft, speech: Texts) -> str:
 
 
 def _broken(draft: EntryDraft) -> str:
-    """How many rules it breaks; "" for none."""
+    """Sentence on the number of rules that the draft breaks; "" for none."""
     broken = sum(each.severity == "error" for _before, after in draft.own if after for each in after.found)
     return how_many("It breaks {n} rule.", "It breaks {n} rules.", broken) if broken else ""
 
 
 def _later(count: int) -> str:
-    """How many later entries mean something else then; "" for none."""
+    """Sentence on the number of later entries that mean something else then; "" for none."""
     return how_many("{n} later entry changes.", "{n} later entries change.", count) if count else ""
 
 

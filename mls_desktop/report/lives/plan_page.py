@@ -34,7 +34,7 @@ def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
 
 
 def plan_title(who: Character, name: str = "") -> str:
-    """What a page of plans is called."""
+    """Title of a page of plans."""
     return _("{who}: plans").format(who=name or one_line(who.name) or _("unnamed"))
 
 

@@ -48,7 +48,7 @@ def _size(ground: GroundEntry) -> str:
 
 
 def _counted(ground: GroundEntry) -> Counter[str]:
-    """How many there are of each of `DRAWN`."""
+    """Number of marks on a ground of each of `DRAWN`."""
     counted = Counter("door" if each.door is not None else KINDS[each.block] for each in ground.edges)
     counted["cells"], counted["texts"] = len(ground.cells), len(ground.texts)
     counted["picture"] = int(ground.picture is not None)

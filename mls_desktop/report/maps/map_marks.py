@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 def face_name(who: str) -> str:
-    """What the portrait of a figure is called among a leaf's pictures."""
+    """Name of the portrait of a figure among a leaf's pictures."""
     return f"face {who}"
 
 
@@ -168,7 +168,7 @@ class MapMarks:
             yield text
 
     def _cover(self, cells: Cells) -> Iterator[Mark]:
-        """What fog hides."""
+        """Marks over the cells that fog hides."""
         unit = self._unit
         for y in range(cells.top, cells.below):
             for x in range(cells.left, cells.right):

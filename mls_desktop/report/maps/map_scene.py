@@ -25,7 +25,7 @@ KINDS: dict[str, EdgeKind] = {"both": "wall", "step": "window", "sight": "curtai
 
 
 class EdgeMark(Struct, frozen=True):
-    """What stands on an edge."""
+    """Mark on an edge."""
 
     edge: Edge
     kind: EdgeKind
@@ -60,7 +60,7 @@ class Token(Struct, frozen=True):
 
     @property
     def number(self) -> str:
-        """What tells many of one face apart; "" where nothing need."""
+        """Number that tells figures of one face apart; "" where none is needed."""
         return number_of(self.name)
 
 
@@ -139,7 +139,7 @@ def _tokens(session: FightSession, speech: Texts, view: GroundView) -> tuple[Tok
 
 
 def _edges(grid: Grid, ground: Ground, field: Battlefield) -> tuple[EdgeMark, ...]:
-    """What stands on edges, doors as they stand now."""
+    """Marks on edges, doors as they stand now."""
     found = []
     for held in ground.edges:
         edge = edge_between(grid, held.edge[:2], held.edge[2])

@@ -37,8 +37,8 @@ Fog = Literal["players", "all"]
 
 
 class MapPrint(Struct, frozen=True):
-    """What of a map is printed. `square`: millimetres of a side; `fog`: as the players know the ground, or all of
-    it; `secrets`: texts that only the referee reads; `index`: a sheet first that shows where all others belong."""
+    """Print options of a map. `square`: millimetres of a side; `fog`: as the players know the ground, or all of it;
+    `secrets`: texts that only the referee reads; `index`: a sheet first that shows where all others belong."""
 
     paper: Paper = USUAL_PAPER
     square: float = USUAL_SQUARE
@@ -53,7 +53,7 @@ class MapPrint(Struct, frozen=True):
 
 
 class SheetPlan(Struct, frozen=True):
-    """How a ground is shared out: so many columns and rows of sheets, each of `across` x `down` cells at most."""
+    """Division of a ground into sheets: so many columns and rows of them, each of `across` x `down` cells at most."""
 
     columns: int
     rows: int
@@ -66,7 +66,7 @@ class SheetPlan(Struct, frozen=True):
 
 
 def sheet_plan(width: int, height: int, wishes: MapPrint) -> SheetPlan:
-    """How a ground of so many cells is shared out."""
+    """Division into sheets of a ground of `width` x `height` cells."""
     paper = PAPERS[wishes.paper]
     free = (paper.width / MILLIMETRE - 2 * MARGIN, paper.height / MILLIMETRE - 2 * MARGIN - HEAD)
     # What fits on one sheet in a direction needs no strip of the next.
@@ -78,7 +78,7 @@ def sheet_plan(width: int, height: int, wishes: MapPrint) -> SheetPlan:
 
 
 def sheet_name(column: int, row: int) -> str:
-    """What a sheet is called: the letter of its row, the number of its column. Both count from 0."""
+    """Name of a sheet: the letter of its row, the number of its column. Both count from 0."""
     letters, row = "", row + 1
     while row:
         row, at = divmod(row - 1, 26)
@@ -154,7 +154,7 @@ class _Sheets:
             yield Stroke(end + 1.5, y + high, end + tick, y + high, 0.5, "plain")
 
     def _head(self, column: int, row: int) -> Iterator[Mark]:
-        """Which sheet it is, and which lie beside it."""
+        """Marks at the head of a sheet: which one it is, and which lie beside it."""
         plan, (x, y) = self._plan, self._corner
         name = sheet_name(column, row)
         where = _("Row {row} of {rows}, column {column} of {columns} · {map}").format(
@@ -217,7 +217,7 @@ class _Sheets:
             yield self._cut_short(text, x, y + 14 + 11 * nth, room)
 
     def _place(self, column: int, row: int, corner: tuple[float, float], unit: float) -> Iterator[Mark]:
-        """Where a sheet lies on the index, with its name."""
+        """Marks of a sheet's place on the index, with its name."""
         plan, scene = self._plan, self._scene
         left, top = column * plan.across, row * plan.down
         right, below = min(scene.width, left + plan.across), min(scene.height, top + plan.down)

@@ -11,7 +11,7 @@ Place = tuple[int, int, str]
 
 
 def path_words(raw: Json) -> str:
-    """Where a path ends: "column 7, row 6, facing east"; an edge alike. An empty path stays; "" for neither."""
+    """End of a path in words: "column 7, row 6, facing east"; an edge alike. An empty path stays; "" for neither."""
     if not isinstance(raw, (list, tuple)):
         return ""
     edge = _place(raw)

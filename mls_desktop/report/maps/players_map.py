@@ -76,7 +76,7 @@ def _unlocked(mark: EdgeMark) -> EdgeMark:
 
 
 def _beside_seen(scene: MapScene, mark: EdgeMark) -> bool:
-    """Whether one of the two cells of an edge is seen."""
+    """Whether either cell beside an edge is visible."""
     x, y, side = mark.edge
     cells = ((x, y), scene.grid.across((x, y), side))
     return any(0 <= a < scene.width and 0 <= b < scene.height and not scene.hidden((a, b)) for a, b in cells)

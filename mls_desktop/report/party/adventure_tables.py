@@ -208,7 +208,7 @@ def standing_text(value: int | None, steps: bool) -> str:
 
 
 def result_text(roll: OfferedRoll) -> str | None:
-    """What came of a die; nothing where none fell yet."""
+    """Result of a die in words; None where none fell yet."""
     offer = roll.offer
     if offer.raised is None:
         return None
@@ -219,7 +219,7 @@ def result_text(roll: OfferedRoll) -> str | None:
 
 
 def name_in(party: Party, who: Character) -> str:
-    """What somebody is called among all of the campaign."""
+    """Distinct name of character `who` within the campaign."""
     return name_apart(who, party.campaign.characters)
 
 
@@ -239,7 +239,8 @@ def companions_list(also: tuple[str, ...], party: Party, speech: Texts) -> Secti
 
 
 def checkable_list(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Section:
-    """What each who was there may get a check of, to choose from: "Tam: Combat-Sword". The id: whose, and what of."""
+    """Traits that each character present may get a check of, to choose from: "Tam: Combat-Sword". The id of a row:
+    whose, and what of."""
     names = names_apart(party.campaign.characters)
     rows = (
         Row(f"{share.who.id} {what}", (), name=f"{names[share.who.id]}: {speech.value(what)}")

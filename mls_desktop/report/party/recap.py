@@ -71,7 +71,7 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
 
 
 def journal_entry(recap: Recap, party: Party, speech: Texts) -> JournalEntry:
-    """What the journal of the campaign has of an adventure; its id is given as it is written there."""
+    """Journal entry of an adventure; its id is given as it is written there."""
     people = {who.id: who for who in party.campaign.characters}
     names = names_apart(party.campaign.characters)
     told = [
@@ -85,7 +85,7 @@ def journal_entry(recap: Recap, party: Party, speech: Texts) -> JournalEntry:
 
 
 def sentences(who: Character, entries: tuple[int, ...], party: Party, speech: Texts) -> Iterator[str]:
-    """What the log of a life says of some of its entries."""
+    """Sentences of the log of a life for the given entries."""
     if not entries:
         return
     first, wanted = min(entries), set(entries)

@@ -32,7 +32,7 @@ NOTHING = "\N{EN DASH}"
 
 
 class Stand(Struct, frozen=True):
-    """How one character stands: the figures that the system names, what a life waits for and how often, counters as
+    """Standing of one character: the figures that the system names, what a life waits for and how often, counters as
     they read."""
 
     figures: Mapping[str, Figure]
@@ -41,7 +41,8 @@ class Stand(Struct, frozen=True):
 
 
 class Standings:
-    """How the players' characters stand; each is looked at anew only when they, or the library, have changed."""
+    """Standings of the players' characters; each is worked out anew only when the character or the world has
+    changed."""
 
     def __init__(self, system: AnySystem) -> None:
         self._system = system

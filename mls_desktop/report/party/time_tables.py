@@ -80,7 +80,8 @@ def _member(draft: TimeDraft, who: Character, passes: Passes | None, party: Part
 
 
 def _comes(draft: TimeDraft, passes: Passes, party: Party, speech: Texts) -> Iterator[Row]:
-    """What comes for one, under their name: each piece, what is asked before it, and what after."""
+    """Rows of the pieces of time for one character, under their name: each piece, what is asked before it, and what
+    after."""
     if passes.pieces:
         yield Row(f"title {passes.who.id}", (), name=name_in(party, passes.who), state="title")
     losses = draft.choices.get(passes.who.id, TimeChoices()).losses
@@ -109,7 +110,7 @@ def _piece(who: str, at: int, piece: TimePiece) -> Row:
 
 
 def _ending(who: str, at: int, piece: TimePiece, party: Party, speech: Texts) -> Row:
-    """What was trained up ends in a piece; it may be paid again before."""
+    """Row for training that ends in a piece of time; it may be paid again before."""
     name = ", ".join(
         _("{primary}, trained up, ends at {age}").format(primary=speech.value(primary), age=number_text(age))
         for primary, age in piece.ends
@@ -134,7 +135,7 @@ def _loss(who: str, nth: int, options: tuple[str, ...], losses: tuple[str, ...])
 
 
 def open_text(shown: Iterable[Passes], unchosen: int, lasts: bool) -> str:
-    """What is still to be said, in words."""
+    """Sentences on the details still missing, or that nothing is open."""
     if not lasts:
         return _("Say how long it is.")
     passes = tuple(shown)

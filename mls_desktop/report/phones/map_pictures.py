@@ -1,4 +1,4 @@
-"""Which pictures a map on the page for phones bears: their addresses, and where they lie. No picture is in here."""
+"""Pictures on a map of the page for phones: their addresses, and where they lie. No picture is in here."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def map_markup(scene: MapScene, turned: int = 0, pictures: MapPictures = BARE) -
 
 
 def _ground(scene: MapScene, turned: int, picture: LaidPicture | None) -> Iterator[str]:
-    """What lies below texts, the lowest first."""
+    """Markup of the ground below texts, the lowest first."""
     wide, high = scene.width * CELL, scene.height * CELL
     yield f'<rect class="ground" width="{wide}" height="{high}"/>'
     if picture is not None:

@@ -1,4 +1,4 @@
-"""What the map on the page for phones is drawn with: its units, and forms that ground and figures share."""
+"""Units and shapes with which the map of the page for phones is drawn, shared by ground and figures."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def letters(text: str, name: str, at: tuple[float, float], turned: int) -> str:
 
 
 def upright(turned: int, x: float, y: float) -> str:
-    """What keeps something upright around a place, as an attribute with a space before it."""
+    """Attribute that keeps a shape upright around a place, with a space before it; "" where the map is not `turned`."""
     return f' transform="rotate({-turned} {x:g} {y:g})"' if turned else ""

@@ -80,7 +80,7 @@ def _arrow(token: Token) -> str:
 
 
 def _pool(pool: tuple[int, int], box: tuple[float, float, float, float]) -> str:
-    """How many of their points one of the players' own has left, as a bar below the letters."""
+    """Bar below the letters for the points left to a player's own fighter."""
     left, top, wide, high = box
     share = max(0.0, min(1.0, pool[0] / max(1, pool[1])))
     place = f'x="{left + wide * 0.2:g}" y="{top + high * 0.76:g}" height="{CELL * 0.09:g}"'

@@ -1,4 +1,4 @@
-"""What of a fight the page for phones shows, as markup: made of nothing but what the players' window shows."""
+"""Markup of a fight on the page for phones: made of nothing but what the players' window shows."""
 
 from __future__ import annotations
 
