@@ -37,7 +37,7 @@ class WeighedPane(SidePane):
         self.take_key = button
 
     def may_submit(self) -> bool:
-        """Whether anything can be taken."""
+        """Whether an answer can be taken."""
         raise NotImplementedError
 
     def focus_first(self) -> None:

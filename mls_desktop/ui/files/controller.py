@@ -314,7 +314,7 @@ class FileController(QObject):
         self._read(path)
 
     def _is_newer(self) -> bool:
-        """Whether the campaign shown is of a newer version of the program, and so cannot be saved; a message says so
+        """Whether the campaign shown is from a file of a newer version, and so can be saved nowhere; a message says so
         then."""
         newer = self._open.newer if self._open is not None else ""
         if newer:

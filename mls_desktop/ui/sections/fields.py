@@ -168,7 +168,7 @@ class FieldsView(SectionView):
         return self.focusWidget() or self
 
     def _leads(self) -> bool:
-        """Whether this is the first section of the page: its first entry is the page's title."""
+        """Whether the section is the first of the page: its first entry is the page's title."""
         head = self.sheet.layouts.head
         return bool(head) and head[0] == self.section_id
 
