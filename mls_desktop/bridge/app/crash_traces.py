@@ -89,7 +89,7 @@ class CrashTraces:
         return "\n\n".join(filter(None, told))
 
     def open(self) -> None:
-        """From now on a crash is written, and what is logged. Raises OSError."""
+        """Opens the file for a crash and the log, both written from now on. Raises OSError."""
         self._crash = self.file.open("x", encoding="utf-8")
         faulthandler.enable(self._crash)
         self._handler = TurningLog(self.folder / LOG)

@@ -56,7 +56,7 @@ def _trimmed(text: str) -> str:
 
 
 def _cut(text: str, letters: int, size: int) -> str:
-    """At most so many letters and bytes of UTF-8; no letter is cut in two."""
+    """Start of `text` of at most so many letters and bytes of UTF-8; no letter is cut in two."""
     text = text[:letters]
     while len(text.encode()) > size:
         text = text[:-1]

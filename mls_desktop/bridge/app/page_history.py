@@ -27,7 +27,7 @@ class PageHistory:
         return self._step(self._ahead, self._past)
 
     def can_go(self) -> tuple[bool, bool]:
-        """Whether there is a page to go back to, and one to go forward to."""
+        """Possible steps from the page read: back, and forward."""
         return bool(self._past), bool(self._ahead)
 
     def _step(self, start: list[str], end: list[str]) -> bool:

@@ -67,7 +67,7 @@ class WeighedForm(SectionModels):
         raise NotImplementedError
 
     def summary(self) -> str:
-        """In one sentence how much changes."""
+        """Summary of how much changes, in one sentence."""
         raise NotImplementedError
 
     # The form

@@ -64,8 +64,8 @@ class Ranking:
         return sum(below is None or place[0] < below for place in self._places)
 
     def best(self, most: int, below: int | None = None) -> list[PaletteEntry]:
-        """So many with fewer points than that, the best first; those that cannot be taken after their equals, and pages
-        of the manual after all of them."""
+        """Best entries, at most so many, with fewer points than `below`, the best first; those that cannot be taken
+        after their equals, and pages of the manual after all of them."""
         fit = (place for place in self._places if below is None or place[0] < below)
         return [self._taken[place[-1]] for place in nsmallest(most, fit)]
 

@@ -60,7 +60,7 @@ class ShippedSample(Struct, frozen=True):
         return self.path.with_name(self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png"))
 
     def picture(self, dark: bool) -> bytes:
-        """Its picture as a PNG, b"" where it has none."""
+        """Picture of the sample as a PNG, b"" where it has none."""
         with suppress(OSError):
             return plain_bytes(self.picture_path(dark), PICTURE_BYTES)
         return b""

@@ -105,7 +105,7 @@ class OpenCampaign(QObject):
 
     @property
     def origin(self) -> Path | None:
-        """Its file, or the one it is an earlier state of."""
+        """File of the campaign, or the one it is an earlier state of."""
         return self.path or self._loaded.origin
 
     @property
@@ -135,7 +135,7 @@ class OpenCampaign(QObject):
 
     @cached_property
     def pictures(self) -> PictureShelf:
-        """Its pictures, decoded in the background for whoever shows them."""
+        """Pictures of the campaign, decoded in the background for whoever shows them."""
         from mls_desktop.bridge.pictures.picture_shelf import PictureShelf
 
         return PictureShelf(self.document, self)
@@ -168,7 +168,7 @@ class OpenCampaign(QObject):
 
     @property
     def path(self) -> Path | None:
-        """Its file, if one holds it."""
+        """File of the campaign, if one holds it."""
         return self.keeper.path if "keeper" in self.__dict__ else self._loaded.path
 
     def close(self, drop: bool) -> None:

@@ -75,7 +75,7 @@ class VersionList(QObject):
             self._queue.submit(partial(shown_versions, self._opened.versions, path), self._on_listed)
 
     def choose(self, at: int) -> None:
-        """This one is told figure by figure, before all others."""
+        """Chooses the version at position `at`, to be told figure by figure before all others."""
         self._chosen = at
         self._next()
 

@@ -53,7 +53,7 @@ class CharacterMerger:
 
     @property
     def title(self) -> str:
-        """Whom it is about."""
+        """Name of the character that is merged."""
         return called(self._pair.mine, self._opened.document.campaign)
 
     @property

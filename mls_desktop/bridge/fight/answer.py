@@ -73,7 +73,7 @@ class Answer:
         return _("against") if not aimed or aimed[0].name == TARGET else self.speech.field(aimed[0].name).lower()
 
     def target(self) -> str:
-        """Whom it is aimed at now; "" where there is nobody."""
+        """Id of the present target; "" where there is none."""
         aimed, targets = self._aimed(), self.targets()
         held = self.entries.get(aimed[0].name) if aimed else None
         return held if isinstance(held, str) and held in targets else next(iter(targets), "")

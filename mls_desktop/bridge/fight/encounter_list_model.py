@@ -46,7 +46,7 @@ class EncounterListModel(QObject):
         document.changed.connect(self._on_changed)
 
     def begin(self, ids: frozenset[str]) -> None:
-        """These encounters are fought now, whether anything has happened in them or not."""
+        """Marks these encounters as fought now, whether anything has happened in them or not."""
         if ids != self._begun:
             self._begun = ids
             self.model.show(self._section())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def candidates(bout: RunningFight) -> Section | None:
-    """Whom the campaign and the library have; None where nobody can join now."""
+    """Characters of the campaign and the library who may join; None where nobody can join now."""
     return people(bout.opened, {*bout.fighters()}) if join_form(bout.session) is not None else None
 
 

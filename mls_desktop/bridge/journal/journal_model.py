@@ -180,7 +180,7 @@ def _adventure(entry: JournalEntry, field: Field) -> Row:
 
 
 def _links(entry: JournalEntry, field: str, linked: tuple[Linked, ...], all: list[str]) -> Section:
-    """Whom or what the entry tells of; what is not among them yet may join."""
+    """Section of the characters or things that the entry tells of; what is not among them yet may join."""
     place = entry_path(entry.id, field)
     rows = []
     for each in linked:

@@ -18,7 +18,7 @@ def about_none(list: str) -> str:
 
 
 def about(kind: Kind, users: tuple[str, ...]) -> str:
-    """In a sentence or two, of an entry that these need."""
+    """Remark on an entry of `kind`, in a sentence or two, with the `users` that need it."""
     texts: dict[Kind, str] = {
         "starter": _("From the starter library: change a copy of it, here or as a new entry."),
         "own": _("Made in this campaign."),

@@ -26,6 +26,6 @@ class MapBox:
         return True
 
     def end(self) -> tuple[Cell, Cell] | None:
-        """Its corners, once the mouse is let go."""
+        """Ends the box as the mouse is let go: its corners, None without one."""
         corners, self.corners = self.corners, None
         return corners

@@ -57,7 +57,7 @@ class PictureAligning:
             self.mark = None
 
     def nudge(self, across: int, down: int) -> None:
-        """So many of its own pixels farther to the right and down."""
+        """Moves the picture so many of its own pixels to the right and down."""
         laid = self._pictures.laid
         if laid is not None:
             self._pictures.lay(nudged(laid, across, down), f"nudge {self._nth}")
@@ -69,5 +69,5 @@ class PictureAligning:
             self._pictures.lay(grown(laid, GROWTH**steps), f"grow {self._nth}")
 
     def stop(self) -> None:
-        """Nothing is begun any more."""
+        """Gives up whatever is begun."""
         self.mark = self._start = self._held = None

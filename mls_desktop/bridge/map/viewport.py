@@ -17,7 +17,7 @@ MARGIN = 0.6
 
 
 class Viewport(Struct, frozen=True):
-    """So many pixels a cell; the ground's upper left corner is at (x, y) of what is seen."""
+    """View of the ground: so many pixels a cell; the ground's upper left corner is at (x, y) of what is seen."""
 
     cell: float = 40.0
     x: float = 0.0

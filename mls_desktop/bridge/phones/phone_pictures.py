@@ -65,7 +65,7 @@ class PhonePictures(QObject):
         return self._work is not None
 
     def close(self) -> None:
-        """Nobody waits for pictures any more, and none is held."""
+        """Gives up the picture being written, and every file held."""
         if self._work is not None:
             self._work.give_up()
             self._work = None

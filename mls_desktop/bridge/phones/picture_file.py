@@ -53,7 +53,7 @@ class MaskedGround(Struct, frozen=True):
         return (part.left() - left) / cell, (part.top() - top) / cell, part.width() / cell, part.height() / cell
 
     def shows_no_more_than(self, other: MaskedGround) -> bool:
-        """Whether this picture is laid like `other` and shows no cell that `other` hides."""
+        """True where the picture is laid as in `other` and shows no cell that `other` hides."""
         if (self.laid, self.cells) != (other.laid, other.cells):
             return False
         return hidden(other.fog) <= hidden(self.fog)

@@ -64,7 +64,7 @@ class PictureShelf(QObject):
         return self._work is not None
 
     def close(self) -> None:
-        """Nobody waits for pictures any more."""
+        """Gives up the pictures wanted and the one being decoded."""
         self._wanted.clear()
         if self._work is not None:
             self._work.give_up()

@@ -74,7 +74,7 @@ def _draw_shape(mark: Shape, painter: QPainter) -> None:
 
 
 def _dip(mark: Shape | Polygon, painter: QPainter) -> None:
-    """Its pen and brush."""
+    """Sets the pen and brush of `mark`."""
     painter.setPen(QPen(QColor(INK[mark.ink]), mark.thick * UNITS) if mark.thick else QPen(Qt.PenStyle.NoPen))
     painter.setBrush(QBrush(QColor(INK[mark.fill])) if mark.fill else QBrush(Qt.BrushStyle.NoBrush))
 

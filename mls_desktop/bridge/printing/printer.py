@@ -30,7 +30,7 @@ DOTS = 72 * UNITS
 
 
 def _unwatched(_share: float) -> None:
-    """Nobody asks how far it is."""
+    """Ignores the share that is done."""
 
 
 class Printer:

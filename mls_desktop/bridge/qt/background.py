@@ -22,7 +22,7 @@ LOOK = 10
 
 
 def _nothing(_outcome: object) -> None:
-    """Nobody waits for the outcome."""
+    """Ignores the outcome."""
 
 
 def _handed(job: Any) -> Iterator[object]:

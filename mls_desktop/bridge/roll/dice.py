@@ -13,5 +13,5 @@ class Roller:
         self._random = random.Random(seed) if seed is not None else random.SystemRandom()
 
     def roll(self, sides: Iterable[int]) -> tuple[int, ...]:
-        """One number from 1 to each die's sides."""
+        """Results of the dice: one number from 1 to each die's sides."""
         return tuple(self._random.randint(1, faces) for faces in sides)

@@ -101,7 +101,7 @@ class RollSession:
         self.people, self._ground, self._rolls = people, (system, world), {}
 
     def clear_people(self) -> None:
-        """There is no campaign any more."""
+        """Removes all characters: there is no campaign any more."""
         self.people, self._ground, self._rolls = (), None, {}
 
     def rolls(self, who: str) -> tuple[RollableStat, ...]:
@@ -145,7 +145,7 @@ class RollSession:
         return self.trial.chances() if self.trial is not None else ()
 
     def margins(self) -> WinMargins:
-        """By how much a contest may end; nothing where that is not counted."""
+        """Margins by which a contest may end; none where that is not counted."""
         from mls_desktop.bridge.shapes.win_margins import WinMargins, win_margins  # read when something is rolled
 
         spread = self.trial.win_margins() if self.trial is not None else None
@@ -313,7 +313,7 @@ def _of_dice(ask: Prompt) -> bool:
 
 
 def _fitting_entries(fields: Iterable[Field], entries: Mapping[str, Json]) -> Mapping[str, Json]:
-    """Of some entries those that fields ask for and allow."""
+    """Entries that `fields` ask for and allow."""
     found: dict[str, Json] = {}
     for field in fields:
         value = entries.get(field.name)

@@ -44,7 +44,7 @@ class _Held(Struct, frozen=True):
 
 
 def readable(data: bytes) -> SettingsRead:
-    """As much of a damaged file as can be read: what is lost of it is one value, or one command's keys."""
+    """Settings of a damaged file as far as they can be read: what is lost of it is one value, or one command's keys."""
     held, found = _held(data), dict[str, Any]()
     for name, kind in get_type_hints(Settings).items():
         if name in held.values:

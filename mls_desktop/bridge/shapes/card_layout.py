@@ -97,7 +97,7 @@ class CardLayout(Generic[B]):
         return lines
 
     def fitting(self, seen: int) -> list[list[B]]:
-        """As many columns as can be shown without cutting figures off, now and as things join; the last ones join the
+        """Columns, as many as can be shown without cutting figures off, now and as things join; the last ones join the
         first."""
         columns = self._columns
         for count in range(len(columns), 1, -1):
@@ -153,7 +153,7 @@ class KeptWidths:
         self._last = (where, tuple(widths))
 
     def hold(self) -> None:
-        """From now on they keep the widths they have."""
+        """Keeps the widths that the columns have, from now on."""
         self._held = self._last
 
     def let_go(self) -> None:

@@ -51,8 +51,9 @@ def category_at(section: Section, share: float) -> int | None:
 
 
 def shares(section: Section) -> list[tuple[int, float, float]]:
-    """Of each category on which points were spent its number, where it begins on the bar, and its share of it. The bar
-    is as long as all points there are with those gained, or as all that were spent, where those are more."""
+    """Shares of the bar by category on which points were spent: its number, where it begins on the bar, and its share
+    of it. The bar is as long as all points there are with those gained, or as all that were spent, where those are
+    more."""
     heads = {name: figure.value for name, figure in section.heads}
     spent = [points for _id, points in spent_on(section)]
     spending, gained = [(at, points) for at, points in enumerate(spent) if points > 0], -sum(min(0, n) for n in spent)

@@ -1,4 +1,5 @@
-"""By how much a contest is won or lost, as the panel of a roll shows it: a column a margin, in numbers and in words.
+"""Margins by which a contest is won or lost, as the panel of a roll shows them: a column a margin, in numbers and in
+words.
 
 Example: of 36 ways a contest is won by 2 in 10 and by 1 in 8, lost by 1 in 8, and not decided in 10. Its columns go
 from -1 to 2; it is won by (2 * 10 + 1 * 8) / 18 = 14/9 on average where it is won.
@@ -47,7 +48,7 @@ class WinMargins(Struct, frozen=True):
         return f"{said}: {chance_text(column.chance)}{exact}"
 
     def summary(self) -> str:
-        """By how much on average: "Wins by 3.4 on average, loses by 4.2"."""
+        """Average margins in words: "Wins by 3.4 on average, loses by 4.2"; "" without any."""
         parts = ((self.names[0], self.won), (self.names[2], self.lost))
         said = [(name, f"{float(by):.1f}") for name, by in parts if by is not None]
         if not said:

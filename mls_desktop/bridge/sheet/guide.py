@@ -62,7 +62,8 @@ class Visits:
         self.at = to
 
     def enter(self, sections: Iterable[str]) -> None:
-        """These sections became others while the page was in front."""
+        """Notes that these sections became others while the page was in front: a page that shows one of them is dealt
+        with."""
         if not set(self._steps[self.at].sections).isdisjoint(sections):
             self._dealt_with.add(self.at)
 

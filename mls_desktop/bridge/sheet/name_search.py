@@ -18,5 +18,5 @@ def row_named(names: Sequence[str], here: int, typed: str) -> int | None:
 
 
 def typed_number(digit: str, after_minus: bool, low: int) -> str:
-    """With what the number of a step begins: a minus just before the digit is its sign where there is less than 0."""
+    """Start of the number typed into a step: a minus just before the digit is its sign where there is less than 0."""
     return f"-{digit}" if after_minus and low < 0 else digit

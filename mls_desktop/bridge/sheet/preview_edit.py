@@ -56,7 +56,7 @@ def foreseen(
 
 
 def _key(finding: Finding) -> tuple[str, str, Path]:
-    """By what a breach is the same before and after."""
+    """Key by which a breach is the same before and after."""
     return finding.rule, finding.kind, finding.path
 
 

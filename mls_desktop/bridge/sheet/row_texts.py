@@ -165,7 +165,7 @@ def _rich(lines: Iterable[str]) -> str | None:
 
 
 def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the groups of a section, narrowest first, those shown until others are asked for: up to the middle one."""
+    """Groups shown until others are asked for, of the groups of a section, narrowest first: up to the middle one."""
     return groups[: len(groups) // 2 + 1]
 
 

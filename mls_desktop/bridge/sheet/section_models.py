@@ -56,8 +56,8 @@ class SectionModels(QObject):
         raise NotImplementedError
 
     def keep(self, ids: Iterable[str]) -> None:
-        """From now on these sections stay when they go, without rows, so that what else is shown keeps its place; those
-        kept so before are let go."""
+        """Keeps these sections from now on when they go, without rows, so that what else is shown keeps its place;
+        those kept so before are let go."""
         emptied, self._emptied, self._kept = self._emptied, set(), frozenset(ids)
         if emptied:
             self._set_sections([section for id, section in self._sections.items() if id not in emptied])

@@ -189,7 +189,7 @@ class Sheet(SectionModels):
         self._set_sections(through_first(made, self._until) if self._until else made)
 
     def _seen(self, who: Character) -> Character:
-        """Whom the sheet shows: the character, or as they were made."""
+        """Character that the sheet shows: `who`, or as they were made."""
         return replace(who, chronicle=()) if self.of_creation else who
 
     def _find(self) -> None:
