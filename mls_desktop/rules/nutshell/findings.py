@@ -56,5 +56,5 @@ def findings(who: Hero, world: World) -> tuple[Finding, ...]:
 
 
 def findings_of(reckoning: DerivedStats) -> tuple[Finding, ...]:
-    """The same from a reckoning that is there already, so that its figures are not worked out twice."""
+    """Findings from a reckoning that is there already, so that its figures are not worked out twice."""
     return tuple(finding for check in CHECKS for finding in check(reckoning))

@@ -1,4 +1,4 @@
-"""Why a file with a character or with library entries is refused: what they name is not there, or cannot be so."""
+"""Refusals of a file with a character or with library entries: the things they name are not there, or cannot be so."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class _Trial(Struct, frozen=True):
         return _tried(self.battle, self.who, self.said, {**self.held.said, **words}, self.over)
 
     def silent(self, id: str) -> bool:
-        """Whether somebody is still to speak."""
+        """Whether fighter `id` is still to declare."""
         return id not in self.battle.said
 
 

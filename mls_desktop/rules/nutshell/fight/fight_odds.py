@@ -298,7 +298,8 @@ def _with(declared: Declarations, by: int) -> Declarations:
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
-    """Everything they may declare but delays, unaimed; work, which is done instead of any of it, of who means to."""
+    """Declarations open to the fighter but delays, unaimed; work, which takes the place of any of them, only for one
+    with a task."""
     found = found if fighter.task is not None else without_work(found)
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
     choices += [

@@ -32,8 +32,8 @@ def may_part(battle: Battle) -> bool:
 
 
 def crossing(battle: Battle, web: Web, members: Iterable[str]) -> Forbidden | None:
-    """Why these cannot be played on by themselves: who attacks or shoots at one of them, or is so by one, is none of
-    them; with all who belong together."""
+    """Refusal of a group `members` played on by itself: someone outside attacks or shoots at a member, or a member at
+    someone outside; with all who belong together. None where nothing crosses its border."""
     named = set(members)
     shots = [(who, said.target) for who, said in battle.said.items() if said.choice in AT_A_TARGET]
     tied = [group for group in groups(web, shots) if named & set(group)]

@@ -1,4 +1,4 @@
-"""Why one who has an attack in a round is not asked what to do with it (N-ROUND-1).
+"""Reasons why a fighter who has an attack in a round is not asked what to do with it (N-ROUND-1).
 
 Example: it is round 1; Borrin has an attack, a raider who charges stands before him. He is not asked: the raider can be
 struck in round 5 alone (N-CHARGE-1).
@@ -24,7 +24,8 @@ from mls_desktop.rules.nutshell.stats.vitality import can_spend
 
 
 class PassedOver(Struct, frozen=True):
-    """Why somebody is passed over in a round: by which rule, and who has to do with it. `kind`: an id of the words."""
+    """Reason why a fighter is passed over in a round: the rule, and the fighters who have to do with it. `kind`: an id
+    of the words."""
 
     rule: str
     kind: str
@@ -32,8 +33,8 @@ class PassedOver(Struct, frozen=True):
 
 
 def passed_over(battle: Battle, fighter: Fighter, web: Web, found: Options) -> PassedOver | None:
-    """Why a fighter with an attack in this round is not asked as declarations stand; None for one who is asked, has
-    spoken, or has none. `found`: what they may declare."""
+    """Reason why a fighter with an attack in this round is not asked as declarations stand; None for one who is asked,
+    has declared, or has none. `found`: the choices open to them."""
     if not fighter.up or fighter.id in battle.said or due(fighter.slots, battle.round) is None:
         return None
     if not battle.plays(fighter.id):
@@ -79,7 +80,7 @@ def _reasons(battle: Battle, fighter: Fighter, web: Web) -> Iterator[PassedOver]
 
 
 def _strike_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
-    """Why those who stand beside somebody who may strike cannot be struck."""
+    """Reasons why `fighter`, who may strike, cannot strike the enemies in reach."""
     if not (closes(fighter, battle.world) and opens(battle, fighter)):
         return
     within = [enemy for enemy in battle.enemies(fighter) if in_reach(battle, fighter, enemy.id)]
@@ -101,7 +102,7 @@ def _beside(battle: Battle, field: Battlefield, fighter: Fighter) -> tuple[str, 
 
 
 def _shot_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
-    """Why somebody who has what shoots, or a spell at hand, cannot shoot or cast."""
+    """Reasons why `fighter`, with a weapon that shoots or a spell at hand, cannot shoot or cast."""
     if not shoots(fighter):
         return
     if battle.is_active(fighter) and fighter.action not in SHOOTING:
@@ -113,7 +114,7 @@ def _shot_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
 
 
 def _target_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
-    """Why nobody can be shot at: what is in the way of the nearest enemy who could be at all."""
+    """Reasons why `fighter` can shoot at nobody, the hindrances to the nearest enemies first."""
     enemies = sorted(battle.enemies(fighter), key=lambda enemy: distance_to(battle, fighter, enemy))
     charging = tuple(enemy.id for enemy in enemies if not exposed(battle, enemy))
     open_to = [enemy for enemy in enemies if enemy.id not in charging]

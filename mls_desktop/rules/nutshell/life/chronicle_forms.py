@@ -103,7 +103,8 @@ def _purchase(state: LifeState) -> Iterator[Field]:
 
 
 def purchasable(state: LifeState) -> Iterator[tuple[str, tuple[int, int] | None]]:
-    """Everything a purchase may be about now, with the least and the most it may go to; None where nothing is said."""
+    """Subjects of a purchase now, each with the least and the most it may go to; None for one without a level to
+    enter."""
     for what in buyable(state):
         if what == "fate":
             if personality.fate_on_sale(True, not state.world.other("N-FATE-1")):

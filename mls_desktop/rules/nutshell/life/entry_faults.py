@@ -1,5 +1,5 @@
-"""Why a file with a chronicle is refused: what an entry is about is not there, is of another kind, or lacks a value.
-That each key is of its type is seen before, by the entry's kind."""
+"""Refusals of a file with a chronicle: the subject of an entry is not there, is of another kind, or lacks a value. That
+each key is of its type is seen before, by the entry's kind."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ def entry_faults(kind: str, entry: LifeEntry, raw: Mapping[str, Json], path: Pat
 
 
 def part_faults(about: str, id: str, path: Path, world: World) -> Iterator[Finding]:
-    """Why there is no such side, primary or trait: "unknown_reference", "wrong_kind" (a trait of the other list)."""
+    """Faults of a reference to a side, primary or trait: "unknown_reference", "wrong_kind" (a trait of the other
+    list)."""
     if about == "personality":
         yield from reference(id, OTHER_SIDE, path)
     elif about == "primaries":

@@ -100,7 +100,7 @@ def value_of(state: LifeState, what: str) -> int | None:
 
 
 def _moved(before: LifeState, after: LifeState, entry: Any) -> Said:
-    """From where to where a step or value went."""
+    """Step or value before and after an entry, as facts."""
     last = "" if entry.what.startswith("personality/") else "_step"
     yield f"before{last}", value_of(before, entry.what)
     yield f"after{last}", value_of(after, entry.what)

@@ -87,7 +87,7 @@ def raises(state: LifeState, what: str, once_acquired: bool = False) -> tuple[Ra
 
 
 def _trait_raises(step: int | None) -> tuple[Raise, ...]:
-    """From a step, or from an unacquired Natural."""
+    """Raises of a trait by use from `step`, None: from an unacquired Natural; none from below base."""
     if step is not None and step < 0:
         return ()
     found = []

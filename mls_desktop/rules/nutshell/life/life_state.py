@@ -90,12 +90,12 @@ class LifeState(Struct, frozen=True):
         return 0 if self.world.traits[trait].type == "inherent" else None
 
     def with_step(self, trait: str, step: int | None) -> LifeState:
-        """With a trait at a step; None: without it."""
+        """State with a trait at `step`; None: without it."""
         rest = {name: held for name, held in self.steps.items() if name != trait or step is not None}
         return replace(self, steps=rest if step is None else {**rest, trait: step})
 
     def with_side(self, name: PersonalitySide, value: int) -> LifeState:
-        """With a side at a value; the other follows (N-PERS-1)."""
+        """State with a side at `value`; the other follows (N-PERS-1)."""
         rest = {side: held for side, held in self.sides.items() if side not in (name, OTHER_SIDE[name])}
         return replace(self, sides={**rest, name: value})
 

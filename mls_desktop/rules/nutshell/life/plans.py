@@ -214,7 +214,7 @@ def _bars(state: LifeState, plan: LifePlan) -> Iterator[tuple[str, Bar]]:
 
 
 def _bar(state: LifeState, wish: Wish, plan: LifePlan) -> Bar | None:
-    """Why no route reaches one wish, whatever the others are."""
+    """Bar to one wish, the reason why no route reaches it, whatever the others are; None without."""
     if _is_primary(wish):
         primary = cast(Primary, wish.what.partition("/")[2])
         highest = state.race_average(primary) + prices.TRAINED_ABOVE

@@ -88,20 +88,20 @@ class PresentStats(DerivedStats):
     # Traits
 
     def _bought_parts(self, primary: Primary) -> tuple[Part, ...]:
-        """With what the referee changed (N-LIM-1)."""
+        """Parts bought of `primary`, with the referee's changes (N-LIM-1)."""
         changed = self.now.primaries[primary] - self.steps[primary]
         parts = super()._bought_parts(primary)
         return (*parts, ("in_play", given(changed, "N-LIM-1"))) if changed else parts
 
     def _moved_parts(self, primary: Primary) -> tuple[Part, ...]:
-        """With what age took in play, and what is trained up (N-AGE-1, N-ADV-6)."""
+        """Parts that move `primary`, with the losses to age in play and the training that runs (N-AGE-1, N-ADV-6)."""
         lost = self.now.losses.count(primary)
         trained = any(name == primary for name, _until in self.now.running())
         since = (("ageing", -lost, "N-AGE-1"), ("training", int(trained), "N-ADV-6"))
         return (*super()._moved_parts(primary), *((name, given(by, rule)) for name, by, rule in since if by))
 
     def _step_parts(self, trait_id: str) -> tuple[Part, ...] | None:
-        """With the levels gained, or lost, in play (N-ADV-3, N-ADV-4, N-CHK-2)."""
+        """Parts of a trait's step, with the levels gained, or lost, in play (N-ADV-3, N-ADV-4, N-CHK-2)."""
         made, held = self.trait_step(trait_id), self.now.steps.get(trait_id)
         if held is None:
             return None
@@ -161,7 +161,7 @@ class PresentStats(DerivedStats):
         return self._made.fate_at_start
 
     def _fate_had(self) -> Part:
-        """With what was bought, gained and spent in play."""
+        """Fate Points had, with those bought, gained and spent in play."""
         by = self.now.fate
         if not by:
             return super()._fate_had()
@@ -170,7 +170,7 @@ class PresentStats(DerivedStats):
     # Character points
 
     def _budget_parts(self) -> tuple[Part, ...]:
-        """With what adventures and the referee brought (N-ADV-2)."""
+        """Parts of the budget, with the CP from adventures and from the referee (N-ADV-2)."""
         came = {"adventures": self.now.sums.get("adventure", 0), "awards": self.now.sums.get("award", 0)}
         by_age = super()._budget_parts()
         return (*by_age, *((name, given(points, "N-ADV-2")) for name, points in came.items() if points))

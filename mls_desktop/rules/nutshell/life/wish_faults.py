@@ -1,4 +1,5 @@
-"""Why a file with a plan is refused: what a wish is about is not there or is wished for twice, or it goes nowhere."""
+"""Refusals of a file with a plan: the subject of a wish is not there or is wished for twice, or the wish goes
+nowhere."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
 
 
 def sections(hero: Hero, world: World) -> Iterator[Section]:
-    """The same, one after the other."""
+    """Sections of the sheet, as in `sheet`, one after the other."""
     reckoning = stats_now(hero, world)
     made = (make(reckoning) for make in _makers())
     return (section for section in made if section is not None)

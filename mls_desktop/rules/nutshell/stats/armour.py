@@ -29,7 +29,8 @@ def covers(piece: Armour, place: Place) -> bool:
 
 
 def protection(worn: Sequence[Armour], place: Place) -> Protection:
-    """Of the pieces on a place the highest in value counts, the first of equals, with its coverage (N-ARM-3)."""
+    """Protection of `place` by the armour worn: the highest piece in value counts, the first of equals, with its
+    coverage (N-ARM-3)."""
     there = [piece for piece in worn if covers(piece, place)]
     if not there:
         return BARE

@@ -54,7 +54,7 @@ def bare_skill(level: Level, dexterity: Figure) -> Figure:
 
 
 def wielded(weapon: Weapon, level: Level, dexterity: Figure, strength: Figure, role: Role) -> Wielded:
-    """Everything the sheet says of a weapon in a character's hands."""
+    """Figures on the sheet for a weapon in a character's hands."""
     skill = weapon_skill(weapon, level, dexterity)
     dam = shown_dam(raw_dam(weapon.dam, strength))
     return Wielded(

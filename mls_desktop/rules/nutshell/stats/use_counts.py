@@ -29,8 +29,8 @@ def used_once(
 
 
 def check_earned(used: Used) -> Reason:
-    """Why a secondary has earned a check: a critical, 3 uses, or 3 Turns of combat or offensive casting (N-CHK-1); ""
-    where it has not."""
+    """Reason why a secondary has earned a check: a critical, 3 uses, or 3 Turns of combat or offensive casting
+    (N-CHK-1); "" where it has not."""
     if used.criticals:
         return "critical"
     if used.times >= ENOUGH_TIMES:

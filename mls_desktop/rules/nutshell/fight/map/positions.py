@@ -35,7 +35,7 @@ def faces(field: Battlefield, fighter: Fighter, enemy: str) -> bool:
 
 
 def faces_from(field: Battlefield, fighter: Fighter, stand: Stand, enemy: str) -> bool:
-    """The same, standing there."""
+    """Whether `enemy` would be faced, as in `faces`, by `fighter` standing at `stand`."""
     them = field.cells(enemy)
     return any(cell in them and field.opens(stand.at, cell) for cell in _ahead(stand, fighter.reaches_diagonals))
 

@@ -104,7 +104,7 @@ def foes_to_near(battle: Battle, who: str) -> bool:
 
 
 def sees_one(battle: Battle, fighter: Fighter) -> bool:
-    """Whether somebody with what they shoot or cast sees a standing enemy in line, as they stand or, where they have a
+    """Whether `fighter`, with what is shot or cast, sees a standing enemy in line from the present stand or, with a
     free turn (N-MOVE-1, as it may be read), after it; without a ground whoever there is (N-SHOOT-3)."""
     field = battle.field
     if field is None or fighter.id not in field.stands:

@@ -136,7 +136,7 @@ def _alone(able: Moves, found: Flood[Stance]) -> Iterator[Reached]:
 
 
 class _Further:
-    """From which squares, in a stance and with so many points left, a further step leads to a free square."""
+    """Squares from which, in a stance and with a number of points left, a further step leads to a free square."""
 
     def __init__(self, able: Moves, found: Flood[Stance]) -> None:
         self._able = able
@@ -160,7 +160,7 @@ class _Further:
         return found
 
     def _from(self, stance: Stance, left: int, by_one_step: bool) -> CellSet:
-        """From where one step, after a turn and a door at most, or any number leads to a free square."""
+        """Squares from which one step, after a turn and a door at most, or any number leads to a free square."""
         key = stance, left, by_one_step
         if key not in self._known:
             found, reached = 0, self._reached.get(stance, 0)

@@ -47,7 +47,7 @@ class Moves(Goings):
         self._strides: dict[Stance, tuple[Stride[Stance], ...]] = {}
 
     def strides(self, stance: Stance) -> tuple[Stride[Stance], ...]:
-        """Everything that may be done in a stance."""
+        """Strides that may be made in `stance`."""
         if stance not in self._strides:
             self._strides[stance] = tuple(
                 _stride(stance, going) for going in self.goings(stance) if _may(stance.phase, going.name)

@@ -52,10 +52,12 @@ class Effort:
         return SEVERAL_PLAIN if place is None else SEVERAL_AIMED
 
     def within(self, steps: Steps[T], each: int) -> Steps[T]:
-        """The same reckoning, as long as it keeps within the bound: a pause counts for `each`. Raises TooMany.
+        """Result of the reckoning `steps`, as long as it keeps within the bound: a pause counts for `each`. Raises
+        TooMany.
 
-        It is closed where it breaks off, so that nothing half reckoned goes on later; what it has kept by then is whole
-        and may serve other rows."""
+        The reckoning is closed where it breaks off, so that nothing half reckoned goes on later; the results kept by
+        then are whole and may serve other rows.
+        """
         while self._left > 0:
             try:
                 next(steps)

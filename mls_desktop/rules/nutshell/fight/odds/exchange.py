@@ -96,9 +96,10 @@ def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
 
 
 def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Exchanged]:
-    """Everything that may come of one round between two; totals of hits are not told apart.
+    """Distribution of the results of one round between two; totals of hits are not told apart.
 
-    A web may need no rolls at all (`rollers`): where both only defend, nothing comes of it, for certain."""
+    A web may need no rolls at all (`rollers`): where both only defend, nothing comes of it, for certain.
+    """
     if not rollers(web):
         return certain(Exchanged())
     (first, second), (mine, theirs), charging = web, levels(web, fighters), total_attackers(web, ())

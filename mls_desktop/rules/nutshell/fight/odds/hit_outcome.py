@@ -157,12 +157,13 @@ class HitOutcomes:
         return (yield from self.outlook_after(self.faced(scene, who), certain(Standing(self.fighters[who].health))))
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
-        """The same for one whom that faces, however they may stand as the blows land. What those bring is worked out
-        for each way to stand by itself, once: further rounds begin with the same ways in other shares.
+        """Outlook of a fighter who is faced by `faced`, whatever their standing as the blows land. The results are
+        worked out for each standing by itself, once: further rounds begin with the same standings in other shares.
 
         An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
-        one and a third of the other. Names of attackers are of the caller; what is kept tells them by their order:
-        each way to stand may have been asked for first by another one."""
+        one and a third of the other. Names of attackers are of the caller; the results kept tell them by their order:
+        each standing may have been asked for first by another one.
+        """
         names, key = faced
         known = self._after.setdefault(key, {})
         new = [standing for standing in start.ways if standing not in known]
@@ -295,8 +296,9 @@ class HitOutcomes:
         return self._blows[who]
 
     def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
-        """Everyone who may strike them, in line-up order, which decides between equal totals (N-FIGHT-5). Rivals are
-        sorted, as it makes no difference in which order they are surpassed; pursuers have no rivals."""
+        """Strikers who may strike fighter `who`, by id, in line-up order, which decides between equal totals
+        (N-FIGHT-5). Rivals are sorted, as it makes no difference in which order they are surpassed; pursuers have no
+        rivals."""
         web, found = scene.web, dict[str, Striker]()
         for id in attackers(web, who):
             if harms(web[id]):

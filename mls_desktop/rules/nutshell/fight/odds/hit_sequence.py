@@ -240,7 +240,8 @@ class Blows:
         return found, found.pop(LATE, 0)
 
     def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> Steps[tuple[Table, int]]:
-        """The same where a single blow may land: there is nothing to order, so one pass over the table is enough."""
+        """Standings after all blows, as `_found` gives them, where a single blow may land: there is nothing to order,
+        so one pass over the table is enough."""
         misses = threat.misses * size
         found = {standing: ways * misses for standing, ways in start.items()}
         for each in threat.lands:

@@ -60,8 +60,8 @@ class OpenWounds:
         return self._states[number]
 
     def parts(self, number: int) -> tuple[Part, ...]:
-        """The same by whether one is up, out or dead: what a look at a wound may show. Each part is a spread again, of
-        those ways alone, so that nothing is known of the wound beyond the state."""
+        """Parts of the spread of that `number` by state, up, out or dead: the result of a look at a wound. Each part is
+        a spread again, of those ways alone, so that nothing is known of the wound beyond the state."""
         if number not in self._parts:
             held: dict[State, dict[Standing, int]] = {}
             for standing, ways in self._spreads[number].ways.items():

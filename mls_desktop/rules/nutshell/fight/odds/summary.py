@@ -65,7 +65,7 @@ class Struck(Struct, frozen=True):
     dead: int = 0
 
     def times(self, count: int) -> Struck:
-        """The same in so many times as many ways."""
+        """Sums of this attack in `count` times as many ways."""
         return Struck(
             self.hits * count, self.criticals * count, self.points * count,
             self.shocked * count, self.fallen * count, self.dead * count,
@@ -81,7 +81,7 @@ class Struck(Struct, frozen=True):
 
 
 def with_lone(struck: Struck, lone: Lone, ways: int) -> Struck:
-    """The same with what a blow does alone that lands in so many ways, a multiple of its own."""
+    """Sums of `struck` with the effects of a lone blow added that lands in `ways` ways, a multiple of its own."""
     each = ways // lone.all
     return replace(
         struck, points=struck.points + lone.points * each, shocked=struck.shocked + lone.shocked * each,
@@ -103,8 +103,8 @@ class FightSummary(Struct, frozen=True):
     by: Mapping[str, Struck]
 
     def times(self, count: int) -> FightSummary:
-        """The same in so many times as many ways: each way is split into so many equally likely ones, and no chance
-        changes. It makes room for what is told over a larger denominator."""
+        """Summary in `count` times as many ways: each way is split into `count` equally likely ones, and no chance
+        changes. It makes room for sums over a larger denominator."""
         by = {who: each.times(count) for who, each in self.by.items()}
         whole, taken, struck = self.all * count, self.taken * count, self.struck * count
         return FightSummary(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, struck, by)

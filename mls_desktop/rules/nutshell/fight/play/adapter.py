@@ -90,7 +90,7 @@ class NutshellAdapter(BattleAdapter[Battle]):
         return self.arrived(battle.having(entered(entrant, world)), entrant.id)
 
     def arrived(self, battle: Battle, who: str) -> Battle:
-        """With what attacks this party Turn still has for them."""
+        """Battle with the newcomer `who`, who has the attacks that are left in this party Turn."""
         fighter = battle.fighters[who]
         battle = with_newcomer(battle, who)
         since = battle.waiting.round if battle.waiting is not None else battle.round

@@ -150,7 +150,7 @@ class Battle(Struct, frozen=True):
     through: frozenset[str] = frozenset()
 
     def all(self) -> Iterator[Fighter]:
-        """Everyone in line-up order."""
+        """Fighters in line-up order."""
         yield from self.fighters.values()
 
     def those(self, side: str) -> tuple[Fighter, ...]:
@@ -174,11 +174,11 @@ class Battle(Struct, frozen=True):
         return any(fighter.side == side and fighter.up for fighter in self.all())
 
     def able(self, side: str) -> bool:
-        """Whether anybody of a side can do anything."""
+        """Whether any fighter of `side` can act."""
         return any(fighter.side == side and fighter.able for fighter in self.all())
 
     def contested(self) -> bool:
-        """Whether anybody who can do anything has somebody to attack, awake or not (N-TURN-1)."""
+        """Whether any fighter who can act has an enemy to attack, awake or not (N-TURN-1)."""
         return any(fighter.able and self.enemies(fighter) for fighter in self.all())
 
     def decided(self) -> bool:

@@ -40,8 +40,9 @@ END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 
 def asks_of(battle: Battle, who: str | None = None, web: Web | None = None) -> tuple[Prompt, ...]:
-    """Everything that is waited for; several may stand, answered in any order. Once a side has nobody standing, the end
-    is offered too. `who`: of one alone, worked out without the others; `web`: of the declarations so far, if known."""
+    """Prompts that the battle waits for; several may be open, answered in any order. Once a side has nobody standing,
+    the end is offered too. `who`: of one fighter alone, worked out without the others; `web`: of the declarations so
+    far, if known."""
     if battle.stage == "over":
         return ()
     found = tuple(ask for ask in _asked(battle, who, web) if who in (None, ask.who))
@@ -106,7 +107,7 @@ def _of_blow(battle: Battle) -> Iterator[Prompt]:
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
-    """Everything that may be told now without being asked for."""
+    """Prompts for all events accepted now unasked."""
     return tuple(_tellings(battle))
 
 

@@ -128,7 +128,7 @@ def usual_declaration(battle: Battle, found: Options, who: str, web: Web) -> dic
 
 
 def _least_beset(battle: Battle, found: Options, choice: str, who: str) -> str:
-    """Of those who stand the one whom fewest mean so far; "" for nobody."""
+    """Standing target at whom the fewest have declared an attack so far; "" for nobody."""
     is_close = choice in AT_CLOSE
     standing = [id for id in (found.close if is_close else found.far) if battle.fighters[id].up]
     room = room_around(standing, beset(battle, who)) if is_close else ()

@@ -144,7 +144,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def state(self) -> str:
-        """As a file's readers know it: up, out, dead, gone."""
+        """State of the fighter as a file's readers know it: up, out, dead, gone."""
         return "gone" if self.gone or not self.here else self.health.state
 
     def reload_left(self, weapon: str | None = None) -> int:

@@ -82,7 +82,7 @@ def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
 
 
 def without_work(found: Options) -> Options:
-    """The same but what is done beside the fight."""
+    """Options of `found` without work beside the fight."""
     return replace(found, choices=tuple(each for each in found.choices if each != "work"))
 
 

@@ -200,7 +200,7 @@ def end_turn(battle: Battle) -> Battle:
 
 
 def _counts(battle: Battle, fighter: Fighter) -> bool:
-    """Whether this party Turn counts for a fighter's durations: their own side's, by the other reading each
+    """True where this party Turn counts for a fighter's durations: that of their own side, by the other reading each
     (N-TURN-3)."""
     return fighter.side == battle.active or battle.world.other("N-TURN-3")
 

@@ -1,4 +1,4 @@
-"""Why something cannot be said now: by which rule, and what that rule would allow."""
+"""Reasons for refusals: the rule that forbids an answer now, and the choices that the rule would allow."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _of_shot(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str,
 
 
 def _of_target(battle: Battle, fighter: Fighter, enemy: Fighter | None, targets: tuple[str, ...]) -> Forbidden:
-    """Why somebody is no target: on the ground by what is in the way of a shot."""
+    """Refusal of a target that cannot be shot at: on the ground by the hindrance to the shot."""
     found = hindrance(battle, fighter, enemy) if enemy is not None and battle.field is not None else ""
     match found:
         case "not_seen":

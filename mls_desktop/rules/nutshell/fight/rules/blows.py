@@ -1,4 +1,4 @@
-"""From a hit to what comes off CHP: Dam, dice, armour, shield (N-DAM-1 to -3, N-ARM-1 to -3, N-SHIELD-1)."""
+"""Blows from the hit to the points off CHP: Dam, dice, armour, shield (N-DAM-1 to -3, N-ARM-1 to -3, N-SHIELD-1)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], o
 
 
 def weighed_blow(hit: Hit, by: Combatant, on: Combatant, strengths: tuple[Figure, ...] = ()) -> ReadyHit:
-    """The same for a blow with the weapon in hand."""
+    """Hit weighed, as in `weighed`, for a blow with the weapon in hand."""
     return weighed(hit, by.dam, by.health.minor, strengths, on)
 
 

@@ -45,8 +45,8 @@ def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, 
 
 
 def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] = ()) -> tuple[Forbidden, ...]:
-    """Everything that is against the rules in a finished web, by line-up (N-FIGHT-1, N-FIGHT-11, N-ROUND-1, N-TA-1,
-    N-TD-1, N-BRK-1, N-AIM-1). `apart`: pairs that broke off this Turn; `fleeing`: those who only block (N-FIGHT-11)."""
+    """Rule violations in a finished web, by line-up (N-FIGHT-1, N-FIGHT-11, N-ROUND-1, N-TA-1, N-TD-1, N-BRK-1,
+    N-AIM-1). `apart`: pairs that broke off this Turn; `fleeing`: those who only block (N-FIGHT-11)."""
     return tuple(found for each in web.values() for found in _forbidden(web, each, foes, apart, fleeing))
 
 
@@ -97,14 +97,15 @@ def aim_forbidden(who: str, place: str | None) -> Iterator[Forbidden]:
 def chain_forbidden(
     web: Web, chain: Chain, enemy: str, reach: Sequence[str], states: Mapping[str, State] | None = None
 ) -> Forbidden | None:
-    """Why a Total Attack cannot go on to this enemy (N-TA-1); `reach`, `states`: as in `next_enemies`."""
+    """Rule violation where a Total Attack cannot go on to `enemy` (N-TA-1), else None; `reach`, `states`: as in
+    `next_enemies`."""
     allowed = () if chain.ended else next_enemies(web, chain, reach, states)
     return None if enemy in allowed else Forbidden("N-TA-1", chain.who, "next", allowed)
 
 
 def dodge_forbidden(web: Web, shots: Sequence[Shot], who: str, knows: bool = True) -> Forbidden | None:
-    """Why one cannot dodge: nobody shoots at them, they do not know of it, or they attack this round, by a blow or
-    a shot (N-SHOOT-1)."""
+    """Rule violation where fighter `who` cannot dodge, else None: nobody shoots at them, they do not know of it, or
+    they attack this round, by a blow or a shot (N-SHOOT-1)."""
     held = web.get(who)
     if not shooters(shots, who):
         return Forbidden("N-SHOOT-1", who, "nobody_shoots")
@@ -117,9 +118,8 @@ def dodge_forbidden(web: Web, shots: Sequence[Shot], who: str, knows: bool = Tru
 def shot_forbidden(
     web: Web, shot: Shot, arc: Arc, arcs: Sequence[Arc], first_arc: Arc | None = None, sees: bool = True
 ) -> tuple[Forbidden, ...]:
-    """Why the shooter cannot make this shot: an adjacent enemy attacks them this round, they do not see the target, or
-    it is in no arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or it aims at no place
-    (N-AIM-1)."""
+    """Rule violations of a shot: an adjacent enemy attacks the shooter this round, the target is not seen, or is in no
+    arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or it aims at no place (N-AIM-1)."""
     allowed = tuple(one for one in arcs if first_arc in (None, one))
     tests: tuple[tuple[str, bool, tuple[str, ...]], ...] = (
         ("attacked", bool(attackers(web, shot.by)), ()),
@@ -131,10 +131,11 @@ def shot_forbidden(
 
 
 def range_forbidden(who: str, far: int | None) -> Forbidden | None:
-    """Why a shot cannot reach: what has no range goes nowhere (N-RANGE-1)."""
+    """Rule violation where a shot cannot reach, else None: a weapon without range shoots nowhere (N-RANGE-1)."""
     return Forbidden("N-RANGE-1", who, "no_range") if far is None else None
 
 
 def spell_forbidden(who: str, cmp: int, points: int, allowed: tuple[str, ...] = ()) -> Forbidden | None:
-    """Why a spell cannot be cast: never for more than CMP (N-MP-1). `allowed`: what may be done instead."""
+    """Rule violation where a spell cannot be cast, else None: never for more than CMP (N-MP-1). `allowed`: the choices
+    left instead."""
     return None if can_spend(cmp, points) else Forbidden("N-MP-1", who, "magic_points", allowed)

@@ -63,8 +63,8 @@ def _hits(web: Web, rolled: Throws, struck: Mapping[str, Strike]) -> tuple[Hit, 
 
 
 def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
-    """Whether their attack strikes their target: they succeed against it and are ahead of each other attacker of
-    theirs too (N-FIGHT-3, N-FIGHT-9)."""
+    """Strike of fighter `who` at their target; None unless they succeed against it and are ahead of each other attacker
+    of theirs too (N-FIGHT-3, N-FIGHT-9)."""
     aimed = target(web, who)
     others = [rolled[each] for each in opponents(web, who) if each != aimed]
     if not all(ahead(rolled[who], other) for other in others):
