@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakSet, ref
 
-import pytest
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from shiboken6 import isValid
 
@@ -147,7 +146,7 @@ class HandClock(Clock, TimerMaker):
                 self.turned = max(self.turned, end)
                 return
             self._fire(found)
-        pytest.fail(f"{ROUNDS} calls did not bring the clock further than {self.turned:.0f} ms")
+        raise AssertionError(f"{ROUNDS} calls did not bring the clock further than {self.turned:.0f} ms")
 
     def finish_jobs(self) -> None:
         """Waits until the threads have done all they were given; what they found is told when the clock goes on."""
@@ -164,7 +163,7 @@ class HandClock(Clock, TimerMaker):
             if found is None or not any(map(_has_an_end, self._coming())):
                 return
             self._fire(found)
-        pytest.fail(f"after {LONGEST} ms of turning the clock these still wait: {self.waiting()}")
+        raise AssertionError(f"after {LONGEST} ms of turning the clock these still wait: {self.waiting()}")
 
     def waiting(self) -> list[QObject | None]:
         """The owners of all timers that run."""
@@ -187,12 +186,25 @@ class HandClock(Clock, TimerMaker):
         found.fire()
 
 
+def in_place() -> HandClock | None:
+    """The clock that is turned by hand now; None where the real one is in its place."""
+    return soon.TIMERS if isinstance(soon.TIMERS, HandClock) else None
+
+
+def turn(ms: float) -> None:
+    """Turns the clock in place by so many milliseconds. AssertionError where it is the real one."""
+    clock = in_place()
+    assert clock is not None, "nobody turns the real clock"
+    clock.advance(ms)
+
+
 @contextmanager
 def turned_by_hand(holds: Callable[[QObject], bool] | None = None) -> Iterator[HandClock]:
     """Puts a clock turned by hand in the place of the real one. What was made before keeps its real timers. `holds`: of
     which objects the timers are turned; None for all."""
-    made = HandClock(holds)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clock, "CLOCK", made)
-        patch.setattr(soon, "TIMERS", made)
+    before = clock.CLOCK, soon.TIMERS
+    clock.CLOCK = soon.TIMERS = made = HandClock(holds)
+    try:
         yield made
+    finally:
+        clock.CLOCK, soon.TIMERS = before

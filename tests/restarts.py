@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded, load
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY
 from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.step_log_folder import StepLogFolder
 from mls_desktop.storage.writing import write
+from tests.hand_clock import HandClock
 from tests.homes import folders
 from tests.madeup.system import shelf
 
@@ -112,8 +113,11 @@ def _place(path: Path) -> str:
     return StepLogFolder(path.parent, lambda _id: False).file("x", path).name.split(".")[0]
 
 
-def copied(opened: OpenCampaign) -> Callable[[], bool]:
-    return lambda: opened.keeper.copied and not opened.keeper.background.busy
+def copied(opened: OpenCampaign, clock: HandClock) -> None:
+    """Time goes by until the recovery copy of the edits so far is on the disk."""
+    clock.advance(RECOVERY_DELAY)
+    opened.keeper.background.wait()
+    assert opened.keeper.copied and not opened.keeper.background.busy
 
 
 def undone(opened: OpenCampaign, count: int) -> list[str]:

@@ -12,19 +12,22 @@ import socket
 import sys
 import threading
 import traceback
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import count
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.words.i18n import _
 from tests.faults.desk import Desk, encoded
 from tests.faults.editing_loop import edit_on
 from tests.faults.scenarios import KILLED, SCENARIOS
 from tests.faults.shared_file import share
 from tests.faults.writers import WRITERS
+from tests.hand_clock import turned_by_hand
 
 LONGEST = 1 << 16
 BROKE = 70
@@ -46,7 +49,14 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def live(request: Request, line: socket.socket) -> None:
-    """The life of a child, until its line is closed."""
+    """The life of a child, until its line is closed. Where it has a scenario, copies are made and steps are written
+    only where that asks for it: on a slow machine the timers would make some more in some runs."""
+    by_hand = turned_by_hand(lambda owner: isinstance(owner, Autosave | StepHistory))
+    with by_hand if request.scenario else nullcontext():
+        _do(request, line)
+
+
+def _do(request: Request, line: socket.socket) -> None:
     WRITERS[request.writer]()
     desk = Desk(Path(request.folder), request.size)
     if request.is_shared:

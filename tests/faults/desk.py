@@ -26,8 +26,6 @@ RECOVERY = "recovery"
 PATIENCE = 20_000
 TICK = 5
 """Milliseconds. A fault may also hit the call by which one thread wakes the other; the tick stands in for it."""
-NEVER = 3_600_000
-"""Milliseconds, longer than any test."""
 PAGE = 50_000
 
 
@@ -78,8 +76,6 @@ class Desk:
     def keep(self, path: Path | None = None, base: str | None = None) -> Autosave:
         """The autosave; its writer has begun."""
         self.keeper = Autosave(self.document, self.shelf, self.recovery, path, base, self.document, self.places)
-        # Copies are made where the scenario asks for one: on a slow machine the timer would make one more in some runs.
-        self.keeper._timer.setInterval(NEVER)
         self.keeper.flush()
         return self.keeper
 

@@ -7,14 +7,15 @@ import time
 
 from PySide6.QtCore import QTimer
 
+from mls_desktop.bridge.document import autosave
 from tests.faults.desk import Desk
 
 
 def edit_on(desk: Desk, line: socket.socket, edit_every: int, save_every: int, delay: int) -> None:
     """Tells of each edit its number and the time, after it is made. `save_every` 0: never after the first time.
     `delay`: milliseconds from an edit to its recovery copy."""
+    autosave.RECOVERY_DELAY = delay
     keeper = desk.keep_file()
-    keeper._timer.setInterval(delay)
     number = 0
 
     def edit() -> None:

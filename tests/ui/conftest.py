@@ -7,13 +7,24 @@ import pytest
 from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
+from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.ui.editors.typing_stretch import TypingStretch
 from tests.desk import Desk
+from tests.hand_clock import HandClock, turned_by_hand
 from tests.madeup.system import shelf as made_up
 from tests.tiers import tier
 
 collect_ignore = [] if tier() == "long" else ["test_half_done.py"]
 """Exceptions thrown in anywhere still find an open place in about one of 700: they are looked for in the long tier,
 until the other tiers can rely on them."""
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[HandClock]:
+    """The clock by which letters are sent while somebody types, and recovery copies written: a test turns it where it
+    wants them. On a slow machine they would come in the midst of other tests, and the line of status with them."""
+    with turned_by_hand(lambda owner: isinstance(owner, Autosave | TypingStretch)) as made:
+        yield made
 
 
 @pytest.fixture

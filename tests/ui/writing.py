@@ -9,9 +9,11 @@ from functools import partial
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.editors.base import Editor
+from mls_desktop.ui.editors.typing_stretch import PAUSE
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
@@ -19,6 +21,7 @@ from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.filter_line import EntryLine, FilterLine
 from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from tests.desk import SHIPPED, Desk, Key, Modifier, press
+from tests.hand_clock import in_place
 
 TEXTS = (QLineEdit, QPlainTextEdit, QTextEdit)
 LETTERS = "qwz"
@@ -163,7 +166,10 @@ def is_killed(desk: Desk, place: Place) -> bool:
     before = in_document(desk)
     widget = place.enter()
     type_letters(widget)
-    desk.bot.waitUntil(lambda: in_copies(desk) > before or not widget.hasFocus(), timeout=3000)
+    for delay, found in ((PAUSE, in_document), (RECOVERY_DELAY, in_copies)):
+        if (clock := in_place()) is not None:
+            clock.advance(delay)
+        desk.bot.waitUntil(lambda found=found: found(desk) > before or not widget.hasFocus(), timeout=3000)
     return in_copies(desk) > before and widget.hasFocus()
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QElapsedTimer
 
 from mls_desktop.bridge.document import autosave, file_jobs, last_copies, save_outcome
 from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.last_copies import keep_last
-from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.document.save_outcome import Outcome, Problem
 from mls_desktop.bridge.qt.jobs import wait_for_all
 from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.saving import digest
 from tests.bridge.kites import document, part
+from tests.hand_clock import HandClock
 from tests.madeup.system import shelf
 
 
@@ -33,23 +34,34 @@ class Kept:
         self.file, self.recovery = home / "hill.mls.json", RecoveryFolder(home / "recovery")
         self.doc: Document = document("Ann")
         self.keeper = Autosave(self.doc, shelf(), self.recovery, parent=self.doc)
+        self.refused: list[Outcome] = []
+        self.keeper.failed.connect(self.refused.append)
 
     def copies(self) -> list[Copy]:
         return [copy for copy in self.recovery.listed() if isinstance(copy, Copy)]
 
 
 @pytest.fixture
-def kept(qtbot, tmp_path: Path) -> Iterator[Kept]:
+def kept(qapp: object, clock: HandClock, tmp_path: Path) -> Iterator[Kept]:
     made = Kept(tmp_path)
     yield made
     made.keeper.close(drop=True)
     made.doc.deleteLater()
 
 
-def save(kept: Kept, qtbot, overwrite: bool = False) -> None:
-    with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
-        kept.keeper.save(kept.file if kept.keeper.path is None else None, overwrite)
+def save(kept: Kept, overwrite: bool = False) -> None:
+    kept.keeper.save(kept.file if kept.keeper.path is None else None, overwrite)
     kept.keeper.background.wait()
+    assert kept.refused == []
+
+
+def refusal(kept: Kept, start: Callable[[], None]) -> Problem:
+    """The problem of a save, or of a copy, that cannot be."""
+    start()
+    kept.keeper.background.wait()
+    outcome = kept.refused.pop()
+    assert kept.refused == [] and outcome.problem is not None
+    return outcome.problem
 
 
 def told(kept: Kept) -> tuple[bool, bool]:
@@ -57,21 +69,21 @@ def told(kept: Kept) -> tuple[bool, bool]:
     return kept.keeper.dirty, kept.keeper.saving
 
 
-def test_a_save_is_told_and_clean(kept: Kept, qtbot) -> None:
+def test_a_save_is_told_and_clean(kept: Kept) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     assert kept.keeper.dirty
     before = time.time()
-    save(kept, qtbot)
+    save(kept)
     assert told(kept) == (False, False)
     assert (kept.keeper.saved_at or 0) >= before
     assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign
     assert (kept.keeper.path, kept.keeper.base) == (kept.file, digest(kept.file.read_bytes()))
 
 
-def test_saving_is_told_while_it_lasts(kept: Kept, qtbot) -> None:
+def test_saving_is_told_while_it_lasts(kept: Kept) -> None:
     seen: list[bool] = []
     kept.keeper.changed.connect(lambda: seen.append(kept.keeper.saving))
-    save(kept, qtbot)
+    save(kept)
     assert seen[0] is True and seen[-1] is False
 
 
@@ -81,26 +93,24 @@ def test_without_a_file_there_is_no_save(kept: Kept) -> None:
     assert not kept.keeper.saving
 
 
-def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_off(kept: Kept, qtbot) -> None:
-    clock = QElapsedTimer()
-    clock.start()
-    kept.doc.apply(part("ann", "lift", 1))
-    steps = iter(range(2, 1000))
-
-    def edits_go_on() -> bool:
-        kept.doc.apply(part("ann", "lift", next(steps)))
-        return kept.keeper.recovered_at is not None
-
-    qtbot.waitUntil(edits_go_on, timeout=RECOVERY_DELAY * 8)
-    assert clock.elapsed() >= RECOVERY_DELAY * 0.9
+def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_off(kept: Kept, clock: HandClock) -> None:
+    for n in range(1, 11):
+        kept.doc.apply(part("ann", "lift", n))
+        clock.advance(RECOVERY_DELAY / 10 - 1)
+    clock.advance(9)
+    assert kept.copies() == [] and kept.keeper.recovered_at is None
+    clock.advance(1)
+    kept.doc.apply(part("ann", "lift", 11))
+    clock.finish_jobs()
     (copy,) = kept.copies()
-    found = read(copy.body, shelf()).characters[0].parts["lift"]
-    assert 1 < found <= kept.doc.campaign.characters[0].parts["lift"]
-    assert kept.keeper.dirty
+    assert read(copy.body, shelf()).characters[0].parts["lift"] == 10
+    clock.run_until_idle()
+    (copy,) = kept.copies()
+    assert read(copy.body, shelf()) == kept.doc.campaign and kept.keeper.dirty and kept.keeper.copied
 
 
-def test_a_copy_knows_its_file_and_what_it_was(kept: Kept, qtbot) -> None:
-    save(kept, qtbot)
+def test_a_copy_knows_its_file_and_what_it_was(kept: Kept) -> None:
+    save(kept)
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.flush()
     (copy,) = kept.copies()
@@ -111,108 +121,101 @@ def test_a_copy_knows_its_file_and_what_it_was(kept: Kept, qtbot) -> None:
     assert later.envelope.sequence > copy.envelope.sequence and later.envelope.document == copy.envelope.document
 
 
-def test_a_save_drops_the_copy(kept: Kept, qtbot) -> None:
+def test_a_save_drops_the_copy(kept: Kept) -> None:
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "recovery"):
-        kept.keeper.flush()
+    kept.keeper.flush()
     assert kept.copies() and kept.keeper.recovered_at is not None
-    save(kept, qtbot)
+    save(kept)
     assert kept.copies() == [] and kept.keeper.recovered_at is None
 
 
-def test_a_copy_asked_for_during_the_save_that_drops_it_is_not_said_to_be_there(kept: Kept, qtbot) -> None:
+def test_a_copy_asked_for_during_the_save_that_drops_it_is_not_said_to_be_there(kept: Kept, clock: HandClock) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.save(kept.file)
     kept.keeper.flush()  # the timer may fire while the save goes on
-    qtbot.waitUntil(lambda: not kept.keeper.dirty and not kept.keeper.background.busy)
-    assert kept.copies() == [] and not kept.keeper.copied and kept.keeper.recovered_at is None
+    clock.run_until_idle()
+    assert not kept.keeper.dirty and kept.copies() == [] and not kept.keeper.copied and kept.keeper.recovered_at is None
 
 
-def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, qtbot) -> None:
+def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, clock: HandClock) -> None:
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
-        kept.keeper.save(kept.file)
-        kept.doc.apply(part("ann", "lift", 2))
-    assert kept.keeper.dirty
+    kept.keeper.save(kept.file)
+    kept.doc.apply(part("ann", "lift", 2))
+    clock.run_until_idle()
+    assert kept.keeper.dirty and kept.keeper.recovered_at is not None
     assert read(kept.file.read_bytes(), shelf()).characters[0].parts == {"lift": 1}
-    qtbot.waitUntil(lambda: kept.keeper.recovered_at is not None)
-    save(kept, qtbot)
+    save(kept)
     assert not kept.keeper.dirty
 
 
-def test_a_file_changed_by_another_is_not_overwritten(kept: Kept, qtbot) -> None:
-    save(kept, qtbot)
+def test_a_file_changed_by_another_is_not_overwritten(kept: Kept) -> None:
+    save(kept)
     kept.file.write_text("theirs")
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.flush()
-    with qtbot.waitSignal(kept.keeper.failed) as said:
-        kept.keeper.save()
-    problem = said.args[0].problem
+    problem = refusal(kept, kept.keeper.save)
     assert problem.kind == "conflict" and not problem.gone and str(kept.file) in problem.text
     assert kept.file.read_text() == "theirs" and kept.keeper.dirty and kept.copies()
-    save(kept, qtbot, overwrite=True)
+    save(kept, overwrite=True)
     assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign and not kept.keeper.dirty
 
 
-def test_a_file_that_is_gone_is_a_conflict_too(kept: Kept, qtbot) -> None:
-    save(kept, qtbot)
+def test_a_file_that_is_gone_is_a_conflict_too(kept: Kept) -> None:
+    save(kept)
     kept.file.unlink()
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.failed) as said:
-        kept.keeper.save()
-    assert said.args[0].problem.gone and not kept.file.exists() and kept.keeper.dirty
+    problem = refusal(kept, kept.keeper.save)
+    assert problem.gone and not kept.file.exists() and kept.keeper.dirty
 
 
-def test_a_new_file_never_replaces_another(kept: Kept, qtbot) -> None:
+def test_a_new_file_never_replaces_another(kept: Kept) -> None:
     kept.file.write_text("another's")
-    with qtbot.waitSignal(kept.keeper.failed):
-        kept.keeper.save(kept.file)
+    assert refusal(kept, partial(kept.keeper.save, kept.file)).kind == "conflict"
     assert kept.file.read_text() == "another's" and kept.keeper.path is None
 
 
-def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:
+def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.flush()
     kept.file.mkdir()
-    with qtbot.waitSignal(kept.keeper.failed) as said:
-        kept.keeper.save(kept.file)
-    assert said.args[0].problem.kind == "failed" and str(kept.file) in said.args[0].problem.text
+    problem = refusal(kept, partial(kept.keeper.save, kept.file))
+    assert problem.kind == "failed" and str(kept.file) in problem.text
     assert told(kept) == (True, False) and kept.copies()
     kept.file.rmdir()
-    save(kept, qtbot)
+    save(kept)
     assert not kept.keeper.dirty and kept.copies() == []
 
 
 @pytest.mark.expects_log
-def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:
+def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, monkeypatch) -> None:
     monkeypatch.setattr("mls_desktop.bridge.document.save_outcome.write", lambda *_: [][0])
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.failed) as said:
-        kept.keeper.save(kept.file)
-    assert said.args[0].problem.kind == "failed" and kept.keeper.dirty
+    problem = refusal(kept, partial(kept.keeper.save, kept.file))
+    assert problem.kind == "failed" and kept.keeper.dirty
 
 
-def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, qtbot) -> None:
+def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, clock: HandClock) -> None:
     blocked = kept.recovery.folder / f"{kept.keeper._id}.mls-recovery"
     blocked.mkdir(parents=True, exist_ok=True)
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.failed):
-        kept.keeper.flush()
+    assert refusal(kept, kept.keeper.flush).kind == "failed"
     assert kept.keeper.recovered_at is None and kept.keeper.dirty
     blocked.rmdir()
     kept.doc.apply(part("ann", "lift", 2))
-    qtbot.waitUntil(lambda: kept.keeper.recovered_at is not None)
+    clock.run_until_idle()
+    assert kept.keeper.recovered_at is not None
 
 
-def test_what_came_from_a_copy_must_be_saved(kept: Kept, qtbot) -> None:
+def test_what_came_from_a_copy_must_be_saved(kept: Kept, clock: HandClock) -> None:
     kept.keeper.must_be_saved()
     assert kept.keeper.dirty
-    qtbot.waitUntil(lambda: len(kept.copies()) == 1)
-    save(kept, qtbot)
+    clock.run_until_idle()
+    assert len(kept.copies()) == 1
+    save(kept)
     assert not kept.keeper.dirty
 
 
-def test_a_copy_that_waits_is_written_when_the_keeping_ends_without_a_save(qtbot, tmp_path: Path) -> None:
+def test_a_copy_that_waits_is_written_when_the_keeping_ends_without_a_save(qapp: object, tmp_path: Path) -> None:
     made = Kept(tmp_path)
     made.doc.apply(part("ann", "lift", 1))
     assert made.copies() == []
@@ -222,8 +225,8 @@ def test_a_copy_that_waits_is_written_when_the_keeping_ends_without_a_save(qtbot
     made.doc.deleteLater()
 
 
-def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qtbot) -> None:
-    save(kept, qtbot)
+def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept) -> None:
+    save(kept)
     kept.doc.apply(part("ann", "lift", 1))
     kept.doc.history.undo()
     assert not kept.keeper.dirty
@@ -235,7 +238,7 @@ def orphans(recovery: RecoveryFolder) -> list[Copy | Damaged]:
     return [copy for copy in recovery.listed() if is_orphan(copy.file)]
 
 
-def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path) -> None:
+def test_orphans_are_the_copies_of_programs_that_are_gone(qapp: object, tmp_path: Path) -> None:
     living, dead = Kept(tmp_path), Kept(tmp_path)
     for each in (living, dead):
         each.doc.apply(part("ann", "lift", 1))
@@ -252,7 +255,7 @@ def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path)
         each.doc.deleteLater()
 
 
-def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:
+def test_a_closed_keeper_writes_no_more(qapp: object, tmp_path: Path) -> None:
     kept = Kept(tmp_path)
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.close(drop=True)
@@ -261,8 +264,8 @@ def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:
     kept.doc.deleteLater()
 
 
-def test_the_file_is_what_people_may_read(kept: Kept, qtbot) -> None:
-    save(kept, qtbot)
+def test_the_file_is_what_people_may_read(kept: Kept) -> None:
+    save(kept)
     assert json.loads(kept.file.read_text("utf-8"))["format"] == "mls-desktop"
 
 
@@ -302,24 +305,28 @@ class SlowSave:
         monkeypatch.setattr(autosave, "SLOW", 0.0)
 
 
-def test_copies_do_not_wait_for_a_save_that_is_slow(kept: Kept, qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copies_do_not_wait_for_a_save_that_is_slow(
+    kept: Kept, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slow = SlowSave(monkeypatch)
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.save(kept.file)
     assert slow.asked.wait(10)
     kept.doc.apply(part("ann", "lift", 2))
-    qtbot.waitUntil(lambda: kept.keeper.copied)
+    clock.advance(RECOVERY_DELAY)
+    assert kept.keeper._spare is not None and kept.keeper._spare.wait(30)
     (copy,) = kept.copies()
     assert read(copy.body, shelf()) == kept.doc.campaign and kept.keeper.saving and kept.keeper.dirty
     slow.answers.set()
-    qtbot.waitUntil(lambda: not kept.keeper.saving)
+    clock.run_until_idle()
+    assert not kept.keeper.saving
     assert kept.keeper.dirty and kept.keeper.copied and kept.copies(), "what the save does not hold is still there"
-    save(kept, qtbot)
+    save(kept)
     assert kept.copies() == [] and not kept.keeper.dirty
 
 
 def test_a_copy_that_comes_after_the_save_that_needs_it_no_more_goes(
-    kept: Kept, qtbot, monkeypatch: pytest.MonkeyPatch
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = SlowSave(monkeypatch)
     copies, real = threading.Event(), save_outcome.recovered
@@ -334,7 +341,7 @@ def test_a_copy_that_comes_after_the_save_that_needs_it_no_more_goes(
     assert slow.asked.wait(10)
     kept.keeper.begin_copy()
     slow.answers.set()
-    qtbot.waitUntil(lambda: not kept.keeper.dirty)
+    assert kept.keeper.background.wait(30) and not kept.keeper.dirty
     copies.set()
     assert kept.keeper.settle(10) and kept.keeper.settle(10)
     assert kept.copies() == [] and not kept.keeper.copied

@@ -19,6 +19,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
 from tests.bridge.kites import document, part
+from tests.hand_clock import HandClock
 from tests.madeup.system import shelf
 
 
@@ -198,18 +199,31 @@ def test_a_copy_is_current_only_until_the_next_edit(it: Saving) -> None:
     assert not it.keeper.copied
 
 
-def test_a_copy_that_fails_is_told_with_its_reason_and_tried_again_by_itself(it: Saving) -> None:
+def test_a_copy_that_fails_is_told_with_its_reason_and_tried_again_by_itself(it: Saving, clock: HandClock) -> None:
     it.edit(1)
     blocked = it.recovery.file_of(it.keeper._id)
     blocked.mkdir(parents=True, exist_ok=True)
     it.keeper.flush()
     assert "No recovery copy could be written" in it.keeper.copy_problem
-    assert it.keeper._timer.isActive() and it.keeper._timer.interval() == AGAIN_DELAY
+    blocked.rmdir()
+    clock.advance(AGAIN_DELAY - 1)
+    assert not it.keeper.background.busy
+    clock.advance(1)
+    assert it.keeper.background.busy
+    clock.run_until_idle()
+    assert it.keeper.copy_problem == "" and it.keeper.copied
+
+
+def test_after_a_copy_that_failed_the_next_edit_has_one_soon(it: Saving, clock: HandClock) -> None:
+    it.edit(1)
+    blocked = it.recovery.file_of(it.keeper._id)
+    blocked.mkdir(parents=True, exist_ok=True)
+    it.keeper.flush()
     blocked.rmdir()
     it.edit(2)
-    assert it.keeper._timer.interval() == RECOVERY_DELAY
-    it.keeper.flush()
-    assert it.keeper.copy_problem == "" and it.keeper.copied
+    clock.advance(RECOVERY_DELAY)
+    clock.run_until_idle()
+    assert clock.turned < AGAIN_DELAY and it.keeper.copied
 
 
 def test_the_copy_a_document_came_from_goes_when_another_is_there(it: Saving) -> None:
@@ -239,13 +253,14 @@ def test_the_copy_a_document_came_from_stays_where_no_other_can_be_written(it: S
     later.end(drop=False)
 
 
-def test_a_slow_disk_holds_nobody_up(it: Saving, qtbot, monkeypatch) -> None:
+def test_a_slow_disk_holds_nobody_up(it: Saving, clock: HandClock, monkeypatch) -> None:
     """Every call that waits for the disk is made on the writer's thread, while edits go on."""
     it.save()
-    go, here = Event(), []
+    go, waits, here = Event(), Event(), []
 
     def slow(handle: int) -> None:
         here.append(current_thread() is main_thread())
+        waits.set()
         assert go.wait(10)
 
     monkeypatch.setattr(os, "fsync", slow)
@@ -253,9 +268,9 @@ def test_a_slow_disk_holds_nobody_up(it: Saving, qtbot, monkeypatch) -> None:
     it.keeper.save()
     assert it.keeper.saving
     it.edit(2)
-    qtbot.waitUntil(lambda: bool(here))
-    assert it.keeper.saving and it.doc.campaign.characters[0].parts == {"lift": 2}
+    assert waits.wait(10) and it.keeper.saving and it.doc.campaign.characters[0].parts == {"lift": 2}
     go.set()
-    qtbot.waitUntil(lambda: not it.keeper.saving and it.keeper.copied)
+    clock.run_until_idle()
+    assert not it.keeper.saving and it.keeper.copied
     assert read(it.file.read_bytes(), shelf()).characters[0].parts == {"lift": 1} and it.keeper.dirty
     assert here and not any(here)

@@ -49,6 +49,11 @@ class Other:
                 pipe.close()
 
 
+@pytest.fixture(autouse=True)
+def clock() -> None:
+    """The real clock: other programs have it too."""
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     made = tmp_path / "hill.mls.json"

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -27,6 +27,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from tests.chance_edits import ChanceEdits
+from tests.hand_clock import turn
 from tests.homes import folders
 from tests.tiers import cases
 
@@ -79,8 +80,7 @@ class Watcher:
         filed = read(write(self.document.campaign, SHIPPED), SHIPPED)
         world = SHIPPED.world(filed)
         told = {who.id: badge_of(self.document.system, who, world).text() for who in filed.characters}
-        for _ in range(100):
-            QCoreApplication.processEvents()
+        turn(0)
         rows = self.badges.model.section.rows
         assert {row.id: row.cells[0].figure.value for row in rows if row.cells} == told
 

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mls_desktop.bridge.document.autosave import Autosave
-from mls_desktop.bridge.document.file_watch import EVERY, FileWatch
+from mls_desktop.bridge.document.file_watch import EVERY, SETTLE, FileWatch
 from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.saving import digest, save
 from tests.bridge.kites import document, part
+from tests.hand_clock import HandClock
 from tests.madeup.system import shelf
 
 NOTICED = 2000
 """Milliseconds within which the person is told: the promise."""
+TICK = 50
+"""Milliseconds by which the clock is turned, between which the disk has its turn."""
 
 
 class Watched:
     """A saved document that is watched, and what was noticed."""
 
-    def __init__(self, home: Path, qtbot) -> None:
-        self.file, self.doc, self.bot = home / "hill.mls.json", document("Ann"), qtbot
+    def __init__(self, home: Path, clock: HandClock) -> None:
+        self.file, self.doc, self.clock = home / "hill.mls.json", document("Ann"), clock
         self.keeper = Autosave(self.doc, shelf(), RecoveryFolder(home / "recovery"), parent=self.doc)
         self.watch = FileWatch(self.keeper, self.doc)
         self.noticed: list[bool] = []
@@ -34,25 +36,29 @@ class Watched:
         self.settle()
 
     def save(self, path: Path | None = None, overwrite: bool = False) -> None:
-        with self.bot.waitSignal(self.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
-            self.keeper.save(path or (self.file if self.keeper.path is None else None), overwrite)
+        self.keeper.save(path or (self.file if self.keeper.path is None else None), overwrite)
+        self.keeper.background.wait()
+        assert not self.keeper.dirty
 
     def settle(self) -> None:
         """Until a look that began after this call has been told."""
-        self.bot.waitUntil(lambda: not self.watch._looking)
+        self.clock.run_until_idle()
         self.watch.look()
-        self.bot.waitUntil(lambda: not self.watch._looking and not self.keeper.background.busy)
+        self.clock.run_until_idle()
+        assert not self.watch._looking
 
     def told(self, gone: bool) -> None:
-        """Waits for what is noticed by itself, no longer than the promise."""
+        """Time goes by, no longer than the promise, and something is noticed by itself."""
         before = len(self.noticed)
-        self.bot.waitUntil(lambda: len(self.noticed) > before, timeout=NOTICED)
+        for _each in range(NOTICED // TICK):
+            self.clock.finish_jobs()
+            self.clock.advance(TICK)
         assert self.noticed[before:] == [gone]
 
 
 @pytest.fixture
-def watched(qtbot, tmp_path: Path) -> Iterator[Watched]:
-    made = Watched(tmp_path, qtbot)
+def watched(qapp: object, clock: HandClock, tmp_path: Path) -> Iterator[Watched]:
+    made = Watched(tmp_path, clock)
     assert made.noticed == []
     yield made
     made.watch.stop()
@@ -163,7 +169,7 @@ def test_looking_asks_the_disk_for_the_whole_file_only_where_it_changed(watched:
     assert read == []
 
 
-def test_without_a_file_there_is_nothing_to_watch(qtbot, tmp_path: Path) -> None:
+def test_without_a_file_there_is_nothing_to_watch(qapp: object, tmp_path: Path) -> None:
     doc = document("Ann")
     keeper = Autosave(doc, shelf(), RecoveryFolder(tmp_path / "recovery"), parent=doc)
     watch = FileWatch(keeper, doc)
@@ -186,7 +192,14 @@ def test_the_poll_alone_keeps_the_promise(watched: Watched) -> None:
     """On a disk that the system tells nothing of."""
     assert EVERY * 1.5 < NOTICED
     watched.watch._signs.blockSignals(True)
-    began = time.monotonic()
     save(b"theirs", watched.file, overwrite=True)
     watched.told(gone=False)
-    assert time.monotonic() - began < NOTICED / 1000
+
+
+def test_a_sign_of_the_system_is_followed_sooner(watched: Watched, clock: HandClock) -> None:
+    replaced(watched.file, b"theirs")
+    watched.watch._signs.fileChanged.emit(str(watched.file))
+    clock.advance(SETTLE)
+    clock.finish_jobs()
+    clock.advance(TICK)
+    assert watched.noticed == [False]

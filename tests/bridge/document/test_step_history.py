@@ -19,6 +19,7 @@ from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign, document, part
+from tests.hand_clock import HandClock
 from tests.homes import folders
 from tests.restarts import SHELF, Home, copied, rename, undone
 
@@ -33,10 +34,12 @@ def home(qtbot, tmp_path: Path) -> Iterator[Home]:
 NAMES = [f"n{at}" for at in range(1, 16)]
 
 
-def test_after_a_crash_undo_goes_far_behind_it_and_redo_comes_back(home: Home, qtbot, tmp_path: Path) -> None:
+def test_after_a_crash_undo_goes_far_behind_it_and_redo_comes_back(
+    home: Home, clock: HandClock, tmp_path: Path
+) -> None:
     first = home.begin(campaign("Ann"))
     rename(first, *NAMES)
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     second = home.crash(tmp_path / "two").recover()
     history = second.document.history
     assert (history.count(), history.index(), history.isClean()) == (15, 15, False)
@@ -51,29 +54,29 @@ def test_after_a_crash_undo_goes_far_behind_it_and_redo_comes_back(home: Home, q
     assert second.keeper.dirty
 
 
-def test_what_was_undone_before_the_crash_can_be_redone(home: Home, qtbot, tmp_path: Path) -> None:
+def test_what_was_undone_before_the_crash_can_be_redone(home: Home, clock: HandClock, tmp_path: Path) -> None:
     first = home.begin(campaign("Ann"))
     rename(first, *NAMES)
     undone(first, 6)
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     second = home.crash(tmp_path / "two").recover()
     assert (second.document.campaign.name, second.document.history.count()) == ("n9", 15)
     second.document.history.redo()
     assert second.document.campaign.name == "n10"
 
 
-def test_two_crashes_in_a_row_lose_no_step(home: Home, qtbot, tmp_path: Path) -> None:
+def test_two_crashes_in_a_row_lose_no_step(home: Home, clock: HandClock, tmp_path: Path) -> None:
     first = home.begin(campaign("Ann"))
     rename(first, *NAMES)
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     second = home.crash(tmp_path / "two")
     opened = second.recover()
-    qtbot.waitUntil(copied(opened))
+    copied(opened, clock)
     third = second.crash(tmp_path / "three")
     again = third.recover()
     assert undone(again, 15)[-1] == "Hill"
     rename(opened, "on")
-    qtbot.waitUntil(copied(opened))
+    copied(opened, clock)
     fourth = second.crash(tmp_path / "four")
     again = fourth.recover()
     assert undone(again, 16)[:2] == ["n15", "n14"]
@@ -140,10 +143,10 @@ def test_a_file_that_was_changed_gets_no_steps_and_that_is_told(home: Home) -> N
     assert home.told == []
 
 
-def test_a_log_whose_copy_may_still_be_wanted_is_not_put_aside(home: Home, qtbot, tmp_path: Path) -> None:
+def test_a_log_whose_copy_may_still_be_wanted_is_not_put_aside(home: Home, clock: HandClock, tmp_path: Path) -> None:
     first = home.begin(campaign("Ann"))
     rename(first, "a", "b")
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     two = home.crash(tmp_path / "two")
     two.file.write_bytes(write(campaign("Bo"), SHELF))
     other = two.start()
@@ -215,14 +218,16 @@ def test_who_edits_before_the_steps_are_found_keeps_both(home: Home, qtbot) -> N
     assert undone(second, 4) == ["x", "b", "a", "Hill"]
 
 
-def test_edits_before_the_look_are_in_the_log_with_what_came_before(home: Home, qtbot, tmp_path: Path) -> None:
+def test_edits_before_the_look_are_in_the_log_with_what_came_before(
+    home: Home, clock: HandClock, tmp_path: Path
+) -> None:
     first = home.begin(campaign("Ann"))
     rename(first, "a", "b")
     home.save(first)
     home.close(first)
     second = home.show(load(home.file, SHELF))
     rename(second, "x")
-    qtbot.waitUntil(copied(second))
+    copied(second, clock)
     third = home.crash(tmp_path / "two").recover()
     assert undone(third, 3) == ["b", "a", "Hill"]
 
@@ -283,11 +288,11 @@ def test_saved_elsewhere_the_steps_go_along(home: Home) -> None:
     assert undone(second, 2) == ["a", "Hill"]
 
 
-def test_a_campaign_never_saved_has_its_steps_after_a_crash(home: Home, qtbot, tmp_path: Path) -> None:
+def test_a_campaign_never_saved_has_its_steps_after_a_crash(home: Home, clock: HandClock, tmp_path: Path) -> None:
     home.root.mkdir()
     first = home.start(Loaded(campaign("Ann")))
     rename(first, "a", "b")
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     second = home.crash(tmp_path / "two").recover()
     assert undone(second, 2) == ["a", "Hill"]
 

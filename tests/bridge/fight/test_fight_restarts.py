@@ -10,6 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign, Encounter
@@ -17,6 +19,7 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
+from tests.hand_clock import HandClock, turned_by_hand
 from tests.restarts import Home, copied
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
@@ -44,7 +47,14 @@ def seen(bout: RunningFight) -> tuple[object, ...]:
 
 
 @pytest.fixture
-def home(qtbot, tmp_path: Path) -> Iterator[Home]:
+def clock() -> Iterator[HandClock]:
+    """The clock of copies and logs; chances are weighed by the real one."""
+    with turned_by_hand(lambda owner: isinstance(owner, Autosave | StepHistory)) as made:
+        yield made
+
+
+@pytest.fixture
+def home(qapp: object, clock: HandClock, tmp_path: Path) -> Iterator[Home]:
     made = Home(tmp_path / "one", SHELF)
     yield made
     made.end()
@@ -61,7 +71,9 @@ def begun(home: Home, file: Path, id: str, count: int) -> OpenCampaign:
 
 
 @pytest.mark.parametrize(("file", "id"), FIGHTS, ids=lambda value: value if isinstance(value, str) else "")
-def test_in_mid_round_undo_and_redo_go_on_after_a_crash(home: Home, qtbot, tmp_path: Path, file: Path, id: str) -> None:
+def test_in_mid_round_undo_and_redo_go_on_after_a_crash(
+    home: Home, clock: HandClock, tmp_path: Path, file: Path, id: str
+) -> None:
     """Ten steps are made before the last save, as many as the crash took away after it, and more: all can be undone."""
     events = inside(sample(file).encounters, id).events
     first = begun(home, file, id, BACK)
@@ -72,7 +84,7 @@ def test_in_mid_round_undo_and_redo_go_on_after_a_crash(home: Home, qtbot, tmp_p
         moments.append(seen(bout))
         if len(moments) == TOLD // 2:
             home.save(first)
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     second = home.crash(tmp_path / "two").recover()
     again = RunningFight(second, id, Roller(7), second)
     assert seen(again) == moments[-1]
@@ -94,7 +106,7 @@ def test_in_mid_round_undo_and_redo_go_on_after_a_crash(home: Home, qtbot, tmp_p
     ("file", "id"), FIGHTS[:1] + FIGHTS[-1:], ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_after_undo_in_mid_round_the_fight_goes_on_and_the_rest_is_dropped(
-    home: Home, qtbot, tmp_path: Path, file: Path, id: str
+    home: Home, clock: HandClock, tmp_path: Path, file: Path, id: str
 ) -> None:
     events = inside(sample(file).encounters, id).events
     first = begun(home, file, id, BACK)
@@ -111,7 +123,7 @@ def test_after_undo_in_mid_round_the_fight_goes_on_and_the_rest_is_dropped(
     second.document.history.undo()
     assert again.answer(told("end"))
     assert second.document.history.count() == made - 1
-    qtbot.waitUntil(copied(second))
+    copied(second, clock)
     third = home.crash(tmp_path / "two").recover()
     assert fight_of(third, id) == fight_of(second, id)
     third.document.history.undo()
@@ -121,14 +133,16 @@ def test_after_undo_in_mid_round_the_fight_goes_on_and_the_rest_is_dropped(
 
 
 @pytest.mark.parametrize(("file", "id"), FIGHTS[:1], ids=lambda value: value if isinstance(value, str) else "")
-def test_rewinding_and_branches_come_back_too(home: Home, qtbot, tmp_path: Path, file: Path, id: str) -> None:
+def test_rewinding_and_branches_come_back_too(
+    home: Home, clock: HandClock, tmp_path: Path, file: Path, id: str
+) -> None:
     first = begun(home, file, id, BACK)
     bout = RunningFight(first, id, Roller(7), first)
     bout.peek(BACK // 2)
     assert bout.answer(told("end"))
     after = fight_of(first, id)
     assert len(after.branches) == 1
-    qtbot.waitUntil(copied(first))
+    copied(first, clock)
     second = home.crash(tmp_path / "two").recover()
     assert fight_of(second, id) == after
     second.document.history.undo()

@@ -16,11 +16,12 @@ from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 from mls_desktop.ui.editors.factory import ChoiceEditor, FlagEditor, editor_for
 from mls_desktop.ui.editors.step import StepEditor
-from mls_desktop.ui.editors.typing_stretch import TypingStretch
+from mls_desktop.ui.editors.typing_stretch import PAUSE, TypingStretch
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk
+from tests.hand_clock import HandClock
 
 Make = Callable[..., tuple[Any, list[object]]]
 Key = Qt.Key
@@ -236,7 +237,7 @@ def telling(editor: Any) -> list[tuple[str, str]]:
     return told
 
 
-def test_free_text_is_told_while_it_is_typed(make: Make, qtbot: Any) -> None:
+def test_free_text_is_told_while_it_is_typed(make: Make, clock: HandClock) -> None:
     editor, entered = make(FREE, "Tam")
     told = telling(editor)
     gestures: list[str] = []
@@ -244,56 +245,63 @@ def test_free_text_is_told_while_it_is_typed(make: Make, qtbot: Any) -> None:
     QTest.keyClick(editor.line, Key.Key_End)
     QTest.keyClicks(editor.line, "s")
     assert told == []
-    qtbot.waitUntil(lambda: bool(told))
+    clock.advance(PAUSE)
+    assert len(told) == 1
     QTest.keyClicks(editor.line, "in")
     assert entered == [] and editor.line.isModified()
     QTest.keyClick(editor.line, Key.Key_Return)
     assert [text for text, _gesture in told] == ["Tams"] and entered == ["Tamsin"]
     assert gestures == [told[0][1]] != [""], "one step"
     QTest.keyClicks(editor.line, "a")
-    qtbot.waitUntil(lambda: len(told) == 2)
+    clock.advance(PAUSE)
+    assert len(told) == 2
     assert told[1][1] not in ("", told[0][1]), "another step"
 
 
 @pytest.mark.parametrize("field", [Field("rolls", "text"), Field("size", "number"), Field("f", "sum", sides=(6, 6))])
-def test_what_is_read_is_told_as_a_whole(make: Make, qtbot: Any, field: Field) -> None:
+def test_what_is_read_is_told_as_a_whole(make: Make, clock: HandClock, field: Field) -> None:
     editor, entered = make(field, None)
     told, pause = telling(editor), TypingStretch(editor)
     QTest.keyClicks(editor.line, "1")
-    with qtbot.waitSignal(pause.paused):
-        pause.note_letter()
-    assert told == [] and entered == []
+    paused: list[bool] = []
+    pause.paused.connect(lambda: paused.append(True))
+    pause.note_letter()
+    clock.advance(PAUSE)
+    assert paused and told == [] and entered == []
 
 
-def test_ones_own_text_comes_back_and_nothing_moves(make: Make, qtbot: Any) -> None:
+def test_ones_own_text_comes_back_and_nothing_moves(make: Make, clock: HandClock) -> None:
     editor, _entered = make(FREE, "Tam Oster")
     told = telling(editor)
     editor.typed.connect(editor.set_value)
     editor.entered.connect(editor.set_value)
     editor.line.setCursorPosition(3)
     QTest.keyClicks(editor.line, "s")
-    qtbot.waitUntil(lambda: bool(told))
+    clock.advance(PAUSE)
+    assert len(told) == 1
     assert editor.line.text() == "Tams Oster" and editor.line.cursorPosition() == 4
     QTest.keyClicks(editor.line, "in")
     editor.line.editingFinished.emit()
     assert editor.line.text() == "Tamsin Oster" and editor.line.cursorPosition() == 6
 
 
-def test_escape_takes_back_what_was_told(make: Make, qtbot: Any) -> None:
+def test_escape_takes_back_what_was_told(make: Make, clock: HandClock) -> None:
     editor, entered = make(FREE, "Tam")
     told = telling(editor)
     QTest.keyClicks(editor.line, "x")
-    qtbot.waitUntil(lambda: bool(told))
+    clock.advance(PAUSE)
+    assert len(told) == 1
     QTest.keyClick(editor.line, Key.Key_Escape)
     assert editor.line.text() == "Tam" and told[-1][0] == "Tam" and entered == []
     assert len({gesture for _text, gesture in told}) == 1
 
 
-def test_letters_that_were_told_and_undone_are_told_to_be_gone(make: Make, qtbot: Any) -> None:
+def test_letters_that_were_told_and_undone_are_told_to_be_gone(make: Make, clock: HandClock) -> None:
     editor, entered = make(FREE, "Tam")
     told = telling(editor)
     QTest.keyClicks(editor.line, "x")
-    qtbot.waitUntil(lambda: bool(told))
+    clock.advance(PAUSE)
+    assert len(told) == 1
     editor.line.undo()
     assert editor.line.text() == "Tam" and not editor.line.isModified()
     editor.line.editingFinished.emit()

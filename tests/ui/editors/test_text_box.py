@@ -9,7 +9,9 @@ from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from mls_desktop.ui.editors.text_box import TextBox
+from mls_desktop.ui.editors.typing_stretch import PAUSE
 from tests.desk import Key, Modifier, press
+from tests.hand_clock import HandClock, turn
 
 
 class Writing:
@@ -39,7 +41,8 @@ class Writing:
     def wait(self) -> None:
         """Until what is typed is sent, with nothing else done."""
         count = len(self.sent)
-        self.bot.waitUntil(lambda: len(self.sent) > count)
+        turn(PAUSE)
+        assert len(self.sent) == count + 1
 
 
 @pytest.fixture
@@ -61,13 +64,12 @@ def test_letters_are_sent_though_the_focus_stays(writing: Writing) -> None:
     assert writing.sent == ["New Old."] and writing.box.hasFocus()
 
 
-def test_they_are_not_put_off_by_further_letters(writing: Writing) -> None:
-    def typing_goes_on() -> bool:
+def test_they_are_not_put_off_by_further_letters(writing: Writing, clock: HandClock) -> None:
+    for _each in range(10):
         press(writing.box, "x")
-        return bool(writing.sent)
-
-    writing.bot.waitUntil(typing_goes_on)
-    assert writing.sent[0].startswith("x")
+        assert writing.sent == []
+        clock.advance(PAUSE / 10)
+    assert writing.sent == ["x" * 10 + "Old."]
 
 
 def test_leaving_sends_at_once_and_only_what_is_new(writing: Writing) -> None:

@@ -14,10 +14,12 @@ from PySide6.QtTest import QTest
 from shiboken6 import isValid
 
 from mls_desktop.bridge.app.view_state import view_of
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 from mls_desktop.ui.window.view_state import ViewStateController
 from tests.desk import Desk
+from tests.hand_clock import HandClock
 from tests.ui.dialogs import dialogs, file_of
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -203,11 +205,12 @@ def test_what_was_open_comes_back_with_what_was_never_saved(qtbot: Any, tmp_path
     assert order(again) == ["tam_oster", MILL, made, QUAY] and made not in (MILL, QUAY)
 
 
-def test_what_is_looked_at_is_not_kept_at_each_edit(fights: Desk, qtbot: Any) -> None:
+def test_what_is_looked_at_is_not_kept_at_each_edit(fights: Desk, qtbot: Any, clock: HandClock) -> None:
     """With the copy of the first edit; the next copy finds it as it is."""
     fights.window.tabs.open("tam_oster")
     views = fights.home / "state" / "views.json"
     fights.step("primaries", "mind", 1)
+    clock.advance(RECOVERY_DELAY)
     qtbot.waitUntil(lambda: view_of(views.parent, copy_of(fights)).fights == {MILL: 0, QUAY: 2})
     views.unlink()
     for value in (-1, 1):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.document import file_base
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY
 from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -24,6 +25,7 @@ from mls_desktop.storage.versions import VersionFolder
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.files.notice import Notice
 from tests.desk import Desk, Key, Modifier
+from tests.hand_clock import HandClock
 from tests.madeup.system import shelf
 
 NOTICED = 2000
@@ -355,12 +357,15 @@ def taken_away(filed: Filed) -> None:
 
 
 @pytest.mark.parametrize("way", [taken_away, Filed.theirs])
-def test_what_no_file_holds_any_more_is_asked_about_and_in_a_copy(filed: Filed, way: Callable[[Filed], object]) -> None:
+def test_what_no_file_holds_any_more_is_asked_about_and_in_a_copy(
+    filed: Filed, way: Callable[[Filed], object], clock: HandClock
+) -> None:
     keeper = filed.desk.opened.keeper
     assert not keeper.dirty
     way(filed)
     filed.told("changed")
     assert keeper.dirty and filed.desk.window.isWindowModified()
+    clock.advance(RECOVERY_DELAY)
     filed.bot.waitUntil(lambda: keeper.copied)
     filed.desk.window.close()
     assert filed.desk.question().windowTitle() == "Unsaved changes" and filed.desk.window.isVisible()

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mls_desktop.ui.editors.typing_stretch import PAUSE
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from tests.desk import Desk, Key, Modifier, press
+from tests.hand_clock import turn
 from tests.ui.screens import front_fight
 from tests.ui.writing import Place, places
 
@@ -24,11 +26,17 @@ def entered(desk: Desk, role: str) -> Any:
     return widget
 
 
+def sent(desk: Desk, steps: int) -> None:
+    """Time goes by until what is typed is one step more."""
+    turn(PAUSE)
+    desk.bot.waitUntil(lambda: desk.document.history.index() == steps + 1)
+
+
 def in_two_sends(desk: Desk, widget: QWidget) -> None:
     """Types a word that is sent in two parts, with the focus in the widget all the time."""
     steps = desk.document.history.index()
     press(widget, "qw")
-    desk.bot.waitUntil(lambda: desk.document.history.index() == steps + 1)
+    sent(desk, steps)
     press(widget, "er")
     finish_typing()
     assert widget.hasFocus()
@@ -43,7 +51,7 @@ def test_a_stretch_of_typing_is_one_step(desk: Desk, role: str) -> None:
     widget = entered(desk, role)
     if role.startswith("gear"):
         press(widget, "qw")
-        desk.bot.waitUntil(lambda: desk.document.history.index() == steps + 1)
+        sent(desk, steps)
         press(widget, "er", Key.Key_Return)
     else:
         in_two_sends(desk, widget)
@@ -78,10 +86,11 @@ def test_ctrl_z_takes_back_what_is_typed_and_then_the_step_before(desk: Desk, ro
     widget = entered(desk, role)
     steps = desk.document.history.index()
     press(widget, "qw")
-    desk.bot.waitUntil(lambda: desk.document.history.index() == steps + 1)
+    sent(desk, steps)
     if finished:
         finish_typing()
     press(widget, UNDO)
+    turn(PAUSE)
     desk.bot.waitUntil(lambda: "qw" not in repr(desk.who))
     assert desk.who.money == 5
     press(widget, UNDO)
@@ -98,7 +107,8 @@ def test_the_window_says_that_something_is_unsaved_while_one_types(desk: Desk) -
     widget = entered(desk, "who: text player")
     assert not desk.window.isWindowModified()
     press(widget, "q")
-    desk.bot.waitUntil(desk.window.isWindowModified)
+    turn(PAUSE)
+    assert desk.window.isWindowModified()
     assert widget.hasFocus()
 
 
@@ -110,7 +120,8 @@ def test_a_number_half_typed_is_neither_sent_nor_refused(desk: Desk) -> None:
     press(age, Key.Key_End, "-")
     assert age.property("wrong")
     press(player, "q")
-    desk.bot.waitUntil(desk.window.isWindowModified)
+    turn(PAUSE)
+    assert desk.window.isWindowModified()
     assert desk.who.age == before and said == []
 
 
