@@ -105,8 +105,7 @@ class PromptPanel(QWidget):
         set_reading_order(self)
 
     def shorten(self, on: bool) -> None:
-        """Sets the panel for little height (`on`): rows stand closer, names are short, and the line above the name is
-        spared."""
+        """Sets the panel for little height (`on`): rows stand closer, names are short, no line above the name."""
         self.head.shorten(on)
         self._show_facts()
         self.targets.set_tight(on)
