@@ -13,10 +13,11 @@ from mls_desktop.cli import main
 from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS
 from mls_desktop.rules.common.values.events import event_object
 from tests.anyevents import BROKEN, SYSTEMS, any_event, badly_supplied, campaign_of, pool, shelf_of
+from tests.tiers import cases
 
 MOST_TOLD = 100
 """Findings of one code that `check` tells of an encounter; of the others it tells the number."""
-FEW, MANY = range(6), range(6, 60)
+FEW, MANY = range(6), range(6, 6 + cases(all=18, long=54))
 
 
 def written(folder: Path, system: str, seed: int) -> tuple[str, str]:

@@ -86,7 +86,7 @@ def test_any_hero(who, where):
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-@settings(max_examples=cases(all=300, long=600))
+@settings(max_examples=cases(all=120, long=600))
 @given(heroes(), st.sampled_from(WORLDS))
 def test_many_heroes(who, where):
     look_over(who, where)
