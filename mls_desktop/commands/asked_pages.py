@@ -30,7 +30,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class Nothing(Exception):
-    """There is nothing to print: why, in words."""
+    """Error for a request that leaves nothing to print, with the reason in words."""
 
 
 def asked_pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Iterator[Page | Cards]:

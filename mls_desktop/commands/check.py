@@ -162,7 +162,7 @@ def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator
 
 
 def _unfit(encounter: Encounter, system: AnySystem, shipped: Library) -> Iterator[tuple[str, Finding]]:
-    """Why an encounter cannot be played, else its events that do not fit, which are only notes; with their places."""
+    """Findings that make an encounter unplayable, else its events that do not fit, as warnings; each with its place."""
     try:
         fight = begun(encounter, system, shipped)
     except Unplayable as error:

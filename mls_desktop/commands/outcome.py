@@ -42,7 +42,7 @@ def failed(message: str) -> Outcome:
 
 
 def unreadable_line(file: str, faults: Iterable[Fault], shelf: ShippedData) -> str:
-    """Why and where a file cannot be read: the first fault, and how many more there are."""
+    """Line on a file that cannot be read: place and reason of the first fault, and the number of further ones."""
     first, *others = faults
     place = f"{first.pointer}: " if first.pointer else ""
     count = len(others)

@@ -90,7 +90,8 @@ def _rebased(encounter: Encounter, at: int) -> tuple[Branch, ...]:
 
 
 def rewound(encounter: Encounter, edit: Edit) -> Encounter:
-    """So many events in force; None or all of them: it stands at the end."""
+    """Encounter with as many events in force as `edit` has for its value; with None or all of them its cursor is at the
+    end. Raises Refused for any other value."""
     count = edit.value
     if count is not None and (type(count) is not int or not 0 <= count <= len(encounter.events)):
         raise refusal("wrong_value", edit.path, (("why", given(str(count))),))

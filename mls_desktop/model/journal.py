@@ -45,7 +45,7 @@ def in_order(journal: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
 
 
 def people_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
-    """Whom an entry tells of."""
+    """Characters that a journal entry links to, each with its name, or its id where it is gone."""
     names = names_apart(campaign.characters)
     return tuple(Linked(id, names.get(id, id), there=id in names) for id in entry.people)
 

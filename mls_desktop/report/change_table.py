@@ -64,7 +64,7 @@ def _told(step: ReplayStep, speech: Texts) -> LogEntry:
 
 
 def changes_text(found: Revision) -> str:
-    """In one sentence how much a change of an entry changes beside it."""
+    """Sentence on how much a change of an entry changes beside it."""
     entries, misfits, shown = len(found.events), len(found.misfits), len(found.board)
     told = (
         how_many("{n} later entry changes", "{n} later entries change", entries) if entries else "",

@@ -55,7 +55,7 @@ def entry_facts(campaign: AnyCampaign, entry: JournalEntry) -> tuple[tuple[str, 
 
 
 def linked_name(linked: Linked) -> str:
-    """Whom or what an entry links to; what is gone from the campaign is said to be so."""
+    """Name of a person or thing that an entry links to; for one gone from the campaign, its id and a note on that."""
     return linked.name if linked.there else _("{id} (no longer here)").format(id=linked.id)
 
 

@@ -171,7 +171,7 @@ def required(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _leaf_fault(raw: Any, kind: Any, at: str) -> Fault:
-    """Why a value that holds no others is none of `kind`."""
+    """Reason why a value that holds no others is none of `kind`."""
     held = arms(kind)
     listed = [option for arm in held if get_origin(arm.kind) is Literal for option in get_args(arm.kind)]
     if any(type(raw) is type(option) for option in listed):

@@ -80,7 +80,7 @@ def file_bytes(path: Path | str) -> bytes:
 
 
 def _odd(error: NotPlain) -> Fault:
-    """Why it is no file to read."""
+    """Reason why there is no plain file to read."""
     match error.kind:
         case "folder":
             return fault("is_folder")

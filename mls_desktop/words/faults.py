@@ -152,8 +152,8 @@ class Refusal(Protocol):
 
 
 def fault_sentence(fault: Refusal, roots: Iterable[Path]) -> str:
-    """Why a file is refused, as one sentence without its place: in the program's words, else in those of the system
-    that found it, whose words stand below one of `roots`."""
+    """Reason why a file is refused, as one sentence without its place: in the program's words, else in those of the
+    system that found it, whose words stand below one of `roots`."""
     text = fault_text(fault.code, fault.facts, fault.kind)
     if text is None and fault.system:
         finding = Finding(fault.code, "error", (), fault.facts, fault.kind)
@@ -167,7 +167,7 @@ def fault_sentence(fault: Refusal, roots: Iterable[Path]) -> str:
 
 
 def fault_text(code: str, facts: Facts, kind: str = "") -> str | None:
-    """Why a file is refused, as one sentence; None for a code that only a system's words know."""
+    """Reason why a file is refused, as one sentence; None for a code that only a system's words know."""
     values: dict[str, object] = {
         name: one_line(figure.value) if isinstance(figure.value, str) else figure.value for name, figure in facts
     }
@@ -191,7 +191,7 @@ def _opening_text(number: object) -> str:
 
 
 def save_text(reason: str, path: str) -> str:
-    """Why a file could not be saved, as one sentence."""
+    """Reason why a file could not be saved, as one sentence."""
     return _("“{path}” was not saved: {reason}.").format(path=path, reason=_(REASONS[reason]))
 
 
@@ -201,7 +201,7 @@ def unsure_text(path: str) -> str:
 
 
 def version_text(reason: str) -> str:
-    """Why no version of what was replaced could be kept, as one sentence."""
+    """Reason why no version of what was replaced could be kept, as one sentence."""
     return _("What the file held before could not be kept as a version: {reason}.").format(reason=_(REASONS[reason]))
 
 
@@ -231,12 +231,12 @@ def newer_there_text(path: str, found: int, known: int) -> str:
 
 
 def copy_text(reason: str) -> str:
-    """Why no recovery copy could be written, as one sentence."""
+    """Reason why no recovery copy could be written, as one sentence."""
     return _("No recovery copy could be written: {reason}.").format(reason=_(REASONS[reason]))
 
 
 def unwritable_text(faults: Iterable[Refusal], roots: Iterable[Path]) -> str:
-    """Why a campaign can be written to no file at all, and what helps. `faults`: at least one."""
+    """Reason why a campaign can be written to no file at all, and what helps. `faults`: at least one."""
     first = next(iter(faults))
     facts = dict(first.facts)
     if first.code in UNWRITABLE:
@@ -271,5 +271,5 @@ def holder_text(name: str, host: str, here: bool) -> str:
 
 
 def damage_text(code: str, path: str) -> str:
-    """Why a recovery copy cannot be used, as one sentence."""
+    """Reason why a recovery copy cannot be used, as one sentence."""
     return _("The recovery copy “{path}” cannot be used: {reason}.").format(path=path, reason=_(DAMAGES[code]))

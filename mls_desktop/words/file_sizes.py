@@ -8,7 +8,7 @@ KILO, MEGA = 1000, 1000**2
 
 
 def said_size(count: int) -> str:
-    """So many bytes in words: "812 bytes", "14 kB", "2.1 MB"."""
+    """Size of `count` bytes in words: "812 bytes", "14 kB", "2.1 MB"."""
     if count < KILO:
         return _("{n} bytes").format(n=count)
     if count < MEGA:

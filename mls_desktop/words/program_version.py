@@ -22,6 +22,7 @@ def installed_notes() -> Path | None:
 
 
 def program_version() -> str:
-    """As the name of that folder tells it ("mls_desktop-0.1.0.dist-info"); "" where the program is not installed."""
+    """Version of the program as the name of its installer's folder has it ("mls_desktop-0.1.0.dist-info"); "" where the
+    program is not installed."""
     notes = installed_notes()
     return notes.name.removeprefix(f"{PACKAGE}-").removesuffix(NOTES) if notes else ""

@@ -43,12 +43,12 @@ class Rule(Struct, frozen=True):
     system: str = ""
 
     def chapter_told(self) -> str:
-        """Its chapter, and whether the program plays it."""
+        """Chapter of the rule, with a note where the program does not play it yet."""
         note = "" if self.built else "  \N{MIDDLE DOT}  " + _("the program does not play it yet")
         return self.chapter + note
 
     def whole(self) -> str:
-        """Its text, with the two readings where it has two."""
+        """Text of the rule, with the two readings where it has two."""
         if self.switch is None:
             return self.text
         switch = self.switch

@@ -1,4 +1,4 @@
-"""Why an entry is not possible, in words: the reasons of what converts values are written for programmers."""
+"""Reasons why an entry is not possible, in words: the reasons of what converts values are written for programmers."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class WeighedForm(SectionModels):
         raise NotImplementedError
 
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
-        """Why it cannot be."""
+        """Rows with the reason `refused` why the change is not possible."""
         raise NotImplementedError
 
     def summary(self) -> str:

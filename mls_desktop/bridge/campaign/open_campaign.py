@@ -90,7 +90,7 @@ class OpenCampaign(QObject):
 
     @property
     def newer(self) -> str:
-        """Why the campaign can be shown and not be written; "" where it can."""
+        """Reason why the campaign can be shown but not written; "" where it can be written."""
         return self._loaded.newer
 
     @property

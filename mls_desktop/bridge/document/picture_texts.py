@@ -1,4 +1,4 @@
-"""Why a picture is not taken or not shown, in words."""
+"""Reasons why a picture is refused or cannot be shown, in words."""
 
 from __future__ import annotations
 

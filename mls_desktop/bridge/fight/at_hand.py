@@ -66,7 +66,8 @@ def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -
 
 
 def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str], key: str) -> str:
-    """Why "same again" does not answer now; "" where it does. `key` ends the fight."""
+    """Reason why "same again" does not answer `ask` now; "" where it does. `beaten`: sides without anybody left;
+    `names`: of sides, by id; `key` ends the fight."""
     sides = ", ".join(names.get(side, side) for side in beaten)
     if sides:
         text = _("Nobody is left on: {sides}. {key} ends the fight; any choice carries it on.")

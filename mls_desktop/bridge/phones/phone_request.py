@@ -23,7 +23,7 @@ class Request(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why nothing is answered but a number: 400 for what is no request, 431 for one too long."""
+    """Refusal of a request, answered with its `status` alone: 400 for what is no request, 431 for one too long."""
 
     status: int
 

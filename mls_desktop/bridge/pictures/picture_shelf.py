@@ -54,7 +54,7 @@ class PictureShelf(QObject):
         return self._levels("face", id)
 
     def fault(self, id: str) -> Fault | None:
-        """Why a picture cannot be shown; None where nothing is known against it."""
+        """Reason why picture `id` cannot be shown; None where no fault of it is known."""
         known = self._faults.get(id)
         return known[1] if known is not None and known[0] is self._picture(id) else None
 

@@ -47,7 +47,7 @@ class BackgroundWork(QObject):
         return self._timer.isActive()
 
     def give_up(self) -> None:
-        """Nobody waits any more: the work ends where it next tells how far it is, and is not heard of again."""
+        """Gives up the work: it ends where it next reports its progress, and emits no signal again."""
         self._timer.stop()
         self._task.given_up = True
 

@@ -57,7 +57,7 @@ def clash(keys: KeyMap, id: str, key: str) -> Clash | None:
 
 
 def _refusals(id: str, key: str) -> Iterator[str]:
-    """Why a command cannot have a key."""
+    """Reasons why command `id` cannot have `key`."""
     if not key:
         yield _("That is no key for a command.")
         return

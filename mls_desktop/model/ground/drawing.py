@@ -90,7 +90,7 @@ def with_start(ground: Ground, who: str, stand: Stand | None) -> Ground:
 
 
 def start_fault(ground: Ground, who: str, stand: Stand) -> str:
-    """Why a figure cannot start so, by the kind of a finding; "" where it can."""
+    """Reason why figure `who` cannot start at `stand`, as the kind of a finding; "" where it can."""
     held = terrain(ground)
     taken = {
         cell

@@ -20,7 +20,7 @@ G = TypeVar("G", bound=GroundPlan)
 
 
 def all_ground_faults(campaign: AnyCampaign, system: AnySystem) -> tuple[Finding, ...]:
-    """Why a file with these grounds is refused; paths below the campaign."""
+    """Reasons why a file with the campaign's grounds is refused; paths below the campaign."""
     return new_ground_faults(campaign, None, system)
 
 

@@ -53,7 +53,7 @@ class Table(Struct, frozen=True, tag="table", tag_field="is", omit_defaults=True
 
 
 class Kept(Struct, frozen=True, tag="kept", tag_field="is"):
-    """So many entries from one on, as they are."""
+    """Run of `count` unchanged entries of a list, from entry `first` on."""
 
     first: int
     count: int

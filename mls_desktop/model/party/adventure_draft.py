@@ -60,7 +60,7 @@ class AdventureDraft(Struct, frozen=True):
         return self.members.get(id) or MemberDraft()
 
     def with_member(self, id: str, member: MemberDraft) -> AdventureDraft:
-        """With what is said of one now."""
+        """Adventure draft with `member` as the draft of character `id`."""
         return replace(self, members={**self.members, id: member})
 
 
@@ -96,8 +96,9 @@ def new_draft(party: Party, name: str = "") -> AdventureDraft:
 
 
 def with_fight(draft: AdventureDraft, encounter: Encounter, party: Party) -> AdventureDraft:
-    """With a fight of the adventure: it is named after the first, and only those are there who were in one; all where
-    nobody listed was. What somebody said of those who were in it stays, unless another fight was without them."""
+    """Adventure draft with a fight of the adventure: it is named after the first, and only those are there who were in
+    one; all where nobody listed was. What somebody said of those who were in it stays, unless another fight was without
+    them."""
     if encounter.id in draft.fights:
         return draft
     fought = {each.of or each.id for each in encounter.line_up}

@@ -48,7 +48,8 @@ class Shares(Struct, frozen=True):
 
 
 def shares(money: int | float, heads: int) -> Shares:
-    """So much money in equal shares: 10 among three is 3 each and 1 left. Nobody gets anything of a debt."""
+    """Equal shares of `money` for `heads` people, with what is left: 10 among three is 3 each and 1 left. Nobody gets
+    anything of a debt."""
     amount = exact_amount(money)
     each = int(amount // heads) if heads > 0 and amount > 0 else 0
     return Shares(each, amount - each * heads)

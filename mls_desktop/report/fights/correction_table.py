@@ -36,7 +36,7 @@ def compared_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]
 
 
 def refused_row(refused: Refused, speech: Texts) -> Row:
-    """Why a correction cannot be."""
+    """Row with the reason why a correction is not possible."""
     return line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad")
 
 
@@ -51,7 +51,7 @@ def _own(correction: EntryCorrection, speech: Texts) -> Iterator[Row]:
 
 
 def correction_summary(correction: EntryCorrection, speech: Texts) -> str:
-    """In one sentence how much changes, or what is in the way."""
+    """Sentence on how much the correction changes, or on what is in the way."""
     found = correction.revision
     if found is not None:
         return changes_text(found)

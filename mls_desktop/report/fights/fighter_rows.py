@@ -170,7 +170,7 @@ def _is_text(cell: Cell) -> bool:
 
 
 def _begun(text: str) -> str:
-    """With a capital letter, as whatever stands alone."""
+    """Text with a capital letter at its beginning, as whatever stands alone has."""
     return text[:1].upper() + text[1:]
 
 
@@ -223,7 +223,8 @@ def _numbers(also: Iterable[tuple[str, object]], name: str) -> list[int]:
 
 
 def _idle(cell: Cell | None, speech: Texts) -> Iterator[str]:
-    """Why they are not asked now, with the names of those who have to do with it: "not asked: no line (Borrin)"."""
+    """Reason why a fighter is not asked now, with the names of those who have to do with it: "not asked: no line
+    (Borrin)"; nothing for None."""
     if cell is None:
         return
     over = dict(cell.also).get("over")

@@ -64,8 +64,8 @@ def bounds(curves: Sequence[Curve]) -> tuple[int, int]:
 
 
 def lanes(curves: Sequence[Curve]) -> tuple[tuple[float, ...], ...]:
-    """For each curve and moment how far it lies beside its number, in widths of a line: of those that have the same
-    one the first lies above. Two with 9 points lie at 0.5 and -0.5."""
+    """Offset of each curve from its number at each moment, in widths of a line: of curves with the same number the
+    first lies above. Two with 9 points lie at 0.5 and -0.5."""
     count = max((len(curve.points) for curve in curves), default=0)
     found: list[list[float]] = [[0.0] * len(curve.points) for curve in curves]
     for at in range(count):
@@ -132,7 +132,7 @@ def turn_marks(moments: Sequence[str], frame: Frame, least: float) -> list[tuple
 
 
 def _distance(points: Sequence[Point], x: float, y: float) -> float:
-    """From a place to a line of points."""
+    """Distance of the place `x`, `y` from a line of points."""
     pieces = zip(points, points[1:] or points, strict=False)
     return min(_from_piece(one, other, x, y) for one, other in pieces)
 

@@ -140,7 +140,7 @@ def _with_number(name: str, room: Room) -> str:
 
 
 def _middle_left_out(name: str, room: Room) -> str:
-    """As much of its beginning as of its end."""
+    """Name with its middle left out: as much of its beginning as of its end; the dots alone where no more has room."""
     for kept in range(len(name) - 1, 1, -1):
         head, tail = name[: (kept + 1) // 2].rstrip(), name[len(name) - kept // 2 :].lstrip()
         if room.holds(f"{head}{DOTS}{tail}"):

@@ -38,7 +38,7 @@ class Piece(Struct):
 
 
 def lead(style: Style) -> float:
-    """From one base line to the next."""
+    """Distance from one base line to the next."""
     return style.size * LEAD
 
 

@@ -40,12 +40,13 @@ def draft_rows(draft: EntryDraft, speech: Texts) -> tuple[Row, ...]:
 
 
 def refused_rows(refused: Refused, speech: Texts) -> tuple[Row, ...]:
-    """Why it cannot be."""
+    """Row with the reason why an entry is not possible."""
     return (line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad"),)
 
 
 def draft_summary(draft: EntryDraft, speech: Texts) -> str:
-    """In a sentence or two what it would do: the entry as the log would say it, breaches, points."""
+    """Summary of the draft in a sentence or two: a new entry as the log would say it, breaches, points; of an entry
+    corrected, moved or removed how much else changes; of an unfinished draft what it lacks."""
     found = draft.revision
     if found is None:
         return _unfinished(draft, speech)

@@ -1,4 +1,4 @@
-"""Whom the fog on a fight's ground hides from the players."""
+"""Fighters that the fog on a fight's ground hides from the players."""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ def ground_list(library: Library) -> Section:
 
 
 def ground_form(ground: GroundEntry) -> tuple[Section, ...]:
-    """Its name, which may be changed at `name` below it; what is on it is only told."""
+    """Form of a ground: its name, which may be changed at `name` below it; its size and the marks on it are only
+    shown."""
     name = Row("name", (entry(VALUE, ground.name, NAME, ("name",)),), ("name",), _("Name"))
     size = _told(SIZE, _("Size"), _size(ground))
     counted = _counted(ground)

@@ -157,7 +157,7 @@ def _check(who: Character, check: OfferedCheck, speech: Texts) -> Row:
 
 
 def why_text(check: OfferedCheck, who: str, speech: Texts) -> str:
-    """Why a check was earned, in words; what stands in the chronicle says so."""
+    """Reason why a check was earned, in words; a check that stands in the chronicle says so."""
     offer = check.offer
     if offer is None:
         return check.told.reason

@@ -150,7 +150,8 @@ def _missing(who: Person, world: World, edit: Edit) -> Person:
 
 
 def _role(who: Person, world: World, edit: Edit) -> Person | None:
-    """Nobody asks how somebody came about who is the referee's, unless it was begun (DOG-AT-7)."""
+    """Person made the referee's, with way 0: nobody asks how they came about. None where that was begun, and for any
+    other edit (DOG-AT-7)."""
     begun = who.rolls or who.attributes or who.way != USUAL_WAY
     return changed(replace(who, way=0), edit) if edit.value == "other" and not begun else None
 

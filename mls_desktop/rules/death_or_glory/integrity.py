@@ -1,4 +1,5 @@
-"""Why a file with a character or with library entries is refused: what they name is not there, or cannot be so."""
+"""Reasons why a file with a character or with library entries is refused: what they name is not there, or cannot be
+so."""
 
 from __future__ import annotations
 

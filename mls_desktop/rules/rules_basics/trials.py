@@ -132,7 +132,8 @@ class BasicsTrial(Rolling, frozen=True):
         return ("prevails", ends["wins"]), *ends.items()
 
     def win_margins(self) -> Distribution[int] | None:
-        """By how much a contest is won or lost (RB-CO-3); None where nobody opposes."""
+        """Distribution of the margins by which a contest is won, negative for lost (RB-CO-3); None where nobody
+        opposes."""
         if self.rival.level is None:
             return None
         return outcomes(self.spread, lambda ended: ended.by if ended.winner == "first" else -ended.by)

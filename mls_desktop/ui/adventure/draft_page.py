@@ -120,7 +120,8 @@ class DraftPage(SharedRoom, TabPage):
         self._step_over(-1)
 
     def _step_over(self, by: int) -> None:
-        """From the table at hand to the next one that has rows."""
+        """Moves from the table at hand to the next one that has rows, or back for a negative `by`: before the first to
+        the fields."""
         tables = self.tables()
         here = next((at for at, table in enumerate(tables) if table is self.sender()), None)
         if here is None:

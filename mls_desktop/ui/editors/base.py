@@ -202,7 +202,7 @@ class LineEditor(Editor):
         return read_number(text, self.field.blank)
 
     def _why(self) -> str:
-        """Why what stands there cannot be read."""
+        """Reason why the text of the field cannot be read."""
         return asked_text(self.line.text()) or self._wanted()
 
     def _wanted(self) -> str:

@@ -72,8 +72,8 @@ def wrong_entries() -> WrongEntries:
 
 
 def named(line: QWidget, what: str, why: str) -> str:
-    """Why an entry cannot be read, with what is entered there and whose it is: that of the character whose page it is
-    on, if it is on one."""
+    """Reason why an entry cannot be read, with what is entered there and whose it is: that of the character whose page
+    it is on, if it is on one."""
     page: QWidget | None = line
     while page is not None and not hasattr(page, "owner_name"):
         page = page.parentWidget()

@@ -191,7 +191,7 @@ class FighterDelegate(ItemDelegate):
         )
 
     def _bar(self, painter: QPainter, bar: QRectF, stand: FighterRow) -> None:
-        """From the lowest mark, or none, to the most; each mark is a line through the bar."""
+        """Paints the bar of a pool, from the lowest mark, or none, to the most; each mark is a line through the bar."""
         assert stand.pool is not None
         look, (now, most) = self._look, stand.pool
         low = min((*stand.marks, 0)) if now < 0 else 0

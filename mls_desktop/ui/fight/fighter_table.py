@@ -140,7 +140,7 @@ class FighterTable(QTableView):
             self.scrollTo(self.currentIndex())
 
     def set_density(self, room: Room) -> None:
-        """With how much room the table makes do."""
+        """Sets how much room the table makes do with."""
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted

@@ -91,7 +91,7 @@ class FightHeader(SharedRoom, QWidget):
         return button
 
     def follow(self, actions: Actions) -> None:
-        """From now on a button that stands for a command may be pressed while the command may be given."""
+        """Enables each button that stands for a command while the command may be given, from now on."""
         for command, button in self._commands.items():
             action = actions[command]
             action.enabledChanged.connect(button.setEnabled)

@@ -86,7 +86,7 @@ class FightPage(TabPage):
             self.prepare.grab_focus()
 
     def follow(self, actions: Actions) -> None:
-        """From now on its buttons may be pressed while the commands they stand for may be given."""
+        """Enables the page's buttons while the commands they stand for may be given, from now on."""
         self._actions = actions
         if self.arena is not None:
             self.arena.head.follow(actions)

@@ -154,7 +154,8 @@ class VersionsDialog(SizedDialog):
             self._shrink()
 
     def _shrink(self) -> None:
-        """As high as the few lines need: the layout itself would allow for lines as narrow as they can be."""
+        """Shrinks the dialog to the height of its few lines: the layout itself would allow for lines as narrow as they
+        can be."""
         lines = self.layout()
         if lines is not None:
             lines.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)

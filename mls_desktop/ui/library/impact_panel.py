@@ -137,7 +137,7 @@ class ImpactTree(QTreeWidget):
 
     @guarded(QSize(300, 160))
     def sizeHint(self) -> QSize:
-        """As high as what is listed, so that no room is taken for nothing."""
+        """Size as high as what is listed, so that no room is taken for nothing."""
         tops = self._tops()
         rows = len(tops) + sum(top.childCount() for top in tops if top.isExpanded())
         return QSize(self._look.px(360), self._height(max(rows, 1)))

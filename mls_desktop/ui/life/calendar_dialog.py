@@ -94,7 +94,7 @@ class CalendarDialog(Dialog):
         return after
 
     def _unfit(self) -> str:
-        """Why the entries do not fit together; "" where they do. A day that the file has already may stay."""
+        """Reason why the entries do not fit together; "" where they do. A day that the file has already may stay."""
         date, days = self._entered().date, self.days.value()
         if date is None or date[1] <= days or (date, days) == (self._before.date, self._before.days):
             return ""

@@ -112,6 +112,6 @@ class MapPrintController(QObject):
         self._go()
 
     def _go(self) -> None:
-        """Nobody needs it once nothing is seen nor written."""
+        """Deletes the controller once no preview is open and no file is being written."""
         if self.preview is None and not self._writing:
             self.deleteLater()

@@ -115,7 +115,7 @@ class OppositionEntry(QWidget):
 
     @guarded(QSize(200, 50))
     def minimumSizeHint(self) -> QSize:
-        """As wide without a number as with one: nothing beside it moves when a number opposes."""
+        """Size as wide without a number as with one: nothing beside it moves when a number opposes."""
         parts = self._label.minimumSizeHint().width() + self.kind.minimumSizeHint().width() + self.number.minimumWidth()
         return super().minimumSizeHint().expandedTo(QSize(parts + 2 * self._first.spacing(), 0))
 

@@ -323,7 +323,7 @@ class RollPanel(QScrollArea):
 
     @guarded(QSize(300, 120))
     def minimumSizeHint(self) -> QSize:
-        """As high as all that is asked, yet not most of the window."""
+        """Size as high as all that is asked, yet not most of the window."""
         return QSize(self._look.px(300), min(self._body_height(), round(self.window().height() * MOST)))
 
     def _arrange(self) -> None:

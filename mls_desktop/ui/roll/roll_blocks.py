@@ -33,7 +33,7 @@ class RollBlocks(QWidget):
             self._lay()
 
     def _lay(self) -> None:
-        """In each column the last block has what height the others leave."""
+        """Lays the blocks out in columns; the last of each has what height the others leave."""
         grid, rows = self._grid, max(map(len, self.columns))
         for block in self._blocks:
             grid.removeWidget(block)

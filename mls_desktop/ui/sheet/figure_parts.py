@@ -98,8 +98,8 @@ class FigureParts(QTreeWidget):
         self.fit()
 
     def fit(self) -> None:
-        """As high as the rows that are shown. The rules are left out where there is no room for them beside the whole
-        names: the rule of the part chosen is read below."""
+        """Fixes the height to that of the rows shown. The rules are left out where there is no room for them beside the
+        whole names: the rule of the part chosen is read below."""
         rows = list(self._rows())
         self.setFixedHeight(max(1, len(rows)) * max(1, self.sizeHintForRow(0)) + 2)
         said, gap, wide = self.fontMetrics().horizontalAdvance, self._look.px(10), self.viewport().width()
@@ -185,8 +185,8 @@ class RuleProse(QPlainTextEdit):
         self.textChanged.connect(self.fit)
 
     def fit(self) -> None:
-        """As high as its lines at this width. Each block is asked: those out of sight count as one line in the height
-        of the whole document until somebody does."""
+        """Fixes the height to that of the lines at this width. Each block is asked: those out of sight count as one
+        line in the height of the whole document until somebody does."""
         document, layout = self.document(), self.document().documentLayout()
         around = 2 * (document.documentMargin() + self.frameWidth())
         height, block = 0.0, document.firstBlock()

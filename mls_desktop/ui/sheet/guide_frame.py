@@ -168,7 +168,7 @@ class GuideHead(QWidget):
             self._fit_todo()
 
     def _fit_todo(self, lines: int = LINES) -> None:
-        """As high as so many findings and the ways out of one ask for."""
+        """Fixes the height of the list to what `lines` findings and the ways out of one ask for."""
         self.todo.setFixedHeight(self.todo.needed(lines))
 
     def restyle(self) -> None:
@@ -211,7 +211,7 @@ class GuideHead(QWidget):
         return self._height(width)
 
     def _fit_findings(self, others: int, room: int, free: int) -> None:
-        """As many findings are seen as there is room for. `others`: how high all else in the head is."""
+        """Shows as many findings as there is room for, one at least. `others`: how high all else in the head is."""
         for lines in range(max(self.todo.list.count(), 1), 0, -1):
             if others + self.todo.needed(lines) <= (free if lines > LINES else room) or lines == 1:
                 self._fit_todo(lines)

@@ -31,7 +31,7 @@ class LifeLinks(QWidget):
         self._tell()
 
     def turn(self) -> None:
-        """From now to creation, or back."""
+        """Turns the sheet from now to creation, or back."""
         self._sheet.correct_creation(not self._sheet.of_creation)
 
     def _link(self, text: str, help: str) -> QToolButton:

@@ -301,7 +301,7 @@ class CardsPage(SteadyArea):
         self._fit_page()
 
     def _keep_headings(self) -> None:
-        """From the first scrolling on the headings of long lists stay in sight."""
+        """Keeps the headings of long lists in sight, from the first scrolling on."""
         from mls_desktop.ui.tables.sticky_header import StickyHeader
 
         for table in filter(isValid, self._long):

@@ -257,5 +257,5 @@ class TodoDock(QWidget):
 
 
 def _group(problem: Problem) -> tuple[str, str]:
-    """By what a problem is the same one after an edit."""
+    """Rule and group by which a problem is the same one after an edit."""
     return problem.finding.rule, problem.finding.together

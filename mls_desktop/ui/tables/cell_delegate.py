@@ -397,7 +397,7 @@ class EditableTable(QTableView):
         raise NotImplementedError
 
     def draw_room(self, row_id: str, height: int) -> None:
-        """From now on the row of that id has so much room below it, "" for none."""
+        """Leaves `height` pixels of room below row `row_id` from now on; "" for none."""
         raise NotImplementedError
 
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:

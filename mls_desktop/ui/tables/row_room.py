@@ -28,7 +28,7 @@ class RowRoom:
         self._form: QWidget | None = None
 
     def give(self, row: str, form: QWidget | None) -> None:
-        """From now on `form` stands below the row of that id; nothing stands anywhere without one."""
+        """Places `form` below row `row` from now on; without a form there is none anywhere."""
         self.row, self._form = (row, form) if form is not None else ("", None)
         self.lay()
 

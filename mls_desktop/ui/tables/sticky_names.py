@@ -25,7 +25,7 @@ class StickyNames(QWidget):
         self._stay()
 
     def _stay(self) -> None:
-        """At the left of what is seen; not there where the column itself is."""
+        """Keeps the names at the left of what is seen; hidden where the column itself is."""
         over = self._area.horizontalScrollBar().value()
         self.setGeometry(over, 0, self._table.columnWidth(0), self._table.height())
         self.setVisible(over > 0)

@@ -102,5 +102,5 @@ class SizedDialog(Dialog):
         return fitting(self, self._look, *self.liked)
 
     def fit(self) -> None:
-        """As large as it likes to be: for when all that stands in it has been made."""
+        """Resizes the dialog to its size hint: for when all its contents have been made."""
         self.resize(self.sizeHint())

@@ -55,7 +55,7 @@ class FrontCommands:
             self._say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def find(self) -> None:
-        """In the list with the focus, else in the sheet, else among the characters."""
+        """Finds in the list with the focus, else in the sheet, else among the characters."""
         from mls_desktop.ui.widgets.find_target import find_in
 
         apart, host = self._windows.front(), self._windows.host()
@@ -66,7 +66,7 @@ class FrontCommands:
         self._seeking.offer_in(host.focusWidget())
 
     def _here(self, name: str, usual: Does) -> None:
-        """In the window of a sheet what that knows to do, else the usual."""
+        """Calls method `name` of the active sheet window, or `usual` where none is active."""
         window = self._windows.active
         (usual if window is None else getattr(window, name))()
 

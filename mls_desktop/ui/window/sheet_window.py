@@ -96,7 +96,7 @@ class SheetWindow(QMainWindow):
         self._fold()
 
     def kept(self) -> str:
-        """Its size and place, to be kept."""
+        """Size and place of the window, to be kept."""
         return packed(bytes(self.saveGeometry().data()))
 
     def come(self) -> None:

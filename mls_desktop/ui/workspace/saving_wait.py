@@ -60,7 +60,7 @@ class SavingWait(QObject):
             self._begin(keeper, None, forced, now())
 
     def stop(self) -> None:
-        """Nobody waits any more."""
+        """Stops waiting, and closes its box."""
         self._timer.stop()
         self._keeper = self._then = self._go = None
         box, self.box = self.box, None

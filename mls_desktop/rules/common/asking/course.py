@@ -106,5 +106,5 @@ class Brief(Strict, PlainCourse, frozen=True):
         return ()
 
     def win_margins(self) -> Distribution[int] | None:
-        """By how much it is won or lost; None where that is not counted."""
+        """Distribution of the margins of winning, negative for losing; None where margins are not counted."""
         return None

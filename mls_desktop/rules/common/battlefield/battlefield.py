@@ -67,8 +67,8 @@ class Battlefield(Struct, frozen=True):
         return replace(self, doors={**self.doors, **doors}, memo=FieldMemo())
 
     def fault(self, stand: Stand, taken: Collection[Cell]) -> str:
-        """Why a figure cannot stand so, by the kind of a finding, where others have taken these cells; "" where it
-        can."""
+        """Reason why a figure cannot stand at `stand`, as the kind of a finding, where others have the cells `taken`;
+        "" where it can."""
         if stand.facing not in self.terrain.grid.sides:
             return "no_side"
         return standing_fault(self.terrain, stand, taken, self.doors)

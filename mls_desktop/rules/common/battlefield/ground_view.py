@@ -36,7 +36,7 @@ there is none, or where that may not be."""
 
 
 def no_door(state: ReachedState) -> None:
-    """Nobody opens a door so."""
+    """Door opener of a move that opens no door: None for every `state`."""
     return
 
 
@@ -111,7 +111,7 @@ class GroundView(Protocol):
         ...
 
     def reaches(self, who: str) -> tuple[str, ...]:
-        """Whom somebody can strike as they stand and face."""
+        """Enemies that fighter `who` can strike, standing and facing as now."""
         ...
 
     def strikes(self, who: str) -> tuple[Cell, ...]:

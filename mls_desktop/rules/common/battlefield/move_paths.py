@@ -32,7 +32,7 @@ class DoorTouched(Struct, frozen=True):
 
 
 class Climbed(Struct, frozen=True):
-    """So many half metres of a ladder within the cell climbed, up or down."""
+    """Climb of `halves` half metres of a ladder within the cell, up or down."""
 
     halves: int
 

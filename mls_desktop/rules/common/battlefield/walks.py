@@ -92,7 +92,7 @@ def _does(entry: PathEntry, stride: Stride[F], at: Cell) -> bool:
 
 
 def _barred(mover: Mover, start: Cell, path: MovePath, nth: int) -> Hitch:
-    """Why an entry of a path cannot be done."""
+    """Reason why entry `nth` of a path is not possible."""
     entry, extent = path[nth], mover.terrain.extent
     if isinstance(entry, DoorTouched):
         return "no_door"

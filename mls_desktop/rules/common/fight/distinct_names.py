@@ -32,5 +32,5 @@ def _apart(name: str, held: Collection[str], theirs: Collection[str]) -> str:
 
 
 def _plain(name: str) -> str:
-    """As it is read: logs show one space for several."""
+    """Name as it is read: logs show one space for several."""
     return " ".join(name.split())

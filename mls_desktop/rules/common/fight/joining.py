@@ -33,8 +33,9 @@ class Newcomer(Struct, frozen=True):
 
 
 def newcomer(adapter: EventAdapter[B], battle: B, event: Event) -> Newcomer:
-    """Whom a `join` tells of. Raises Refused: "wrong_value" for an entry that cannot be so, "too_many_fighters",
-    "unknown_reference" for a template that is not there, and what no file may hold of character or library."""
+    """Newcomer that a `join` tells of. Raises Refused: "wrong_value" for an entry that cannot be so,
+    "too_many_fighters", "unknown_reference" for a template that is not there, and what no file may hold of character or
+    library."""
     side = _side(adapter, battle, event)
     fighters = adapter.fighters(battle)
     if len(fighters) >= MOST_FIGHTERS:
@@ -90,7 +91,8 @@ def _supplied(adapter: EventAdapter[B], battle: B, own: Library, event: Event) -
 
 
 def _changed(source: NewcomerSource, own: Library, world: Any) -> Iterator[bool]:
-    """For each entry brought along whether it is another than the one of its id that is there."""
+    """True for each library entry brought along that differs from the one of its id in `world`; False for one that is
+    alike or new."""
     for name in source.lists:
         there = getattr(world, name)
         for entry in getattr(own, name):

@@ -37,7 +37,7 @@ class Dice(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """As people write them: equal dice together, then the number."""
+        """Notation of the dice as people write them: equal dice together, then the number."""
         parts = [f"{self.sides.count(each)}d{each}" for each in dict.fromkeys(self.sides)]
         text = "+".join(parts)
         if not text:

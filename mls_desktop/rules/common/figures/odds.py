@@ -25,7 +25,7 @@ V = TypeVar("V", bound=Hashable)
 
 
 class Distribution(Struct, Generic[T], frozen=True):
-    """In how many of all equally likely ways each result falls."""
+    """Number of equally likely ways in which each result falls."""
 
     ways: Mapping[T, int]
 

@@ -8,9 +8,9 @@ from mls_desktop.rules.common.grids.grid import Cell, Grid
 
 
 def area(grid: Grid, centre: Cell, count: int, is_open: Callable[[Cell, Cell], bool]) -> tuple[Cell, ...]:
-    """So many cells, the centre first, in the order in which they are reached: those fewer steps away before others, of
-    the same number those reached from an earlier cell, then clockwise from the north; fewer where no more are left.
-    `is_open`: whether it spreads from one cell to a neighbour (MLSF-MAP-2)."""
+    """Area of `count` cells, the centre first, in the order in which they are reached: those fewer steps away before
+    others, of the same number those reached from an earlier cell, then clockwise from the north; fewer where no more
+    are left. `is_open`: whether it spreads from one cell to a neighbour (MLSF-MAP-2)."""
     found = [centre] if count > 0 else []
     held = set(found)
     for cell in found:

@@ -21,7 +21,7 @@ CellSet = int
 
 
 class Extent(Struct, frozen=True):
-    """So many cells across and down; the first is (0, 0)."""
+    """Extent of a grid: `width` cells across and `height` down; the first is (0, 0)."""
 
     width: int
     height: int
@@ -59,7 +59,7 @@ class Extent(Struct, frozen=True):
             bits ^= lowest
 
     def move(self, step: Cell) -> int:
-        """By how many bits a step shifts a set."""
+        """Number of bits by which a step shifts a set of cells."""
         return step[1] * self.width + step[0]
 
     def stepping(self, step: Cell) -> CellSet:

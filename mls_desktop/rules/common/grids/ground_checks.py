@@ -1,4 +1,4 @@
-"""Why a ground is refused: what lies outside it, stands twice, or stands where it cannot."""
+"""Reasons why a ground is refused: what lies outside it, stands twice, or stands where it cannot."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ def _start_faults(ground: Ground, fighters: Collection[str]) -> Iterator[Finding
 def standing_fault(
     held: Terrain, stand: Stand, taken: Collection[Cell], doors: Mapping[Edge, DoorState] | None = None
 ) -> str:
-    """Why a figure cannot stand so where others have taken these cells; "" where it can. `doors`: as they stand; None:
-    as they do where nobody has touched them."""
+    """Reason why a figure cannot stand at `stand` where others have the cells `taken`; "" where it can. `doors`: as
+    they stand; None: as they do where nobody has touched them."""
     cells = occupied(held.grid, stand.at, stand.facing, stand.length)
     if not all(held.extent.holds(cell) for cell in cells):
         return "outside_ground"

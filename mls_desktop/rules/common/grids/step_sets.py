@@ -103,7 +103,7 @@ def _step_sets(held: _Held, closed: frozenset[Edge], is_lax: bool) -> StepSets:
 
 @lru_cache(maxsize=KEPT)
 def _walls(held: _Held) -> tuple[Mapping[str, CellSet], CellSet]:
-    """By side the cells with a wall there, and the cells that bar a step."""
+    """Cells with a wall by the side it is on, and the cells that bar a step."""
     extent = held.terrain.extent
     shut: dict[str, CellSet] = dict.fromkeys(held.terrain.grid.sides, 0)
     for x, y, side in held.terrain.walls:

@@ -71,11 +71,11 @@ class Integrity(Protocol[C_in, L_in, W_in]):
     """The interface of integrity checks: why a file is refused."""
 
     def integrity(self, who: C_in, world: W_in) -> tuple[Finding, ...]:
-        """Why a file with this character is refused: references to what is not there, entries listed twice."""
+        """Reasons why a file with character `who` is refused: references to what is not there, entries listed twice."""
         ...
 
     def library_integrity(self, world: W_in, own: L_in) -> tuple[Finding, ...]:
-        """Why a file with these library lists is refused: broken references; paths below `library`."""
+        """Reasons why a file with the library lists `own` is refused: broken references; paths below `library`."""
         ...
 
 

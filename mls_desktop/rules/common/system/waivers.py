@@ -32,7 +32,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def most(self) -> int | Fraction | None:
-        """By how much a bound is exceeded at the most, here or by what hangs on it; None where nothing measures it."""
+        """Greatest excess over a bound, here or of what hangs on it; None where nothing measures it."""
         amounts = [amount for each in (self.finding, *self.hanging) if (amount := excess(each)) is not None]
         return max(amounts, default=None)
 
@@ -65,7 +65,7 @@ def standing(who: Character, findings: Iterable[Finding]) -> tuple[Finding, ...]
 
 
 def excess(finding: Finding) -> int | Fraction | None:
-    """By how much a finding exceeds its bound; None where nothing measures that."""
+    """Amount by which a finding exceeds its bound; None where nothing measures that."""
     return next((exact(figure) for name, figure in finding.facts if name == OVER), None)
 
 
@@ -110,7 +110,7 @@ def unwaiving(who: Character, *findings: Finding) -> Batch:
 
 
 def _removals(who: Character, waivers: list[Waiver]) -> Iterator[Edit]:
-    """From the last to the first, so that none takes another's path element on the way."""
+    """Edits that remove `waivers`, from the last to the first, so that none takes another's path element on the way."""
     held = list(zip(entry_ids(who.waivers), who.waivers, strict=True))
     gone = {id(waiver) for waiver in waivers}
     return (Edit("remove", ("waivers", name)) for name, waiver in reversed(held) if id(waiver) in gone)

@@ -76,7 +76,7 @@ class Events:
 
     @classmethod
     def from_json(cls, raw: Any) -> Events:
-        """From a list of JSON objects. Raises ValueError where one is no event."""
+        """Events from a list of JSON objects. Raises ValueError where one is no event."""
         if isinstance(raw, Events):
             return raw
         if not isinstance(raw, (list, tuple)):

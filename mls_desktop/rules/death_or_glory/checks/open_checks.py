@@ -59,7 +59,8 @@ def open_origin(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_skills(stats: DerivedStats) -> Iterator[Finding]:
-    """Nobody has thrown how many skills may be picked (DOG-SK-7), or how keen the senses are (DOG-SK-6)."""
+    """Warnings on throws still open: for how many skills may be picked (DOG-SK-7), or how keen the senses are
+    (DOG-SK-6)."""
     who = stats.who
     if not is_player(stats):
         return

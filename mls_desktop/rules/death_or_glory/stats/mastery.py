@@ -18,7 +18,7 @@ def needed(score: int) -> bool:
 
 
 def starting(group: Group) -> int:
-    """At what an extra blow (DOG-MS-1) or a paired shot (DOG-MS-3) begins."""
+    """Score at which an extra blow (DOG-MS-1) or a paired shot (DOG-MS-3) begins."""
     return FIRST_BLOW if group == "melee" else FIRST_PAIR
 
 

@@ -177,7 +177,8 @@ class SkillStats(AttributeStats):
         return bases, ()
 
     def _then(self, lesson: Lesson) -> SkillStats:
-        """As they were on trying: what an attribute became later neither undoes nor brings a lesson (DOG-AT-3)."""
+        """Skills as they were when `lesson` was tried: what an attribute became later neither undoes nor brings a
+        lesson (DOG-AT-3)."""
         if lesson.changes == len(self.changes):
             return self
         if lesson.changes not in self._former:

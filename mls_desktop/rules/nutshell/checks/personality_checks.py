@@ -69,7 +69,7 @@ def _nearest(stats: DerivedStats, value: int) -> int:
 
 
 def _over(value: int, bound: int) -> tuple[str, Figure]:
-    """By how much a value lies beyond a bound."""
+    """Fact `over`: the amount by which a value lies beyond a bound."""
     return "over", given(abs(value - bound))
 
 

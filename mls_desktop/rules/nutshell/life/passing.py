@@ -112,7 +112,8 @@ def stretches(state: LifeState, span: TimeSpan) -> tuple[Stretch, ...]:
 
 
 def _reaching(wanted: Fraction, left: Stretch, year: int) -> Stretch | None:
-    """So much of what is left as is at least `wanted` years, years before days; None where it is less."""
+    """Part of the stretch `left` that is at least `wanted` years, years before days; None where `left` is less. `year`:
+    days of a year."""
     years, days = left
     if wanted <= years:
         return min(years, _sayable(wanted)), 0

@@ -301,7 +301,7 @@ def _change(state: LifeState, entry: entries.RefereesChange) -> Taken:
 
 
 def _trait_changed(state: LifeState, trait: str, to: int | None) -> Taken:
-    """By what is listed: an Inherent that is not is not at 0 yet."""
+    """Referee's change of a trait, judged by what is listed: an Inherent that is not is not at 0 yet."""
     if state.steps.get(trait) == to:
         return Taken(state, 0, (misfit("N-LIM-1"),))
     return Taken(state.with_step(trait, to), 0, tuple(_above_limit(to or 0)))

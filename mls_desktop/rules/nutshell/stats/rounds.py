@@ -28,7 +28,7 @@ def rounds(count: int) -> tuple[int, ...]:
 
 
 def slots(count: int) -> tuple[bool, ...]:
-    """For each round of a Turn, whether one of `count` attacks falls in it (N-ROUND-1)."""
+    """True for each round of a Turn in which one of `count` attacks falls (N-ROUND-1)."""
     taken = rounds(count)
     return tuple(nth in taken for nth in range(1, ROUNDS_OF_A_TURN + 1))
 

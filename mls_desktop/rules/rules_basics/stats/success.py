@@ -16,7 +16,7 @@ LOWEST, HIGHEST = min(SUMS.ways), max(SUMS.ways)
 
 
 def margin(target: int, roll: int) -> int:
-    """By how much a roll is made, or failed where it is below 0 (RB-SR-3)."""
+    """Margin by which a roll is made, or failed where it is below 0 (RB-SR-3)."""
     return target - roll
 
 
@@ -31,7 +31,7 @@ def margins(target: int) -> Distribution[int]:
 
 
 def ways(target: int) -> int:
-    """In how many of 216 ways a target is made (RB-SR-1)."""
+    """Number of ways, of 216, in which a target is made (RB-SR-1)."""
     return sum(count for roll, count in SUMS.ways.items() if succeeds(target, roll))
 
 

@@ -85,7 +85,7 @@ class BearingLine(PlainLabel):
         self._least, self._spare, self._width = least, spare, least
 
     def widen(self, room: int) -> None:
-        """As wide as its text, and at most so many pixels."""
+        """Makes the label as wide as its text, and at most `room` pixels."""
         widest = self.fontMetrics().horizontalAdvance(self.text()) + self._spare
         self._width = min(widest, room)
         self.setMaximumWidth(self._width)

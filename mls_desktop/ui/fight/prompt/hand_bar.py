@@ -38,7 +38,7 @@ class HandBar(KeyBar):
         self.setVisible(any(not key.held for key in beside.keys))
 
     def show_keys(self) -> None:
-        """Its title bears the key that is in force now."""
+        """Updates the title, which bears the key that is in force now."""
         self._make(self._shown)
 
     def walk(self, by: int = 1) -> bool:

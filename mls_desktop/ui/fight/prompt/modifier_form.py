@@ -42,7 +42,7 @@ class ModifierForm(FieldForm):
         return bool(self._bout.throwing.extra(self._thrower()).modifier)
 
     def _spoken(self, label: str) -> str:
-        """With whose it is: what is entered beside it has a reason too."""
+        """Label of a field with the roll it is for: what is entered beside it has a reason too."""
         return _("Next roll: {field}").format(field=label)
 
     def _fields_added(self) -> tuple[Field, ...]:

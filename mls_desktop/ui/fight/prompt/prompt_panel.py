@@ -284,7 +284,7 @@ class PromptPanel(QWidget):
         return self.bout.beaten() if self.bout.ending() is not None else ()
 
     def _gravity(self, ask: Prompt | None) -> str:
-        """Why "same again" does not answer now; "" where it does."""
+        """Reason why "same again" does not answer `ask` now; "" where it does."""
         return gravity(ask, self._beaten(), self.bout.names(), key_of(self, OFFER))
 
     def submit_usual(self, answer: Answer) -> bool:

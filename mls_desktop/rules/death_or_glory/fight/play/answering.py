@@ -50,7 +50,7 @@ def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def targeted(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Whom the next blow or shot is meant for."""
+    """Aims the next blow or shot at the target in `entries`; `NOBODY` drops the blows and shots still due."""
     if entries["target"] == NOBODY:
         return replace(battle, strokes=(), step=None)
     target = str(entries["target"])
@@ -263,7 +263,7 @@ def learned(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Nobody can act: a round goes by."""
+    """Passes a round in which nobody can act."""
     return replace(battle, stage="acting", group=(), later=(), actor="")
 
 

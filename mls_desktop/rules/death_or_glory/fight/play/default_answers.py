@@ -64,7 +64,8 @@ def _declared(battle: Battle, ask: Prompt) -> Event:
 
 
 def _target(battle: Battle, field: Field, before: str) -> str:
-    """Whom a blow or shot is usually aimed at; "" where none of those who stand has room around."""
+    """Usual target of a blow or shot: `before` while they stand and have room around, else one at whom fewest aim; ""
+    where none of those who stand has room around. Where nobody stands, the first there is."""
     standing = [id for id in field.options if battle.fighters[id].up]
     if not standing:
         return field.options[0]

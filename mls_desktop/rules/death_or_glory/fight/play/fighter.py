@@ -105,7 +105,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def agility(self) -> int:
-        """By which the order goes: less load (DOG-CB-1, DOG-DV-2)."""
+        """Agility that sets the order, less load (DOG-CB-1, DOG-DV-2)."""
         return number(self.stats.slowed("agility"))
 
     @property

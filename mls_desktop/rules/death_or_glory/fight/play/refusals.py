@@ -1,4 +1,4 @@
-"""Why something cannot be said now: by which rule, and what that rule would allow."""
+"""Prohibitions of what cannot be declared or answered now: by which rule, and what that rule would allow."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _of_action(battle: Battle, fighter: Fighter, action: str, offered: tuple[str
 
 
 def _of_help(battle: Battle, event: Event) -> Iterator[Prohibition]:
-    """Whom, and by what kind of help (DOG-HP-5)."""
+    """Prohibition of a patient not in need, or of a kind of help that cannot be tried on them (DOG-HP-5)."""
     patient, kind = battle.fighters.get(str(event.entry("target"))), event.entry("help")
     if patient is not None and not in_need(patient):
         yield Prohibition("DOG-HP-5", "not_in_need", patients(battle))

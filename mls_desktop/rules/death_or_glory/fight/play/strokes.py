@@ -41,7 +41,7 @@ def _weapon(fighter: Fighter, plan: Plan) -> Weapon:
 
 
 def targets(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
-    """Whom a blow or shot may still be meant for: those on their feet; the fallen where nobody stands."""
+    """Targets that a blow or shot may still be meant for: those on their feet; the fallen where nobody stands."""
     enemies = battle.enemies(stroke.by)
     up = tuple(enemy.id for enemy in enemies if enemy.up)
     return up or tuple(enemy.id for enemy in enemies)

@@ -26,22 +26,22 @@ class Conditions(Struct, frozen=True):
 
 
 def speed_modifier(world: World, speed: int) -> int:
-    """By how fast the target moves now; an edge belongs to the slower band (DOG-DS-5)."""
+    """Modifier for how fast the target moves now; an edge belongs to the slower band (DOG-DS-5)."""
     return value_at(world, "target_speeds", speed, "chance")
 
 
 def size_modifier(world: World, size: str) -> int:
-    """By the size of the whole target (DOG-DS-6)."""
+    """Modifier for the size of the whole target (DOG-DS-6)."""
     return value_of(world, "target_sizes", size, "chance")
 
 
 def sight_modifier(world: World, sight: str) -> int:
-    """By how well the target is seen (DOG-DS-7)."""
+    """Modifier for how well the target is seen (DOG-DS-7)."""
     return value_of(world, "visibility", sight, "chance")
 
 
 def band_chance(world: World, band: Band) -> int:
-    """By distance (DOG-DS-3)."""
+    """Modifier for the distance band of a shot (DOG-DS-3)."""
     return value_of(world, "shot_bands", band, "chance")
 
 

@@ -98,7 +98,8 @@ def distance_to(battle: Battle, who: Fighter, target: Fighter) -> int:
 
 
 def arc_to(battle: Battle, who: Fighter, target: Fighter) -> Arc | None:
-    """In which arc a target is on the ground; None without one."""
+    """Arc of fighter `who` in which `target` is on the ground; None without a ground, or where one of the two stands
+    nowhere."""
     line = sight_line(battle, battle.field, who, target) if battle.field is not None else None
     found: Arc | None = line.arc if line is not None else None  # type: ignore[assignment]
     return found

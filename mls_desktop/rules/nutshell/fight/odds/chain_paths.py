@@ -220,8 +220,8 @@ class ChainPaths:
         return self._plan is onward and any(not chain.ended for chain in self._courses[number].chains)
 
     def open(self, number: int) -> frozenset[str]:
-        """Whom any Total Attack may still meet: rather too many than one too few, since the wounds of all others are
-        forgotten."""
+        """Fighters that any Total Attack may still meet: rather too many than one too few, since the wounds of all
+        others are forgotten."""
         if number not in self._open:
             course, found = self._courses[number], set[str]()
             web = course.by_fighter()
@@ -253,12 +253,12 @@ class ChainPaths:
         return self._left[number]
 
     def _next(self, course: ChainPath, chain: Chain) -> str:
-        """Whom a Total Attack goes on to; "" for nobody."""
+        """Enemy that a Total Attack goes on to; "" for nobody."""
         allowed = self._allowed(course, chain)
         return self._plan(chain, allowed) if allowed else ""
 
     def _allowed(self, course: ChainPath, chain: Chain) -> tuple[str, ...]:
-        """Whom a Total Attack may go on to."""
+        """Enemies that a Total Attack may go on to."""
         return next_enemies(self._stood(course), chain, self.scene.adjacent.get(chain.who, ()), dict(course.fallen))
 
     def _closed(self, course: ChainPath) -> ChainPath:

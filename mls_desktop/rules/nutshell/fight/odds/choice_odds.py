@@ -61,16 +61,16 @@ class ChoiceOdds(Struct, frozen=True):
 
     @property
     def target(self) -> str:
-        """Whom they strike or shoot at first; "" for nobody."""
+        """First target of the choice's blow or shot; "" for nobody."""
         return self.shot.at if self.shot else self.declared.at
 
     @property
     def chances(self) -> Facts:
-        """By name: `hit` and `critical` (their own blow on their target), `away` (breaking off), `dealt` and
-        `target_shock`, `target_down`, `target_dead` (what that blow does by itself to the target as they stand now),
-        `dealt_all` and `hits.ID` (a Total Attack through all its duels, each enemy of it), `hit_by` (anything hits
-        them), `hit_by_each.ID`, `taken` (until death; what fate undoes counts), `shock`, `down`, `dead` (their own,
-        after the round)."""
+        """Chances and mean damages by name: `hit` and `critical` (their own blow on their target), `away` (breaking
+        off), `dealt` and `target_shock`, `target_down`, `target_dead` (what that blow does by itself to the target as
+        they stand now), `dealt_all` and `hits.ID` (a Total Attack through all its duels, each enemy of it), `hit_by`
+        (anything hits them), `hit_by_each.ID`, `taken` (until death; what fate undoes counts), `shock`, `down`, `dead`
+        (their own, after the round)."""
         facts: list[tuple[str, Fraction]] = []
         if self.on is not None:
             facts += self._of_the_target(self.on)
@@ -176,7 +176,7 @@ class ChoiceOddsReckoner:
         return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
-        """Whom the choice may strike, the target first: a Total Attack goes on to all enemies within its reach
+        """Enemies that the choice may strike, the target first: a Total Attack goes on to all enemies within its reach
         (N-TA-1). Who cannot be reached after all is told a chance of 0."""
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":

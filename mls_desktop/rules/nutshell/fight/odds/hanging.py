@@ -40,7 +40,7 @@ def hanging_on(scene: Scene, who: str, on: str, among: Collection[str]) -> tuple
 
 
 def _aims(scene: Scene) -> dict[str, str]:
-    """Whom each strikes or shoots at."""
+    """Target of each fighter's blow, shot or pursuit, by fighter; "" for nobody."""
     aims = {id: target(scene.web, id) for id in scene.web}
     aims |= {shot.by: shot.at for shot in scene.shots}
     return aims | {each.who: each.at for each in scene.pursuits}

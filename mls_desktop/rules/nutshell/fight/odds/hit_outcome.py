@@ -220,7 +220,8 @@ class HitOutcomes:
         return found
 
     def _threatened(self, key: Facing) -> tuple[list[Part], list[dict[Mark, int]]]:
-        """In how many ways the target faces which threats, and in how many each attack ends how."""
+        """Threats to the target in each part of the round, with the part's number of ways; and for each attack the
+        number of ways by its end."""
         if key not in self._held:
             self._held[key] = self._threats(*key)
         return self._held[key]
@@ -248,9 +249,9 @@ class HitOutcomes:
     def _parts(
         self, level: int | None, dodge: int | None, columns: Sequence[tuple[Striker, Sequence[int]]]
     ) -> dict[tuple[int, ...], int]:
-        """In how many ways the target's own roll and Dodge leave each striker with which threat: what attackers and
-        their further opponents roll falls apart from each other. With two blows and a shot, (3, 3, 0) would be: both
-        blows by the fourth row of their threats, the shot by the first."""
+        """Number of ways in which the target's own roll and Dodge leave the strikers with each combination of threats:
+        what attackers and their further opponents roll falls apart from each other. With two blows and a shot, (3, 3,
+        0) would be: both blows by the fourth row of their threats, the shot by the first."""
         own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
         parts: dict[tuple[int, ...], int] = {}
         for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
@@ -353,8 +354,8 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end.
-        Rows of effects that come up at several levels are weighed once."""
+        """Number of the threat for each roll at `level` (None: no roll), and those threats with how they end. Rows of
+        effects that come up at several levels are weighed once."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
@@ -405,12 +406,13 @@ class Reach:
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
-        """In how many ways all rivals stay behind a roll: they roll apart from each other, so the ways multiply."""
+        """Number of ways in which all rivals stay behind a roll: they roll apart from each other, so the ways
+        multiply."""
         return prod(behind(thrown, rival) for rival in self._one.rivals)
 
 
 def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
-    """For each fighter the first who differs from them in nothing but the id: of six goblins as they come, all are the
+    """First fighter for each who differs from them in nothing but the id: of six goblins as they come, all are the
     first. One who is wounded differs, and is another from the next round on."""
     found: dict[str, str] = {}
     for id, who in fighters.items():

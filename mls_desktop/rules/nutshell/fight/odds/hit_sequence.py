@@ -52,8 +52,8 @@ from mls_desktop.rules.nutshell.fight.rules.combatant import State
 
 
 class HitState(Struct, frozen=True):
-    """In how many ways a blow strikes with this total, doing what `harm` numbers (see `Blows.harm`). Where one striker
-    is alone the order does not matter, and the total is 0."""
+    """Number of ways in which a blow strikes with this total, doing what `harm` numbers (see `Blows.harm`). Where one
+    striker is alone the order does not matter, and the total is 0."""
 
     total: int
     harm: int
@@ -105,7 +105,7 @@ class Group(Struct, frozen=True):
 
 
 class Sums(Struct, frozen=True):
-    """In how many of `all` ways a fighter made a Shock Roll, has fallen, is dead; `late`: see `LATE`."""
+    """Number of ways, of `all`, in which a fighter made a Shock Roll, has fallen, is dead; `late`: see `LATE`."""
 
     all: int
     shocked: int
@@ -217,15 +217,16 @@ class Blows:
         return [Sums(*(each >> nth * bits & mask for each in every)) for nth in range(len(starts))]
 
     def _scale(self, harms: Collection[int]) -> int:
-        """In so many ways each of these blows is reckoned: what comes through of any of them and the Shock Roll after
-        it divide this. One common size keeps the ways of a table equally likely, whoever struck in them."""
+        """Number of ways in which each of these blows is reckoned: what comes through of any of them and the Shock Roll
+        after it divide this. One common size keeps the ways of a table equally likely, whoever struck in them."""
         return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
     def _found(self, start: Table, parts: Sequence[Part], size: int, whole: bool) -> Steps[tuple[Table, int]]:
-        """In how many ways the target stands how after all blows, each reckoned in `size` ways; `whole` false: only as
-        far as `Sums` tells it; and the points that come late.
+        """Standings of the target after all blows, with their numbers of ways, each blow reckoned in `size` ways;
+        `whole` false: only as far as `Sums` tells them; and the points that come late.
 
-        Groups are found once for all parts, so that a set of those who struck has the same number in each."""
+        Groups are found once for all parts, so that a set of those who struck has the same number in each.
+        """
         if not parts[0][1]:
             return start, 0
         if len(parts[0][1]) == 1:
@@ -384,7 +385,7 @@ def _sums(ends: Distribution[Standing]) -> Sums:
 
 
 def landed(parts: Sequence[Part]) -> list[tuple[dict[int, int], int]]:
-    """For each striker how often their blow lands, by its number, and of how many ways, over all parts."""
+    """Number of ways in which each striker's blow lands, by the blow's number, and of how many ways, over all parts."""
     found: list[tuple[dict[int, int], int]] = []
     for nth in range(len(parts[0][1])):
         misses, lands = 0, dict[int, int]()
@@ -397,7 +398,7 @@ def landed(parts: Sequence[Part]) -> list[tuple[dict[int, int], int]]:
 
 
 def untouched(parts: Sequence[Part]) -> tuple[int, int]:
-    """In how many ways nobody's blow lands, and of how many."""
+    """Number of ways in which nobody's blow lands, and of how many."""
     none = whole = 0
     for ways, threats in parts:
         none += ways * prod(each.misses for each in threats)
@@ -411,8 +412,8 @@ def _harms(parts: Sequence[Part]) -> set[int]:
 
 
 def _size(parts: Sequence[Part], scale: int) -> int:
-    """At most so many times as many ways there are after all blows as before them: all ways of the target's own roll x
-    those of each striker x the `scale` of each blow. Rolls count alike in all parts, so that the first tells it."""
+    """Greatest factor by which all blows multiply the number of ways: all ways of the target's own roll x those of each
+    striker x the `scale` of each blow. Rolls count alike in all parts, so that the first tells it."""
     size: int = sum(ways for ways, _ in parts) * scale ** len(parts[0][1])
     for threat in parts[0][1]:
         size *= threat.misses + sum(each.ways for each in threat.lands)

@@ -129,8 +129,8 @@ def _place(aimed: Place | None, thrown: Thrown | None, blow: Strike | None) -> P
 
 @lru_cache(PAIRS)
 def behind(mine: Thrown, rival: int) -> int:
-    """In how many ways, of 216, one who rolls at that level stays behind a roll. A rival is only surpassed, not struck
-    (N-FIGHT-9): so each is one number, and several are multiplied."""
+    """Number of ways, of 216, in which one who rolls at level `rival` stays behind the roll `mine`. A rival is only
+    surpassed, not struck (N-FIGHT-9): so each is one number, and several are multiplied."""
     return sum(ways for theirs, ways in rolls(rival) if ahead(mine, theirs))
 
 

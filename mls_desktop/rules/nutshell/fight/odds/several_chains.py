@@ -57,13 +57,13 @@ MOST = 1_500
 
 
 class TooMany(Exception):
-    """There are too many ways for the Total Attacks of a round to go."""
+    """Error for a round whose Total Attacks can go too many ways."""
 
 
 class Clash(Struct, frozen=True):
-    """In so many ways a duel ends so: `found` stands for all of them; `harm`: the number of the blow on `victim` by
-    `by` (both "" where nobody is hit), all its ways in one; `points`: what comes through on average; `criticals`: in
-    how many of the ways it is a critical that counts."""
+    """End of a duel that comes in `ways` ways: `found` stands for all of them; `harm`: the number of the blow on
+    `victim` by `by` (both "" where nobody is hit), all its ways in one; `points`: what comes through on average;
+    `criticals`: in how many of the ways it is a critical that counts."""
 
     ways: int
     found: Duel

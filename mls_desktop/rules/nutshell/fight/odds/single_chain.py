@@ -54,8 +54,8 @@ SAME_ROLL: Mapping[Place | None, Place | None] = {
 
 
 class Fall(Struct, frozen=True):
-    """In so many ways a duel ends like this one. `harm`: the number of the blow it deals to the one of whom it is
-    told."""
+    """End of a duel that comes in `ways` ways, each like `duel`. `harm`: the number of the blow it deals to the one of
+    whom it is told."""
 
     ways: int
     duel: Duel

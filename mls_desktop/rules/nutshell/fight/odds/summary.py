@@ -54,8 +54,8 @@ class Lone(Struct, frozen=True):
 
 
 class Struck(Struct, frozen=True):
-    """In how many ways an attack hits, and in how many of them with a critical that counts. `points`, `shocked`,
-    `fallen`, `dead`: what it would do alone in all ways together, as `Lone` tells it of one blow."""
+    """Number of ways in which an attack hits, and of those with a critical that counts. `points`, `shocked`, `fallen`,
+    `dead`: what it would do alone in all ways together, as `Lone` tells it of one blow."""
 
     hits: int = 0
     criticals: int = 0
@@ -90,9 +90,9 @@ def with_lone(struck: Struck, lone: Lone, ways: int) -> Struck:
 
 
 class FightSummary(Struct, frozen=True):
-    """In how many of `all` equally likely ways a fighter makes a Shock Roll, has fallen, is dead; `taken`: what comes
-    through to them in all those ways together; `struck`: in how many anything hits them; `by`: how each attack on them
-    ends."""
+    """Number of ways, of `all` equally likely ones, in which a fighter makes a Shock Roll, has fallen, is dead;
+    `taken`: what comes through to them in all those ways together; `struck`: in how many anything hits them; `by`: how
+    each attack on them ends."""
 
     all: int
     shocked: int

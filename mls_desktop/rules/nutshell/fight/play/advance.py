@@ -224,7 +224,8 @@ def _duels(battle: Battle) -> Battle | None:
 
 
 def candidates_of(battle: Battle, chain: Chain) -> tuple[str, ...]:
-    """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
+    """Enemies that a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still
+    stands."""
     return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who, web_of(battle)), states_of(battle))
 
 

@@ -214,7 +214,7 @@ def go_on(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passing(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Nobody can act: the party Turn passes."""
+    """Ends the party Turn in which nobody can act."""
     return replace(battle, stage="turn_end")
 
 

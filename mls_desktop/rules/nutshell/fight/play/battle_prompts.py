@@ -191,7 +191,8 @@ def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
 
 
 def group_fields(battle: Battle) -> tuple[Field, ...] | None:
-    """Whom a group that is played by itself may have, or that all go on together; None where neither can be now."""
+    """Fields for the members of a group that is to be played by itself, or none where all may go on together again;
+    None where neither can be now."""
     if may_part(battle):
         return (Field("members", "several", tuple(fighter.id for fighter in battle.all() if fighter.there)),)
     return () if may_join(battle) else None

@@ -154,7 +154,7 @@ def is_within_range(held: Declaring) -> Forbidden | None:
 
 
 def is_undisturbed(held: Declaring) -> Forbidden | None:
-    """Nobody loads or prepares a spell while attacked (N-TIME-2)."""
+    """Prohibition of loading or preparing a spell while attacked (N-TIME-2); None where the rule allows the choice."""
     if held.choice not in SLOW or not attackers(held.web, held.fighter.id):
         return None
     return held.forbidden("N-TIME-2", "attacked", ("attack", "total_defence", "forego"))

@@ -93,7 +93,7 @@ def may_work(battle: Battle, fighter: Fighter) -> bool:
 
 
 def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """At whom a fighter may shoot, and what they may do with what they shoot or cast."""
+    """Targets that a fighter may shoot or cast at, and what they may do with what they shoot or cast."""
     if not shoots(fighter) or (battle.is_active(fighter) and fighter.action not in SHOOTING):
         return (), ()
     targets = shot_targets(battle, fighter)
@@ -139,8 +139,8 @@ def work_fields(when: tuple[tuple[str, tuple[Json, ...]], ...] = ()) -> tuple[Fi
 
 
 def _close_targets(found: Options, choices: tuple[str, ...], beset: Iterable[str]) -> list[Field]:
-    """Whom an attack may strike; a field of its own for a Total Attack that may not begin with all of them (N-TA-1).
-    `beset`: whom others strike at."""
+    """Fields for the target of an attack; one of its own for a Total Attack that may not begin with all of them
+    (N-TA-1). `beset`: whom others strike at."""
     fewer = "total_attack" in choices and found.bold != found.close
     plain, room = choices, room_around(found.close, beset)
     if fewer:

@@ -1,4 +1,5 @@
-"""Whom each fighter could strike or shoot at now, and the web that the declarations make (N-MELEE-1, N-SHOOT-3)."""
+"""Targets that each fighter could strike or shoot at now, and the web that the declarations make (N-MELEE-1,
+N-SHOOT-3)."""
 
 from __future__ import annotations
 
@@ -140,7 +141,7 @@ def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
 
 
 def close_targets(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
-    """Whom a fighter may attack as declarations stand (N-FIGHT-1, N-BRK-1)."""
+    """Enemies that a fighter may attack as declarations stand (N-FIGHT-1, N-BRK-1); none for one who flees."""
     if fighter.action == "flee":
         return ()
     return may_attack(web, fighter.id, {fighter.id: foes(battle, fighter, web)}, battle.apart)

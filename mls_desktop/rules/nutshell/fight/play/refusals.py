@@ -145,7 +145,7 @@ def _of_target(battle: Battle, fighter: Fighter, enemy: Fighter | None, targets:
 
 
 def _of_going_on(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """Whom a Total Attack would go on to (N-TA-1)."""
+    """Prohibition of the enemy that a Total Attack would go on to (N-TA-1)."""
     owner, target = owner_of(battle), str(event.entry("target"))
     if battle.stage == "duels" and not battle.facing and owner == fighter.id:
         chain = battle.chains.get(owner, Chain(owner))

@@ -54,7 +54,7 @@ def attackers(web: Web, who: str) -> tuple[str, ...]:
 
 
 def target(web: Web, who: str) -> str:
-    """Whom they attack; "" for nobody."""
+    """Target that fighter `who` attacks; "" for nobody."""
     held = web[who]
     return held.at if held.does in ATTACKS else ""
 

@@ -106,7 +106,8 @@ def _dies(wound: Wound, shock: Thrown | None, naturals: bool) -> bool:
 
 
 def _saved(wound: Wound) -> Health:
-    """By fate: a failed roll for life counts as passed; of certain death that blow's damage is undone."""
+    """Health after a Fate Point: a failed roll for life counts as passed; of certain death that blow's damage is
+    undone. Raises ValueError where none is left."""
     spent = spend_fate("certain" if wound.call == "death" else "shock_roll", wound.after.fate)
     if spent is None:
         raise ValueError("no Fate Point is left")

@@ -37,8 +37,8 @@ def refused(found: Forbidden) -> Refused:
 
 
 def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, ...]:
-    """Whom one may attack this round: one of those who attack them if any does, else any within reach (N-FIGHT-1);
-    nobody from whom they broke off, or who broke off from them, this Turn (N-BRK-1)."""
+    """Enemies that fighter `who` may attack this round: one of those who attack them if any does, else any within reach
+    (N-FIGHT-1); nobody from whom they broke off, or who broke off from them, this Turn (N-BRK-1)."""
     reached = [foe for foe in foes.get(who, ()) if not apart or frozenset((who, foe)) not in apart]
     attacking = attackers(web, who)
     return tuple(foe for foe in reached if foe in attacking) or tuple(reached) * (not attacking)

@@ -94,7 +94,8 @@ def hit_of(declared: Declarations, on: str, mine: Thrown, blow: Strike, strength
 
 
 def parted(web: Web, who: str) -> tuple[str, ...]:
-    """Whom one who breaks off gets away from: their target and those attacking them this round (N-BRK-1)."""
+    """Enemies that fighter `who` gets away from by breaking off: their target and those attacking them this round
+    (N-BRK-1)."""
     facing = {target(web, who), *attackers(web, who)}
     return tuple(id for id in web if id in facing)
 

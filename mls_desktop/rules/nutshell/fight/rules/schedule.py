@@ -108,7 +108,7 @@ def attacks_to_prepare(points: int) -> int:
 
 
 def drawn(slots: Slots) -> tuple[bool, ...]:
-    """For each round, whether an attack is still due or was made in it."""
+    """True for each round in which an attack is still due or was made."""
     taken = {slot.round for slot in slots if slot.fate != "lost"}
     return tuple(nth in taken for nth in range(1, ROUNDS_OF_A_TURN + 1))
 

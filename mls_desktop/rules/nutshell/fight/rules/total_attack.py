@@ -90,9 +90,9 @@ def duel(attacker: Declarations, enemy: Declarations, mine: Thrown, theirs: Thro
 def next_enemies(
     web: Web, chain: Chain, reach: Sequence[str], states: Mapping[str, State] | None = None
 ) -> tuple[str, ...]:
-    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not; then, in line-up order,
-    who has an attack this round, whatever it is used for and whether or not a duel has spent it; after all of them who
-    has none. Each once, as long as they stand.
+    """Enemies that a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not; then, in line-up
+    order, who has an attack this round, whatever it is used for and whether or not a duel has spent it; after all of
+    them who has none. Each once, as long as they stand.
 
     `web`: everybody who is still there; `reach`: the enemies it may meet, those attacking them among them; `states`: of
     those who are not up.

@@ -40,7 +40,7 @@ def _following(battle: Battle) -> Battle | None:
 
 
 def places_of(battle: Battle) -> dict[str, Place]:
-    """By what the order of all who have come goes (RB-RD-1)."""
+    """Places in the order, by fighter, of all who are there (RB-RD-1)."""
     return {fighter.id: fighter.place for fighter in battle.all() if fighter.there}
 
 

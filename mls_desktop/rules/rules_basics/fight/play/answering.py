@@ -147,7 +147,7 @@ def harmed(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Nobody takes part: a second goes by."""
+    """Passes a second in which nobody takes part."""
     return next_round(battle)
 
 

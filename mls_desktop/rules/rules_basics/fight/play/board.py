@@ -61,7 +61,8 @@ def _fighter(battle: Battle, fighter: Fighter) -> Row:
 
 
 def _defends(fighter: Fighter) -> str:
-    """In a word: not at all, one better, two against one attack, or as usual (RB-AT-3, RB-MV-7, RB-MV-9)."""
+    """Defence of a fighter, in a word: not at all, one better, two against one attack, or as usual (RB-AT-3, RB-MV-7,
+    RB-MV-9)."""
     if not may_defend(fighter.action):
         return "no_defence"
     if fighter.stance.increased:

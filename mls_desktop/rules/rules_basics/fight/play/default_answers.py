@@ -66,8 +66,8 @@ def usual_declaration(battle: Battle, fighter: Fighter) -> Event:
 
 
 def usual_target(battle: Battle, fighter: Fighter, action: Action) -> str:
-    """Whom they usually aim at with an action: as before, else one at whom fewest of the others last aimed; of those
-    within reach of a weapon that it can be done with."""
+    """Usual target of a fighter with `action`: the one before, else one at whom fewest of the others last aimed, "" for
+    nobody; of those within reach of a weapon that it can be done with."""
     reach = WeaponReach(battle, fighter.id)
     pairs = [targets_of(battle, fighter, action, weapon, reach) for weapon in usable(fighter, action)]
     standing = [enemy.id for enemy in battle.enemies(fighter.id) if any(enemy.id in targets for targets in pairs)]

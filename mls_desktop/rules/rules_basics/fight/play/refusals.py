@@ -1,4 +1,4 @@
-"""Why something cannot be said now: by which rule, and what that rule would allow."""
+"""Prohibitions of what cannot be declared or answered now: by which rule, and what that rule would allow."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
 
 
 def _of_action(battle: Battle, fighter: Fighter, action: Action, offered: Iterable[Action]) -> Prohibition:
-    """Why an action as a whole cannot be done."""
+    """Prohibition of an action as a whole, which is not among those offered."""
     allowed = tuple(offered)
     if action not in AIMED:
         return Prohibition("RB-MV-9", "too_few_defences", allowed)
@@ -88,7 +88,7 @@ def _of_action(battle: Battle, fighter: Fighter, action: Action, offered: Iterab
 
 
 def _of_weapon(fighter: Fighter, action: Action, id: str) -> Iterator[Prohibition]:
-    """With what (RB-MV-5, RB-MV-7, RB-MV-11)."""
+    """Prohibition of the weapon `id` for an action (RB-MV-5, RB-MV-7, RB-MV-11), or for want of its skill (RB-CH-1)."""
     weapon = fighter.stats.weapons.get(id)
     allowed = tuple(each.id for each in usable(fighter, action))
     if weapon is None or id in allowed:
@@ -104,7 +104,7 @@ def _of_weapon(fighter: Fighter, action: Action, id: str) -> Iterator[Prohibitio
 
 
 def _of_second(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:
-    """With what for the second time (RB-MV-7)."""
+    """Prohibition of the second weapon of an action (RB-MV-7), or of one that is not ready (RB-MV-11)."""
     first, id = fighter.stats.weapons.get(str(event.entry("weapon"))), event.entry("second_weapon")
     if first is None or action not in ("double_attack", "all_out_feint"):
         return
@@ -117,7 +117,8 @@ def _of_second(fighter: Fighter, action: Action, event: Event) -> Iterator[Prohi
 
 
 def _of_reach(battle: Battle, fighter: Fighter, action: Action, event: Event) -> Iterator[Prohibition]:
-    """At whom, by the reach of the weapon (RB-MV-5). A second attack is judged when it is rolled for."""
+    """Prohibition of a target beyond the reach of the weapon (RB-MV-5). A second attack is judged when it is rolled
+    for."""
     target, weapon = event.entry("target"), fighter.stats.weapons.get(str(event.entry("weapon")))
     if weapon is None or all(enemy.id != target for enemy in battle.enemies(fighter.id)):
         return
