@@ -154,7 +154,7 @@ def is_within_range(held: Declaring) -> Forbidden | None:
 
 
 def is_undisturbed(held: Declaring) -> Forbidden | None:
-    """Prohibition of loading or preparing a spell while attacked (N-TIME-2); None where the rule allows the choice."""
+    """Prohibition of loading, preparing a spell or working while attacked (N-TIME-2); None where that is allowed."""
     if held.choice not in SLOW or not attackers(held.web, held.fighter.id):
         return None
     return held.forbidden("N-TIME-2", "attacked", ("attack", "total_defence", "forego"))
