@@ -1,6 +1,7 @@
 """The house stays as it was put in order: what may only get better is held to a limit, each with a fault planted."""
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -209,3 +210,30 @@ def test_a_clock_beside_the_one_clock_is_found(case, tmp_path):
 def test_what_only_looks_like_a_clock_is_let_be(tmp_path):
     text = '"No QTimer, no sleep."\nimport time\ndef f(a, time):\n    return time, a.time(), time.strftime("%H")\n'
     assert plant(tmp_path, {"bridge/log.py": text}).past_the_clock() == {}
+
+
+WAITS_LEFT = 500
+"""Waits by the wall clock that tests still have beside those of the real window, of faults and of the bench."""
+WAIT = re.compile(r"\.(waitUntil|waitSignals?|qWait|waitCallback)\(|bot\.wait\(")
+REAL = ("window", "faults")
+"""Folders of tests that have the real clock."""
+
+
+def waits(folder: Path) -> int:
+    """How often the tests below `folder` wait by the wall clock."""
+    files = [file for file in folder.rglob("*.py") if file.relative_to(folder).parts[0] not in REAL]
+    return sum(len(WAIT.findall(file.read_text("utf-8"))) for file in files)
+
+
+def test_no_more_tests_wait_by_the_wall_clock():
+    assert waits(ROOT / "tests") <= WAITS_LEFT, "a test turns the clock by hand (tests/hand_clock.py)"
+
+
+def test_a_wait_is_counted(tmp_path):
+    (tmp_path / "ui").mkdir()
+    (tmp_path / "window").mkdir()
+    (tmp_path / "ui" / "test_page.py").write_text(
+        "def f(bot, desk):\n    bot.wait(5)\n    desk.bot.waitUntil(desk.up)\n"
+    )
+    (tmp_path / "window" / "test_it.py").write_text("def f(bot):\n    bot.wait(5)\n")
+    assert waits(tmp_path) == 2

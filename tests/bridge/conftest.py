@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QObject
 
+from tests.hand_clock import HandClock, turned_by_hand
+
 
 @pytest.fixture
 def parent(qapp) -> Iterator[QObject]:
@@ -14,3 +16,10 @@ def parent(qapp) -> Iterator[QObject]:
     made = QObject()
     yield made
     made.deleteLater()
+
+
+@pytest.fixture
+def clock(qapp: object) -> Iterator[HandClock]:
+    """The clock, turned by hand: nothing comes later before the test says so."""
+    with turned_by_hand() as made:
+        yield made

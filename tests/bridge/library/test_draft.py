@@ -14,6 +14,7 @@ from mls_desktop.bridge.library.entry_form import EntryForm
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.rules.common.values.edits import Edit
 from tests.bridge.kites import opened
+from tests.hand_clock import HandClock
 from tests.madeup.system import Cloth
 
 NAME = ("library", "ribbons", "silk", "name")
@@ -137,13 +138,14 @@ def test_a_form_without_its_entry_says_so(hill: OpenCampaign, draft: Draft) -> N
         EntryForm(hill, draft, "ribbons", "velvet", hill)
 
 
-def test_whom_a_draft_changes_is_found_in_idle_moments(hill: OpenCampaign, draft: Draft, qtbot) -> None:
+def test_whom_a_draft_changes_is_found_in_idle_moments(clock: HandClock, hill: OpenCampaign, draft: Draft) -> None:
     hill.document.apply(Edit("add", ("characters", "ann", "ribbons"), "silk"))
     worker = ImpactWorker(hill, draft, hill)
     own_silk(draft)
     draft.add(Edit("set", NAME, "Heavy silk"))
     assert worker.running and (worker.done, worker.total, worker.found) == (0, 2, ())
-    qtbot.waitUntil(lambda: not worker.running)
+    clock.advance(0)
+    assert not worker.running
     assert worker.done == 2 and [each.who for each in worker.found] == ["ann"] and not worker.stopped
 
 

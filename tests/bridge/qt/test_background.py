@@ -10,18 +10,19 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.background import LOOK, BackgroundQueue
+from tests.hand_clock import HandClock
 
 
 @pytest.fixture
-def queue(qtbot) -> Iterator[BackgroundQueue]:
+def queue(clock: HandClock) -> Iterator[BackgroundQueue]:
     made = BackgroundQueue("test")
     yield made
     made.close(deliver=False)
     made.deleteLater()
 
 
-def test_outcomes_come_in_order_on_the_window_s_thread(queue: BackgroundQueue, qtbot) -> None:
+def test_outcomes_come_in_order_on_the_window_s_thread(queue: BackgroundQueue, clock: HandClock) -> None:
     got: list[tuple[int, bool]] = []
     here = threading.get_ident()
 
@@ -31,7 +32,10 @@ def test_outcomes_come_in_order_on_the_window_s_thread(queue: BackgroundQueue, q
     for n in range(5):
         queue.submit(partial(job, n), got.append)
     assert queue.busy and got == []
-    qtbot.waitUntil(lambda: not queue.busy)
+    clock.finish_jobs()
+    assert got == []
+    clock.advance(LOOK)
+    assert not queue.busy
     assert got == [(n, True) for n in range(5)]
 
 

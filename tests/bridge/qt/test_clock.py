@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
 from weakref import ref
 
 import pytest
@@ -13,7 +12,7 @@ from shiboken6 import Shiboken
 from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.bridge.qt.clock import now, pause, wall_time
 from mls_desktop.bridge.qt.soon import every, later, soon
-from tests.hand_clock import HandClock, HandTimer, turned_by_hand
+from tests.hand_clock import HandTimer, turned_by_hand
 
 
 class Page(QObject):
@@ -31,12 +30,6 @@ class Page(QObject):
     def again(self) -> None:
         self.tell()
         soon(self.again)
-
-
-@pytest.fixture
-def clock(qapp) -> Iterator[HandClock]:
-    with turned_by_hand() as made:
-        yield made
 
 
 @pytest.mark.parametrize("make", [later, every])

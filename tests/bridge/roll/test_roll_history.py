@@ -12,6 +12,7 @@ from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
 from tests.bridge.kites import opened, part
+from tests.hand_clock import HandClock
 
 LIFT = RollRequest("ann", "parts.lift")
 
@@ -56,15 +57,17 @@ def test_a_roll_and_its_taking_back_are_logged(hill: OpenCampaign) -> None:
     assert not heard.rolling.throw({"roll": 99})
 
 
-def test_edits_are_followed_at_once_only_while_somebody_looks(hill: OpenCampaign, qtbot) -> None:
+def test_edits_are_followed_at_once_only_while_somebody_looks(clock: HandClock, hill: OpenCampaign) -> None:
     heard = Heard(hill)
     hill.document.apply(part("ann", "lift", 1))
     assert not heard.rolling._later.isActive() and heard.level == 4, "what is asked for is never an old figure"
-    with qtbot.waitSignal(heard.rolling.changed):
-        heard.rolling.watch(True)
+    heard.rolling.watch(True)
+    clock.advance(0)
+    assert heard.told == ["changed"]
     chance = heard.rolling.session.chances()
-    with qtbot.waitSignal(heard.rolling.changed):
-        hill.document.apply(part("ann", "lift", 2))
+    hill.document.apply(part("ann", "lift", 2))
+    clock.advance(0)
+    assert heard.told == ["changed", "changed"]
     assert heard.rolling.session.chances() != chance
 
 
