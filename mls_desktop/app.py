@@ -53,7 +53,8 @@ def main_window(
 
 
 def campaign_files(shelf: ShippedData | None, folders: Folders, desktop_list: Path | None = None) -> CampaignFiles:
-    """What all windows of a program open their campaigns by; `shelf` None: with what ships with it."""
+    """Files of the program: the way in which all windows open their campaigns. `shelf` None: with the data that ships
+    with it."""
     from mls_desktop.bridge.campaign.files import CampaignFiles
     from mls_desktop.storage.shipped_data import ShippedData
 
@@ -158,7 +159,7 @@ class Launch(QObject):
         complete(self._application, default_resources())
 
     def _begin_windows(self, windows: Windows, window: MainWindow, trouble: CrashLog, signals: UnixSignals) -> None:
-        """What is one for all windows, and what comes after the first of them."""
+        """Connects the parts that all windows share, and begins the work that comes after the first window."""
         self.windows = windows
         trouble.happened.connect(windows.happened)
         signals.asked.connect(windows.end)

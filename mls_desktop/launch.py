@@ -12,8 +12,8 @@ from pathlib import Path
 
 
 def no_display() -> bool:
-    """Whether there is nothing that a window could be seen on, as far as the environment tells: Qt would end the
-    process then with a text for programmers."""
+    """True where the environment names no display for a window: Qt would end the process then with a text for
+    programmers."""
     asked = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return sys.platform not in ("win32", "darwin") and not any(os.environ.get(name) for name in asked)
 
