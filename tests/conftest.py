@@ -20,6 +20,7 @@ from hypothesis import settings
 from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests import no_network, promises, seeds
 from tests.classes import our_subclasses
@@ -37,10 +38,14 @@ MODELS = (("ui", "sections"), ("ui", "tables"), ("ui", "characters"), ("ui", "li
 """Besides the bridge: where every tier watches models."""
 WATCHED = 4
 """Of so many other tests one has its models watched before the long tier."""
+PATIENCE = 60_000
+"""Milliseconds that a test waits for what must come: a busy machine is waited for, a test that fails waits once."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """The hooks and fixtures that have a file of their own."""
+    for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed, QtBot.waitActive):
+        wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE}
     for plugin in (promises, machine, no_network, seeds):
         if not config.pluginmanager.is_registered(plugin):
             config.pluginmanager.register(plugin)

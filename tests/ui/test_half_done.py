@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.exceptions import TimeoutError as QtTimeout
+from pytestqt.qtbot import QtBot
 
 from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.document.document import Document
@@ -66,6 +67,12 @@ def _answers_may_break(monkeypatch: pytest.MonkeyPatch) -> None:
     """Qt's tester of models ends the process where one answer is another one's opposite: an exception may have been
     thrown into either. `test_guards.py` breaks these one by one."""
     monkeypatch.setattr("tests.conftest.watch_model", lambda _model: None)
+
+
+@pytest.fixture(autouse=True)
+def _what_broke_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gestures with a fault thrown in often wait for what never comes."""
+    monkeypatch.setattr(QtBot.waitUntil, "__kwdefaults__", {"timeout": 5000})
 
 
 def told(error: BaseException) -> str:
@@ -206,7 +213,7 @@ def taken_back(desk: Desk) -> None:
     before = desk.document.campaign
     desk.dialog().all_button.click()
     desk.opened.keeper.background.wait()
-    desk.bot.waitUntil(lambda: desk.document.campaign is not before, timeout=2000)  # a file is read first
+    desk.bot.waitUntil(lambda: desk.document.campaign is not before)  # a file is read first
 
 
 TYPED = {"line": "Rex", "notes": "low"}

@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tests.scripts import loaded
+
 T = TypeVar("T")
 Thing = dict[str, Any]
 """Something on the screen, as the probe tells it."""
@@ -47,6 +49,19 @@ def wait_for(what: str, ask: Callable[[], T | None], patience: float = PATIENCE)
         if time.monotonic() > end:
             raise AssertionError(f"waited {patience:.0f} s in vain for {what}")
         time.sleep(0.02)
+
+
+def wait_soon(what: str, ask: Callable[[], T | None], promise: float) -> T:
+    """Ask until the answer is neither None nor False, and return it; AssertionError naming `what` where that took more
+    than the promised seconds: on a machine that is busy twice as many, on a slow one more by as much as it is slower.
+    """
+    began = time.monotonic()
+    answer = wait_for(what, ask)
+    took = time.monotonic() - began
+    if took > promise:
+        longest = promise * 2 * max(1.0, loaded("yardstick").yardstick())
+        assert took <= longest, f"waited {took:.1f} s for {what}, promised are {promise:.1f} s, here {longest:.1f} s"
+    return answer
 
 
 def wait_for_rest(name: str, *processes: subprocess.Popen[bytes]) -> None:

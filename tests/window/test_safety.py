@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import DAY, VersionFolder
-from tests.window.driver import Display, Program, home, wait_for
+from tests.window.driver import Display, Program, home, wait_for, wait_soon
 from tests.window.test_fight import FIGHT, Table, again, moment, set_out
 from tests.window.test_fight import SAMPLE as FIGHTS
 from tests.window.test_house import Hands
@@ -90,7 +90,7 @@ def first_undo(hands: Hands, data: Path, fits: Callable[[dict[str, Any]], bool])
     def undone() -> bool:
         hands.press("ctrl+z")
         try:
-            return wait_for("the copy", shows(data, fits), patience=3.0)
+            return wait_for("the copy", shows(data, fits), patience=10.0)
         except AssertionError:
             return False
 
@@ -265,7 +265,7 @@ def test_what_another_program_wrote_is_told_and_answered(display, file: Path, ow
         walk(hands, 0, 3)
         assert notice.place() is None
         written = replace(file, {**theirs, "name": "Theirs"})
-        wait_for("the notice", notice.place, patience=NOTICED)
+        wait_soon("the notice", notice.place, NOTICED)
         notice.answer(KEEP_MINE)
         wait_for("mine in the file", lambda: bought(json.loads(file.read_bytes())) == after(3))
         wait_for("the sign that it is saved", lambda: "*" not in hands.window.title)
@@ -275,7 +275,7 @@ def test_what_another_program_wrote_is_told_and_answered(display, file: Path, ow
         walk(hands, 3, 6)
         wait_for("an edit", shows(data, lambda copy: bought(copy) == after(6)))
         written = replace(file, {**theirs, "name": "Theirs again"})
-        wait_for("the notice", notice.place, patience=NOTICED)
+        wait_soon("the notice", notice.place, NOTICED)
         notice.answer(TAKE_THEIRS)
         wait_for("theirs in the window", lambda: hands.window.title.startswith("Theirs again – "))
         assert file.read_bytes() == written
