@@ -19,7 +19,7 @@ PATIENCE = 60.0
 """Seconds of real time that threads of the program have for their jobs; a test that needs them has failed."""
 LONGEST = 60_000
 """Milliseconds that the clock is turned until nothing is to come; else something comes for ever."""
-ROUNDS = 100_000
+ROUNDS = 30_000
 """So many calls within one turn of the clock have no end."""
 WATCH = 1000
 """Milliseconds between two calls of a timer that never ends by itself."""
@@ -156,14 +156,16 @@ class HandClock(Clock, TimerMaker):
         """Turns the clock until nothing is to come: the threads have done their jobs and told of them, and of all
         timers only those run that look at something every other moment, for ever."""
         end = self.turned + LONGEST
-        while self.turned <= end:
+        for _each in range(ROUNDS):
+            if self.turned > end:
+                break
             self.finish_jobs()
             QCoreApplication.processEvents()
             found = self._next()
             if found is None or not any(map(_has_an_end, self._coming())):
                 return
             self._fire(found)
-        raise AssertionError(f"after {LONGEST} ms of turning the clock these still wait: {self.waiting()}")
+        raise AssertionError(f"after {self.turned:.0f} ms of turning the clock these still wait: {self.waiting()}")
 
     def waiting(self) -> list[QObject | None]:
         """The owners of all timers that run."""

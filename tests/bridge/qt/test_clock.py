@@ -142,6 +142,8 @@ def test_what_comes_for_ever_is_found(clock, parent) -> None:
     page.again()
     with pytest.raises(AssertionError, match="not bring the clock further"):
         clock.advance(1)
+    with pytest.raises(AssertionError, match="still wait"):
+        clock.run_until_idle()
 
 
 def test_nothing_of_what_is_gone_is_held_or_called(clock) -> None:
