@@ -26,6 +26,7 @@ from tests import no_network, promises, seeds
 from tests.classes import our_subclasses
 from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
+from tests.same_dice import dice_fall_alike
 from tests.sweeps import sweep
 from tests.tiers import cases, is_one_of, is_seldom, tier
 
@@ -43,7 +44,8 @@ PATIENCE = 60_000
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The hooks and fixtures that have a file of their own."""
+    """The hooks and fixtures that have a file of their own; no wait that is short, no dice that fall as they like."""
+    dice_fall_alike()
     for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed, QtBot.waitActive):
         wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE}
     for plugin in (promises, machine, no_network, seeds):

@@ -193,11 +193,11 @@ class Display:
 
     @contextmanager
     def program(
-        self, *words: str, more: Mapping[str, str] | None = None, module: str = "mls_desktop"
+        self, *words: str, more: Mapping[str, str] | None = None, module: str = "tests.window.started"
     ) -> Iterator["Program"]:
         """The program started with these words, stopped at the end if it still runs; what it says goes to a file. Its
-        folders are its own unless `more` names some: what one test leaves is no other's business. `module`: what is
-        started instead, such as the program with a probe at its side."""
+        folders are its own unless `more` names some: what one test leaves is no other's business. Its dice fall the
+        same way each time. `module`: what is started instead, such as the program with a probe at its side."""
         nth = time.monotonic_ns()
         said = self.folder / f"said-{nth}.txt"
         with said.open("wb") as out:

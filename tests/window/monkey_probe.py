@@ -16,6 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMenu, QMenuBar, QTabBar, QWidget
 
 from mls_desktop.cli import main
+from tests.same_dice import dice_fall_alike
 from tests.window.fence import fence
 from tests.window.probe import Told, listen
 
@@ -52,6 +53,7 @@ def _seen(widget: QWidget) -> list[int]:
 
 
 if __name__ == "__main__":
+    dice_fall_alike()
     fence(map(Path, os.environ["MONKEY_FENCE"].split(":")))
     threading.Thread(target=listen, args=(targets,), daemon=True).start()
     sys.exit(main())

@@ -1,7 +1,7 @@
 """The program with somebody at its side who tells from outside what its windows show, and where.
 
-`python -m tests.window.probe FILE...` is `python -m mls_desktop FILE...`. Whoever connects to `address(pid)` gets the
-things of the window in front as JSON, one list, and is let go.
+`python -m tests.window.probe FILE...` is `python -m tests.window.started FILE...`. Whoever connects to `address(pid)`
+gets the things of the window in front as JSON, one list, and is let go.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from mls_desktop.ui.sections.pairs import PairTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
+from tests.same_dice import dice_fall_alike
 from tests.window.driver import address
 
 Told = dict[str, Any]
@@ -218,5 +219,6 @@ def listen(tells: Callable[[], Iterable[Told]] = things) -> None:
 
 
 if __name__ == "__main__":
+    dice_fall_alike()
     threading.Thread(target=listen, daemon=True).start()
     sys.exit(main())

@@ -33,7 +33,7 @@ def pictures(numbers: list[int]) -> dict[int, list[int]]:
 def test_class_entry_and_icon_are_the_programs_own(display: Display) -> None:
     entry = configparser.ConfigParser(interpolation=None)
     entry.read(ROOT / "packaging" / "linux" / f"{ENTRY}.desktop", "utf-8")
-    with display.program() as program:
+    with display.program(module="mls_desktop") as program:
         window = program.window("MLS Desktop").activate()
         names = told(display, window, "WM_CLASS", "_KDE_NET_WM_DESKTOP_FILE", "_GTK_APPLICATION_ID")
         assert re.findall(r'"([^"]*)"', names) == ["mls-desktop", "MLS Desktop", ENTRY, ENTRY]

@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage
 
 
 def test_it_opens_and_closes_by_its_window(display, tmp_path):
-    with display.program() as program:
+    with display.program(module="mls_desktop") as program:
         window = program.window("MLS Desktop").activate()
         assert display.ask("getactivewindow") == window.number
         picture = QImage(str(display.screenshot(tmp_path / "screen.png")))

@@ -19,7 +19,7 @@ def is_chosen(cell: Cell) -> bool:
 
 _SPACES = " \N{NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SPACE}\N{NARROW NO-BREAK SPACE}"
 _GROUPED = tuple(
-    re.compile(f"([+-]?[1-9]\\d{{0,2}}{groups})(?:{sign}(\\d{{1,6}})){often}")
+    f"([+-]?[1-9]\\d{{0,2}}{groups})(?:{sign}(\\d{{1,6}})){often}"
     for groups, sign, often in (
         (rf"(?:[{_SPACES}]\d{{3}})+", "[.,]", "?"),
         (r"(?:,\d{3})+", r"\.", ""),
@@ -28,9 +28,10 @@ _GROUPED = tuple(
         (r"(?:\.\d{3}){2,}", ",", "?"),
     )
 )
-"""Groups of three, and decimals after the other sign: no decimal has two groups, nor a sign after one."""
-_TWO_WAYS = re.compile(r"([+-]?[1-9]\d{0,2})[.,](\d{3})")
-_NUMBER = re.compile(r"([+-]?\d{1,15})|([+-]?\d{1,12}[.,]\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})")
+"""Groups of three, and decimals after the other sign: no decimal has two groups, nor a sign after one. These, as all
+expressions here, are compiled when somebody first types a number, not at each start."""
+_TWO_WAYS = r"([+-]?[1-9]\d{0,2})[.,](\d{3})"
+_NUMBER = r"([+-]?\d{1,15})|([+-]?\d{1,12}[.,]\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})"
 
 
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
@@ -39,10 +40,10 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
     plain = _plain(text)
     if not plain:
         return (None,) if blank else None
-    if _TWO_WAYS.fullmatch(plain):
+    if re.fullmatch(_TWO_WAYS, plain):
         return None
     before, space, part = plain.rpartition(" ")
-    found = _NUMBER.fullmatch(_ungrouped(before) + space + part if "/" in part else _ungrouped(plain))
+    found = re.fullmatch(_NUMBER, _ungrouped(before) + space + part if "/" in part else _ungrouped(plain))
     if not found:
         return None
     whole, decimal, mixed, above, below = found.groups()
@@ -62,7 +63,7 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
 def two_ways(text: str) -> tuple[str, str] | None:
     """The two numbers that a text may mean, each as it can be typed so that it means that one alone: "1,000" is 1000
     or 1.0. None where it is not so."""
-    found = _TWO_WAYS.fullmatch(_plain(text))
+    found = re.fullmatch(_TWO_WAYS, _plain(text))
     if found is None:
         return None
     whole, rest = found.groups()
@@ -86,7 +87,7 @@ def _plain(text: str) -> str:
 def _ungrouped(plain: str) -> str:
     """A number without what stands between its groups of three, and with a point before its decimals."""
     for each in _GROUPED:
-        found = each.fullmatch(plain)
+        found = re.fullmatch(each, plain)
         if found:
             digits = re.sub(r"[^\d+-]", "", found[1])
             return f"{digits}.{found[2]}" if found[2] else digits
