@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import gc
 import linecache
 import os
@@ -25,25 +24,20 @@ def launch(files: Sequence[Path], new_process: bool = False) -> int:
         from mls_desktop.commands.line.no_window import no_window
 
         return no_window()
-    from mls_desktop.bridge.qt.unread import SCHEMAS, leave_unread, without_stubs
+    from mls_desktop.bridge.qt.unread import sparing
 
-    leave_unread(SCHEMAS)
-    from mls_desktop.bridge.app.paths import user_folders
-    from mls_desktop.bridge.instance.program_start import begun
+    with sparing():
+        from mls_desktop.bridge.app.paths import user_folders
+        from mls_desktop.bridge.instance.program_start import begun
 
-    start = begun(user_folders(), files, new_process)
-    if start.handed_over:
-        return 0
-    # Nothing is garbage while the program is read; its window takes the search for it over, to the end.
-    gc.disable()
-    # Qt puts an import of its own in place of Python's, which reads the source of every module that comes after it, for
-    # a feature that is not used here: that costs a start its speed, and the memory in which those texts are kept.
-    usual = builtins.__import__
-    builtins.__import__ = without_stubs(usual)
-    import PySide6.QtCore  # noqa: F401
+        start = begun(user_folders(), files, new_process)
+        if start.handed_over:
+            return 0
+        # Nothing is garbage while the program is read; its window takes the search for it over, to the end.
+        gc.disable()
+        import PySide6.QtCore  # noqa: F401
 
-    builtins.__import__ = usual
-    linecache.clearcache()  # the texts that were read until then
+    linecache.clearcache()  # the texts that Qt’s import read until then
     from mls_desktop.app import run
 
     return run([*files], start=start)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import builtins
+import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
@@ -14,9 +18,10 @@ SIGNATURES, TOOLS = "shibokensupport.signature", "shibokensupport.signature.lib"
 FOR_STUBS = ("pyi_generator", "enum_sig")
 """What PySide6 writes its stub files with. Each of its starts reads these and all they need, and compiles their long
 expressions, for nobody."""
-FOR_SIGNATURES = ("errorhandler", "layout", "parser")
+FOR_SIGNATURES = {"mapping": ("update_mapping",), "errorhandler": (), "layout": (), "parser": ()}
 """What PySide6 has to tell, to whoever calls one of its functions with others, which arguments it takes. Their sources
-lie packed in its library and are compiled at each of its starts."""
+lie packed in its library and are compiled at each of its starts. Beside each the functions that the library takes from
+the module's own names, where no module is asked."""
 SCHEMAS = ("msgspec.inspect", "msgspec._json_schema")
 """What describes types to other programs: msgspec reads it with all the rest."""
 
@@ -42,6 +47,13 @@ class ReadLater(ModuleType):
             raise AttributeError(name)
         return getattr(self._read(), name)
 
+    def hold(self, *names: str) -> None:
+        """Puts functions among the module's names that read it when they are called."""
+        vars(self).update({name: partial(self._call, name) for name in names})
+
+    def _call(self, name: str, *given: Any) -> Any:
+        return getattr(self._read(), name)(*given)
+
     def _read(self) -> ModuleType:
         name = self._found.name
         if sys.modules.get(name) is self and self._found.loader is not None:
@@ -50,12 +62,24 @@ class ReadLater(ModuleType):
         return sys.modules[name]
 
 
-def read_later(names: Sequence[str]) -> None:
-    """Keeps the modules `names` from being read before something is taken from them. Their package can be imported."""
-    for name in names:
-        spec = find_spec(name) if name not in sys.modules else None
-        if spec is not None:
-            sys.modules[name] = ReadLater(spec)
+def read_later(name: str) -> ReadLater | None:
+    """Keeps the module `name` from being read before something is taken from it; None where it is read already, or not
+    there. Its package can be imported."""
+    spec = find_spec(name) if name not in sys.modules else None
+    if spec is None:
+        return None
+    made = sys.modules[name] = ReadLater(spec)
+    return made
+
+
+def _leave_platform_unread() -> None:
+    """Answers `uuid`, which msgspec reads, the one thing that it asks about the system: with the answer come a long
+    module and ten expressions to compile. They are read later, if somebody asks for more. Nor does anybody here want
+    the names of computers that the system's own library can make."""
+    leave_unread(["_uuid"])
+    made = read_later("platform") if hasattr(os, "uname") else None
+    if made is not None:
+        vars(made)["system"] = lambda: os.uname().sysname
 
 
 def leave_unread(names: Sequence[str]) -> None:
@@ -66,9 +90,23 @@ def leave_unread(names: Sequence[str]) -> None:
             made.__spec__ = ModuleSpec(name, None)
 
 
-def without_stubs(usual: Import) -> Import:
-    """An import that reads what tells of arguments later, and has nothing in the place of what only writes stub
-    files."""
+@contextmanager
+def sparing() -> Iterator[None]:
+    """Leaves unread, or for later, what nobody here wants of the libraries that are imported within. Qt puts an import
+    of its own in place of Python's, which reads the source of every module that comes after it, for a feature that is
+    not used here: that would cost a start its speed, and the memory in which those texts are kept."""
+    leave_unread(SCHEMAS)
+    _leave_platform_unread()
+    usual = builtins.__import__
+    builtins.__import__ = _without_stubs(usual)
+    try:
+        yield
+    finally:
+        builtins.__import__ = usual
+
+
+def _without_stubs(usual: Import) -> Import:
+    """An import that knows the parts of PySide6."""
 
     def take(
         name: str,
@@ -77,8 +115,10 @@ def without_stubs(usual: Import) -> Import:
         fromlist: Sequence[str] | None = (),
         level: int = 0,
     ) -> Any:
-        if name == SIGNATURES:
-            read_later([f"{SIGNATURES}.{part}" for part in fromlist or () if part in FOR_SIGNATURES])
+        for part in (fromlist or ()) if name == SIGNATURES else ():
+            made = read_later(f"{SIGNATURES}.{part}") if part in FOR_SIGNATURES else None
+            if made is not None:
+                made.hold(*FOR_SIGNATURES[part])
         if name == TOOLS:
             leave_unread([f"{TOOLS}.{tool}" for tool in FOR_STUBS])
         return usual(name, globals, locals, fromlist, level)

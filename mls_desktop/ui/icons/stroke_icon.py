@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from mls_desktop.bridge.app.icon_strokes import FIELD, STROKES, THICKNESS, IconName, words_of
 from mls_desktop.ui.widgets.theme import Theme
 
-SHARP = 3.0
-"""So many pixels are drawn for one that is asked for: a screen may have that many."""
+SHARP = 2.0
+"""So many pixels are drawn at least for one that is asked for: a screen that has more may be plugged in later."""
 
 
 def stroke_icon(name: IconName, look: Theme, size: float = 18, ink: str = "soft_ink", active: str = "accent") -> QIcon:
@@ -22,9 +22,10 @@ def stroke_icon(name: IconName, look: Theme, size: float = 18, ink: str = "soft_
 
 
 def drawn(name: IconName, side: int, colour: QColor) -> QPixmap:
-    """A square picture of an icon, so many pixels a side."""
-    picture = QPixmap(QSize(side, side) * SHARP)
-    picture.setDevicePixelRatio(SHARP)
+    """A square picture of an icon, so many pixels a side, as sharp as the sharpest screen."""
+    sharp = max([SHARP, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())])
+    picture = QPixmap(QSize(side, side) * sharp)
+    picture.setDevicePixelRatio(sharp)
     picture.fill(Qt.GlobalColor.transparent)
     round_ends = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     with QPainter(picture) as painter:

@@ -11,19 +11,17 @@ import pytest
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
-PARTS = ("errorhandler", "layout", "parser")
+PARTS = ("mapping", "errorhandler", "layout", "parser")
 READ = f"print(*[part for part in {PARTS} if type(sys.modules['shibokensupport.signature.' + part]) is type(sys)])"
 USUAL = """
 import sys
 import PySide6.QtCore
 """
 LATE = """
-import builtins, sys
-from mls_desktop.bridge.qt.unread import without_stubs
-usual = builtins.__import__
-builtins.__import__ = without_stubs(usual)
-import PySide6.QtCore
-builtins.__import__ = usual
+import sys
+from mls_desktop.bridge.qt.unread import sparing
+with sparing():
+    import PySide6.QtCore
 """
 WRONG_CALLS = """
 from PySide6.QtCore import QRect, QSize, QTimer

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QColor, QGuiApplication, QIcon
 
 from mls_desktop.bridge.app.icon_strokes import FIELD, STROKES, IconName
 from mls_desktop.ui.icons.stroke_icon import drawn, path_of, stroke_icon
@@ -22,6 +24,14 @@ def test_it_fills_its_field_and_stays_inside(name: IconName) -> None:
 def test_each_is_another(qapp) -> None:
     pictures = [drawn(name, 24, QColor("black")).toImage() for name in STROKES]
     assert all(a != b for at, a in enumerate(pictures) for b in pictures[:at])
+
+
+@pytest.mark.parametrize(("ratios", "sharp"), [([1.0], 2.0), ([1.0, 3.0], 3.0), ([], 2.0)])
+def test_it_is_as_sharp_as_the_sharpest_screen(monkeypatch, qapp, ratios: list[float], sharp: float) -> None:
+    screens = [SimpleNamespace(devicePixelRatio=lambda ratio=ratio: ratio) for ratio in ratios]
+    monkeypatch.setattr(QGuiApplication, "screens", lambda: screens)
+    picture = drawn("undo", 18, QColor("black"))
+    assert (picture.devicePixelRatio(), picture.width()) == (sharp, 18 * sharp)
 
 
 def test_what_cannot_be_done_is_faint(qapp) -> None:
