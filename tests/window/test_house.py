@@ -7,7 +7,7 @@ import pytest
 
 from mls_desktop.cli import main
 from tests.pdfs import text_of_pdf
-from tests.window.driver import Program, Window, home, wait_for
+from tests.window.driver import Program, Thing, Window, home, told_by_probe, wait_for
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -37,6 +37,23 @@ class Hands:
         self.press("Return")
         return dialog
 
+    def name_file(self, file: Path, *before: str | None) -> None:
+        """Names a file in the dialog that comes in front of these. It looks for names like what is typed while that is
+        typed, on a thread of its own and in a window that takes the keys: what is not in the line then is typed again.
+        The program has a probe at its side."""
+        others = (None, self.window.number, *before)
+        wait_for("a dialog", lambda: self.front() not in others)
+        self.program.rest()
+
+        def typed() -> bool:
+            self.press("ctrl+a")
+            self.type(str(file))
+            return str(file) in (thing["text"] for thing in told_by_probe(self.program.process.pid) if is_here(thing))
+
+        wait_for("the name in its line", typed)
+        self.press("Return")
+        self.back()
+
     def back(self) -> None:
         """Waits until the main window is in front again."""
         wait_for("the end of the dialog", lambda: self.front() == self.window.number)
@@ -44,6 +61,11 @@ class Hands:
 
     def front(self) -> str | None:
         return self.window.display.ask("getactivewindow")
+
+
+def is_here(thing: Thing) -> bool:
+    """Tells whether the keyboard is there."""
+    return bool(thing.get("focus"))
 
 
 def make_race(hands: Hands) -> None:
@@ -84,7 +106,7 @@ def make_character(hands: Hands) -> None:
 
 def test_house_race_and_trait_through_the_guided_pages_to_paper(display, tmp_path: Path, capsys):
     file, paper = tmp_path / "house.mls.json", tmp_path / "marit.pdf"
-    with display.program(more=home(tmp_path / "home")) as program:
+    with display.program(more=home(tmp_path / "home"), module="tests.window.probe") as program:
         hands = Hands(program, program.window("MLS Desktop").activate())
         wait_for("an open campaign", lambda: any(tmp_path.rglob("recovery/*.lock")))
         program.rest()
@@ -92,14 +114,12 @@ def test_house_race_and_trait_through_the_guided_pages_to_paper(display, tmp_pat
         make_trait(hands)
         make_character(hands)
         hands.press("ctrl+s")
-        hands.answer(str(file))
+        hands.name_file(file)
         wait_for("the saved file", file.exists)
-        hands.back()
         hands.press("ctrl+k")
         palette = hands.answer("export as pdf")
-        hands.answer(str(paper), palette)
+        hands.name_file(paper, palette)
         wait_for("the paper", paper.exists)
-        hands.back()
         hands.window.key("ctrl+q")
         assert program.ended() == 0
         assert program.said == ""

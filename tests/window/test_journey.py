@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.cli import main
-from tests.window.driver import Thing, home, told_by_probe, wait_for
+from tests.window.driver import home, wait_for
 from tests.window.test_house import Hands
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -34,26 +34,6 @@ class Keys(Hands):
         self.press("space")
         self.answer(name)
         self.back()
-
-    def save_as(self, file: Path) -> None:
-        """Names the file in the dialog that comes. It looks for names like what is typed while that is typed, on a
-        thread of its own and in a window that takes the keys: what is not in the line then is typed again."""
-        wait_for("a dialog", lambda: self.front() not in (None, self.window.number))
-        self.program.rest()
-
-        def typed() -> bool:
-            self.press("ctrl+a")
-            self.type(str(file))
-            return str(file) in (thing["text"] for thing in told_by_probe(self.program.process.pid) if is_here(thing))
-
-        wait_for("the name in its line", typed)
-        self.press("Return")
-        self.back()
-
-
-def is_here(thing: Thing) -> bool:
-    """Tells whether the keyboard is there."""
-    return bool(thing.get("focus"))
 
 
 def make_brakk(keys: Keys) -> None:
@@ -101,7 +81,7 @@ def test_a_character_is_made_with_keys_alone(display, tmp_path, capsys):
         make_brakk(keys)
         file = tmp_path / "brakk.mls.json"
         keys.press("ctrl+s")
-        keys.save_as(file)
+        keys.name_file(file)
         wait_for("the saved file", file.exists)
         wait_for("the sign that it is saved", lambda: "*" not in keys.window.title)
         keys.window.key("ctrl+q")

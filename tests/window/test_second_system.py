@@ -62,14 +62,13 @@ def click(hands: Hands, x: int, y: int) -> None:
 
 def save(hands: Hands, file: Path) -> None:
     hands.press("ctrl+s")
-    hands.answer(str(file))
+    hands.name_file(file)
     wait_for("the saved file", file.exists)
-    hands.back()
 
 
 def test_a_character_is_made_from_nothing(display: Any, tmp_path: Path, capsys: Any) -> None:
     file = tmp_path / "inga.mls.json"
-    with display.program(more=home(tmp_path / "home")) as program:
+    with display.program(more=home(tmp_path / "home"), module="tests.window.probe") as program:
         hands = Hands(program, program.window("MLS Desktop").activate().fill())
         program.rest()
         other_system(hands)
@@ -99,7 +98,7 @@ def stands(file: Path, capsys: Any) -> dict[str, Any]:
 
 def test_three_rounds_of_its_sample_are_fought(display: Any, tmp_path: Path, capsys: Any) -> None:
     file = tmp_path / "ford.mls.json"
-    with display.program(more=home(tmp_path / "home")) as program:
+    with display.program(more=home(tmp_path / "home"), module="tests.window.probe") as program:
         hands = Hands(program, program.window("MLS Desktop").activate().fill())
         program.rest()
         other_system(hands, 1)

@@ -82,15 +82,14 @@ def make_ann(hands: Hands) -> None:
 def test_ann_is_made_from_nothing(display: Any, tmp_path: Path, capsys: Any) -> None:
     """RB-CH-1."""
     file = tmp_path / "ann.mls.json"
-    with display.program(more=home(tmp_path / "home")) as program:
+    with display.program(more=home(tmp_path / "home"), module="tests.window.probe") as program:
         hands = Hands(program, program.window("MLS Desktop").activate().fill())
         program.rest()
         other_system(hands, 3)  # after Death or Glory and its samples
         make_ann(hands)
         hands.press("ctrl+s")
-        hands.answer(str(file))
+        hands.name_file(file)
         wait_for("the saved file", file.exists)
-        hands.back()
         hands.window.key("ctrl+q")
         assert program.ended() == 0
         assert program.said == ""
