@@ -100,7 +100,6 @@ def _breaches(who: Character, found: Iterable[Finding], speech: Texts) -> Block 
 
 def foot_of(desk: PageContext) -> str:
     """Text at the bottom left of each page: the program, the system, the campaign."""
-    """What stands at the bottom left of each page."""
     names = (PROGRAM, desk.speech.name(desk.system.id), one_line(desk.campaign))
     return BETWEEN.join(name for name in names if name)
 

@@ -408,4 +408,6 @@ def test_who_closes_before_the_look_is_not_looked_for(home: Home) -> None:
     opened = home.show(Loaded(campaign("Ann")))
     steps = opened.keeper.steps
     home.close(opened)
-    steps.look()
+    with pytest.raises(RuntimeError):
+        steps.move(home.file)
+    steps.look()  # would raise as well: the queue for it is closed
