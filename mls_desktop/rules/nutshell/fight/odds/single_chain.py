@@ -158,20 +158,18 @@ class SingleChain:
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
     def _leaves(self, who: str, place: Place | None) -> Steps[list[Leaf]]:
-        """The ends of all courses, depth first. `missed`: by denominator, the ways that cannot touch one who is calm;
-        they become one leaf, counted over the greatest denominator. That is a multiple of the others, as each duel of
-        the same chain multiplies the one before."""
+        """The ends of all courses, depth first. Those that cannot touch one who is calm become one leaf: whatever is
+        left of all ways, over the greatest denominator of the others. Each duel of a chain multiplies the one before,
+        so that it is a multiple of them all."""
         found: list[Leaf] = []
-        begun, calm, missed = End(self._courses.begun(who)), self._is_calm(who), dict[int, int]()
+        begun, calm = End(self._courses.begun(who)), self._is_calm(who)
         open: list[Leaf] = [(1, 1, begun)]
         while open:
             ways, of, end = open.pop()
             facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
-            if facing is None and calm and not end.enemy:
-                missed[of] = missed.get(of, 0) + ways  # how it came about makes no difference to them
-                continue
             if facing is None:
-                found.append((ways, of, end))
+                if not calm or end.enemy:  # how it came about makes no difference to who was not touched
+                    found.append((ways, of, end))
                 continue
             enemy = {facing[0].who: facing[1].who, facing[1].who: facing[0].who}.get(who, "")
             whole, moves = self._moves(end.course, facing, who if enemy else "", place)
@@ -179,8 +177,10 @@ class SingleChain:
             for often, move in moves:
                 after = move if enemy else End(move.course, end.enemy, end.harm, end.critical)
                 open.append((ways * often, of * whole, after))
-        whole = max(missed, default=1)
-        return [*found, (sum(ways * (whole // of) for of, ways in missed.items()), whole, begun)] if missed else found
+        if calm:
+            whole = max((of for _, of, _ in found), default=1)
+            found.append((whole - sum(ways * (whole // of) for ways, of, _ in found), whole, begun))
+        return found
 
     def _is_calm(self, who: str) -> bool:
         """Whether nobody can touch that fighter but by the Total Attack."""
