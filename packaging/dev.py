@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
 
 from environment import OLDEST, environment
 from steps import ROOT, SetupError, say
@@ -128,6 +129,30 @@ def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
     return 0
 
 
+def run_near(python: Path, since: str | None, words: Sequence[str]) -> int:
+    """Lint and types of what changed, and the tests near it in their quick share; what is left out is told."""
+    from near import changed_files, near, texts_of
+
+    changed, seed = changed_files(ROOT, since), Random().randrange(1 << 32)
+    ours = [file for file in changed if file.endswith(".py") and (ROOT / file).exists()]
+    found = near(texts_of(ROOT), changed, seed)
+    scripts = [file for file in ours if file.startswith("packaging/")]
+    typed = [file for file in ours if file not in scripts]
+    steps: dict[str, list[str | Path]] = {
+        "ruff check": [python, "-m", "ruff", "check", "--quiet", *ours] if ours else [],
+        "ruff format": [python, "-m", "ruff", "format", "--quiet", "--check", *ours] if ours else [],
+        "mypy": [python, "-m", "mypy", *typed] if typed else [],
+        "mypy packaging": [python, "-m", "mypy", "--no-explicit-package-bases", *scripts] if scripts else [],
+        "pytest": [*pytest_command(python, "quick", []), *words, *found.files] if found.files else [],
+    }
+    for line in found.told(seed):
+        say(line)
+    codes = {name: start(step, QT_QPA_PLATFORM="offscreen", MLS_TIER="quick") for name, step in steps.items() if step}
+    failed = [f"{name} (exit code {code})" for name, code in codes.items() if code]
+    say(f"FAILED: {', '.join(failed)}" if failed else "all steps passed")
+    return 1 if failed else 0
+
+
 def run_script(python: Path, name: str, words: Sequence[str]) -> int:
     """Run one of the scripts beside this one, offscreen unless a platform is already chosen."""
     script = ROOT / "packaging" / f"{name}.py"
@@ -175,6 +200,8 @@ def parser() -> argparse.ArgumentParser:
                 "long": "all of that with the whole numbers, and the fuzzing: up to 90 minutes",
             }.items():
                 tiers.add_argument(f"--{tier}", dest="tier", action="store_const", const=tier, help=text)
+            tiers.add_argument("--near", action="store_true", help="only tests near what changed, in their quick share")
+            command.add_argument("--since", metavar="COMMIT", help="with --near: changed since then")
             command.set_defaults(tier="quick")
     return made
 
@@ -196,6 +223,8 @@ def main() -> int:
         if everything and chosen.tier == "long":
             ready_bundler(chosen.python)
         python = made.python
+        if chosen.command == "test" and chosen.near:
+            return run_near(python, chosen.since, words)
         if chosen.command == "test":
             return run_tests(python, chosen.tier, words)
         if is_run:
