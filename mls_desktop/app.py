@@ -74,9 +74,9 @@ def bare_window(
     from mls_desktop.ui.window.main import MainWindow
 
     # Before anything else asks for a font: two threads never do at once.
-    look = Theme(application, family=family.taken() if family else "")
-    window = MainWindow(filing, look, settings, frame)
-    look.setParent(window)
+    theme = Theme(application, family=family.taken() if family else "")
+    window = MainWindow(filing, theme, settings, frame)
+    theme.setParent(window)
     return window
 
 

@@ -151,7 +151,7 @@ class Desk:
 
     def step(self, section: str, row: str, by: int, column: str = "step") -> None:
         """Clicks the minus or plus key of a step."""
-        minus, _value, plus = step_zones(self.at(section, row, column), self.table(section).look)
+        minus, _value, plus = step_zones(self.at(section, row, column), self.table(section).theme)
         self.click(section, row, column, (plus if by > 0 else minus).center())
 
     def drag(self, section: str, row: str, *shares: float) -> None:

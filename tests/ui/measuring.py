@@ -227,7 +227,7 @@ def _arrows(bar: QTabBar) -> list[QToolButton]:
 def shaped(window: MainWindow, kind: tuple[int, tuple[int, int]]) -> None:
     """The window at a zoom and in a size. Panels fold on the way to a small one: it is made so twice."""
     zoom, size = kind
-    if window._look.zoom != zoom:
+    if window._theme.zoom != zoom:
         window.appearance.set_appearance("light", zoom)
     for _turn in range(2):
         window.resize(*size)

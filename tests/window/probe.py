@@ -115,7 +115,7 @@ def _control(widget: QWidget) -> Iterator[Told]:
     shown = widget.property("text") or widget.property("currentText") or widget.property("plainText") or ""
     name = widget.accessibleName() or ("" if kind in ("line", "choice", "text") else str(shown))
     step = widget.parent()
-    keys = _step_keys(step, step.rect(), step.look) if isinstance(step, StepEditor) else {}
+    keys = _step_keys(step, step.rect(), step.theme) if isinstance(step, StepEditor) else {}
     if kind == "map":
         keys = _ground(widget)
     yield {
@@ -173,14 +173,14 @@ def _tell_row(told: Told, view: SectionTable, model: RowModel, index: Any, rect:
     told["name"] = model.row_name(row) if row is not None else ""
     told["column"] = model.column(index)
     if cell is not None and cell.field is not None and cell.field.kind == "step":
-        told.update(_step_keys(view.viewport(), rect, view.look))
+        told.update(_step_keys(view.viewport(), rect, view.theme))
     if isinstance(view, PairTable) and model.column(index) == "right":
         told["track"] = _box(view.viewport(), view.pairs.track(rect))
 
 
-def _step_keys(widget: QWidget, rect: QRect, look: Theme) -> Told:
+def _step_keys(widget: QWidget, rect: QRect, theme: Theme) -> Told:
     """Where the minus and plus keys of a step lie, drawn into a part of a widget."""
-    minus, _value, plus = step_zones(rect, look)
+    minus, _value, plus = step_zones(rect, theme)
     return {"minus": _box(widget, minus), "plus": _box(widget, plus)}
 
 

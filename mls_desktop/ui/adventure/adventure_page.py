@@ -20,9 +20,9 @@ class AdventurePage(DraftPage):
 
     recap_wanted = Signal()
 
-    def __init__(self, model: AfterAdventure, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: AfterAdventure, theme: Theme, parent: QWidget) -> None:
         self.after = model
-        super().__init__(model, COLUMNS, look, parent)
+        super().__init__(model, COLUMNS, theme, parent)
         self.roll_key = self.key(_("Roll what is open"))
         self.write_key = self.key(_("Write it into the chronicles"))
         KeyTip(self.roll_key, _("The program rolls points and checks that nobody has typed"), "roll_open")

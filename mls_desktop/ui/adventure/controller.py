@@ -31,9 +31,9 @@ class AdventureController(QObject):
 
     said = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, fight: Callable[[], str]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, fight: Callable[[], str]) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._fight = window, look, tabs, fight
+        self._window, self._theme, self._tabs, self._fight = window, theme, tabs, fight
         self._opened: OpenCampaign | None = None
         self._after: AfterAdventure | None = None
         self._time: TimePasses | None = None
@@ -82,7 +82,7 @@ class AdventureController(QObject):
         if fight:
             model.follow(fight)
         title = _("After the adventure")
-        page = self._tabs.bring_to_front(AFTER, title, lambda: AdventurePage(model, self._look, self._tabs))
+        page = self._tabs.bring_to_front(AFTER, title, lambda: AdventurePage(model, self._theme, self._tabs))
         page.focus_first()
 
     def time_passes(self) -> None:
@@ -97,7 +97,7 @@ class AdventureController(QObject):
             self._time = TimePasses(opened, opened)
             self._time.written.connect(self._on_passed)
         model = self._time
-        page = self._tabs.bring_to_front(TIME, _("Time passes"), lambda: TimePage(model, self._look, self._tabs))
+        page = self._tabs.bring_to_front(TIME, _("Time passes"), lambda: TimePage(model, self._theme, self._tabs))
         page.focus_first()
 
     def recap(self) -> None:
@@ -171,13 +171,13 @@ class AdventureController(QObject):
     def _made_party(self, opened: OpenCampaign) -> PartyPage:
         from mls_desktop.ui.characters.party_page import PartyPage
 
-        made = PartyPage(opened, self._look, self._window)
+        made = PartyPage(opened, self._theme, self._window)
         made.adventure_wanted.connect(self.after_adventure)
         return made
 
     def _made_recap(self, opened: OpenCampaign) -> RecapPage:
         from mls_desktop.ui.adventure.recap_page import RecapPage
 
-        made = RecapPage(opened, self._look, self._tabs)
+        made = RecapPage(opened, self._theme, self._tabs)
         made.said.connect(self.said)
         return made

@@ -46,11 +46,11 @@ class DraftPage(SharedRoom, TabPage):
     """The base page: columns of cards, and a bar below that says what is still open. Arrow keys that run out of a table
     go on into the next, from the first one to the fields above it."""
 
-    def __init__(self, model: DraftModels[Any], columns: Columns, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: DraftModels[Any], columns: Columns, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._model, self._look, self._columns = model, look, columns
+        self._model, self._theme, self._columns = model, theme, columns
         self.area = page_area(self)
         self.said = PlainLabel("", self, wrap=True)
         self.cards: dict[str, Card] = {}
@@ -61,7 +61,7 @@ class DraftPage(SharedRoom, TabPage):
         self._lay_out()
         self.area.held = self._held
         model.sections_changed.connect(self._on_sections)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
 
     def key(self, text: str) -> QPushButton:
         """One more key in the bar."""
@@ -102,11 +102,11 @@ class DraftPage(SharedRoom, TabPage):
             if isinstance(view.table, NumberTable):
                 view.table.begins = ENTERED
             StickyHeader(view.table, self.area)
-        return Card(view, self._look, holder)
+        return Card(view, self._theme, holder)
 
     def _view(self, id: str, holder: QWidget) -> SectionView:
         shape = FieldsView if self._model.sections[id].shape == "fields" else NumberView
-        return shape(self._model, id, self._look, holder)
+        return shape(self._model, id, self._theme, holder)
 
     def tables(self) -> list[SectionTable]:
         """The tables, from the first to the last."""
@@ -153,7 +153,7 @@ class DraftPage(SharedRoom, TabPage):
             picker.open()
 
     def _picker(self, section: Section) -> Picker:
-        return Picker(section, self._model.speech, self._look, self._model.speech.adding(section.id), self)
+        return Picker(section, self._model.speech, self._theme, self._model.speech.adding(section.id), self)
 
     def _on_taken(self, id: str) -> None:
         waiting, self._waiting = self._waiting, None
@@ -164,7 +164,7 @@ class DraftPage(SharedRoom, TabPage):
         """Keeps the row at hand in sight."""
         row = self._held()
         if not row.isEmpty():
-            self.area.ensureVisible(0, row.center().y(), 0, self._look.px(60))
+            self.area.ensureVisible(0, row.center().y(), 0, self._theme.px(60))
 
     def _held(self) -> QRect:
         """Rectangle among the cards of the row at hand; empty where there is none."""
@@ -194,16 +194,16 @@ class DraftPage(SharedRoom, TabPage):
 
     def close_page(self) -> None:
         self._model.sections_changed.disconnect(self._on_sections)
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px = self._look.px
+        px = self._theme.px
         self._body.setContentsMargins(px(14), px(10), px(14), px(14))
         self._body.setSpacing(px(12))
         self._bar.setContentsMargins(px(14), px(8), px(14), px(8))
         self._bar.setSpacing(px(8))
-        self.said.ink(self._look.colour("soft_ink"))
+        self.said.ink(self._theme.colour("soft_ink"))
         for card in self.cards.values():
             card.restyle()
         self._share()
@@ -211,7 +211,7 @@ class DraftPage(SharedRoom, TabPage):
     def _share(self) -> None:
         """The columns stand side by side where each has room."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        wide = len(self._columns) > 1 and self.width() >= self._look.px(SIDE_BY_SIDE)
+        wide = len(self._columns) > 1 and self.width() >= self._theme.px(SIDE_BY_SIDE)
         self._body.setDirection(across if wide else down)
         for at in range(self._body.count()):
             # Below each other they are as high as they need to be, and what room is left lies below them all.

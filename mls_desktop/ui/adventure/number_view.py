@@ -11,4 +11,4 @@ class NumberView(TableView):
     """The widget of such a section."""
 
     def _make_table(self) -> SectionTable:
-        return NumberTable(self.rows, self.look, self.sheet.send, self)
+        return NumberTable(self.rows, self.theme, self.sheet.send, self)

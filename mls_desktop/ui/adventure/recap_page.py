@@ -32,26 +32,26 @@ class RecapPage(TabPage):
 
     said = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._look = opened, look
+        self._opened, self._theme = opened, theme
         self.copies = RecapExport(opened, Printer())
         self.found: tuple[Recap, ...] = ()
         self._choice: RecapChoice | None = None
-        self.box = ComboBox(look, self)
+        self.box = ComboBox(theme, self)
         name_widget(self.box, _("Adventure"))
         self.print_key = self._key(_("Print …"), self._on_print)
         self.save_key = self._key(_("Save as a file …"), self._on_save)
         self.copy_key = self._key(_("Copy as Markdown"), self._on_copy)
-        self.text = RecapText(look, self)
+        self.text = RecapText(theme, self)
         self._tools, self._column = QWidget(self), QVBoxLayout(self)
-        self._flow = FlowLayout(self._tools, look.px(8), look.px(6))
+        self._flow = FlowLayout(self._tools, theme.px(8), theme.px(6))
         self._lay_out()
         self.box.activated.connect(self._show)
         opened.document.changed.connect(self.refresh)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -79,11 +79,11 @@ class RecapPage(TabPage):
 
     def close_page(self) -> None:
         self._opened.document.changed.disconnect(self.refresh)
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px = self._look.px
+        px = self._theme.px
         self._tools.setContentsMargins(px(14), px(10), px(14), px(4))
         self._flow.across, self._flow.down = px(8), px(6)
         self.box.setMinimumWidth(px(NAMED))
@@ -123,7 +123,7 @@ class RecapPage(TabPage):
     def _on_print(self) -> None:
         recap = self._recap()
         if recap is not None:
-            preview = RecapPreview(self.copies, recap, self._look, self)
+            preview = RecapPreview(self.copies, recap, self._theme, self)
             preview.saving.connect(self._on_pdf_wanted)
             preview.open()
 

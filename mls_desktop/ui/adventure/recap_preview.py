@@ -13,8 +13,8 @@ from mls_desktop.words.i18n import _
 class RecapPreview(PagesPreview):
     """The preview dialog of one recap."""
 
-    def __init__(self, copies: RecapExport, recap: Recap, look: Theme, parent: QWidget) -> None:
-        super().__init__(copies, look, _("Print what the adventure brought"), parent)
+    def __init__(self, copies: RecapExport, recap: Recap, theme: Theme, parent: QWidget) -> None:
+        super().__init__(copies, theme, _("Print what the adventure brought"), parent)
         self._recap = recap
         self.lay_out((self.paper, self.large))
 

@@ -21,9 +21,9 @@ ABOVE, BETWEEN, AROUND = 12, 3, 14
 class RecapText(QTextEdit):
     """The read-only text."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._lines: tuple[ReadLine, ...] = ()
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -39,11 +39,11 @@ class RecapText(QTextEdit):
         for nth, (what, text) in enumerate(lines):
             letters, block = QTextCharFormat(), QTextBlockFormat()
             font = QFont(self.font())
-            font.setPixelSize(self._look.px(SIZES[what]))
+            font.setPixelSize(self._theme.px(SIZES[what]))
             font.setWeight(QFont.Weight.DemiBold if what in BOLD else QFont.Weight.Normal)
             letters.setFont(font)
-            letters.setForeground(self._look.colour("soft_ink" if what == "facts" else "ink"))
-            block.setTopMargin(self._look.px(ABOVE if what == "name" else BETWEEN))
+            letters.setForeground(self._theme.colour("soft_ink" if what == "facts" else "ink"))
+            block.setTopMargin(self._theme.px(ABOVE if what == "name" else BETWEEN))
             if nth:
                 cursor.insertBlock(block)
             cursor.setBlockFormat(block)
@@ -52,5 +52,5 @@ class RecapText(QTextEdit):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        self.document().setDocumentMargin(self._look.px(AROUND))
+        self.document().setDocumentMargin(self._theme.px(AROUND))
         self.set_lines(self._lines)

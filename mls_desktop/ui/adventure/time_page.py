@@ -16,9 +16,9 @@ COLUMNS = ((TIME, WHO), (COMES,))
 class TimePage(DraftPage):
     """The page; the draft is its model's and outlives it."""
 
-    def __init__(self, model: TimePasses, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: TimePasses, theme: Theme, parent: QWidget) -> None:
         self.passes = model
-        super().__init__(model, COLUMNS, look, parent)
+        super().__init__(model, COLUMNS, theme, parent)
         self.write_key = self.key(_("Let it pass"))
         KeyTip(self.write_key, _("Everything in one step, which can be undone"), "write_down")
         self.write_key.clicked.connect(self.write)

@@ -47,7 +47,7 @@ class SentenceColumns(ColumnFitter):
     def _longest_word(self) -> int:
         metrics = self.table.fontMetrics()
         words = {word for name in self.rows.names() for word in name.split()}
-        return max(map(metrics.horizontalAdvance, words), default=0) + self.look.px(LEFT + RIGHT) + 1
+        return max(map(metrics.horizontalAdvance, words), default=0) + self.theme.px(LEFT + RIGHT) + 1
 
 
 class SentenceDelegate(CellDelegate):
@@ -60,31 +60,31 @@ class SentenceDelegate(CellDelegate):
         cell = model.cell(index)
         state = row.state if cell is None or cell.state == "plain" else cell.state
         painter.setFont(option.font)
-        painter.setPen(painting.ink(self._look, state, row.state))
+        painter.setPen(painting.ink(self._theme, state, row.state))
         across = int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0) & int(Qt.AlignmentFlag.AlignHorizontal_Mask)
         place = Qt.AlignmentFlag(across) | Qt.AlignmentFlag.AlignTop
         painter.drawText(self.room(option.rect), int(place | Qt.TextFlag.TextWordWrap), str(model.data(index) or ""))
 
     def room(self, rect: QRect) -> QRect:
         """Rectangle of the text in the cell `rect`."""
-        px = self._look.px
+        px = self._theme.px
         return rect.adjusted(px(LEFT), px(ABOVE), -px(RIGHT), 0)
 
     def height(self, text: str, width: int, metrics: QFontMetrics) -> int:
         """Height in pixels that a cell with `text`, `width` pixels wide, needs."""
         room = self.room(QRect(0, 0, width, 0)).width()
         box = metrics.boundingRect(QRect(0, 0, max(1, room), 0), int(Qt.TextFlag.TextWordWrap), text)
-        return max(self._look.px(ROW_HEIGHT), box.height() + 2 * self._look.px(ABOVE))
+        return max(self._theme.px(ROW_HEIGHT), box.height() + 2 * self._theme.px(ABOVE))
 
 
 class SentenceTable(SectionTable):
     """A table view of sentences. Its rows are measured anew where its texts or its width are others."""
 
-    def _delegate(self, look: Theme) -> CellDelegate:
-        return SentenceDelegate(look, self)
+    def _delegate(self, theme: Theme) -> CellDelegate:
+        return SentenceDelegate(theme, self)
 
     def _make_columns(self) -> ColumnFitter:
-        return SentenceColumns(self, self.rows, self.cell_delegate, self.look)
+        return SentenceColumns(self, self.rows, self.cell_delegate, self.theme)
 
     def _measure(self) -> None:
         super()._measure()

@@ -31,8 +31,8 @@ class SidePane(SharedRoom, CardFrame):
 
     closed = Signal()
 
-    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, title: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
         self.title = PlainLabel(title.upper(), self)
         self.title.setAccessibleName(title)
         self._outside = QVBoxLayout(self)
@@ -40,7 +40,7 @@ class SidePane(SharedRoom, CardFrame):
         self.area = scroll_area(self, only_down=True)
         self._both = self._make_columns()
         self._outside.addWidget(self.area, 1)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
 
     def _make_columns(self) -> QBoxLayout:
         """All of the pane but its title and keys scrolls."""
@@ -57,7 +57,7 @@ class SidePane(SharedRoom, CardFrame):
 
     def table(self, model: RowModel, name: str) -> SectionTable:
         """A table to choose from; it joins what is entered."""
-        made = SentenceTable(model, self._look, _no_edit, self)
+        made = SentenceTable(model, self._theme, _no_edit, self)
         made.setAccessibleName(name)
         self.column.addWidget(made)
         return made
@@ -71,12 +71,12 @@ class SidePane(SharedRoom, CardFrame):
 
     def _share(self) -> None:
         """Side by side where there is room for it."""
-        wide = self.width() >= self._look.px(SIDE_BY_SIDE)
+        wide = self.width() >= self._theme.px(SIDE_BY_SIDE)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._both.setDirection(across if wide else down)
         for at, share in enumerate((ENTERED, READ)):
             self._both.setStretch(at, share if wide else at)
-        self._both.setSpacing(self._look.px(16 if wide else 6))
+        self._both.setSpacing(self._theme.px(16 if wide else 6))
 
     def keys(self, *texts: str) -> list[QPushButton]:
         """Buttons at the lower right, in this order; the last that is put into the pane."""
@@ -91,7 +91,7 @@ class SidePane(SharedRoom, CardFrame):
         return made
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._outside.setContentsMargins(px(10), px(8), px(10), px(10))
         for layout in (self._outside, self.column, self.beside):
             layout.setSpacing(px(6))
@@ -100,7 +100,7 @@ class SidePane(SharedRoom, CardFrame):
         font.setPixelSize(max(6, px(11)))
         font.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(font)
-        self.title.ink(self._look.colour("faint_ink"))
+        self.title.ink(self._theme.colour("faint_ink"))
         for table in self.findChildren(SectionTable):
             table.restyle()
 

@@ -16,11 +16,11 @@ class WeighedPane(SidePane):
     """The base class of such panes. `model`: what is filled in. A pane puts `form` into its column, and calls
     `tell_changes` once all that is entered stands there."""
 
-    def __init__(self, model: WeighedForm, title: str, look: Theme, parent: QWidget) -> None:
-        super().__init__(title, look, parent)
+    def __init__(self, model: WeighedForm, title: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(title, theme, parent)
         self.model = model
         model.setParent(self)
-        self.form = FieldsView(model, FORM, look, self)
+        self.form = FieldsView(model, FORM, theme, self)
         self.said = PlainLabel("", self, wrap=True)
         model.sections_changed.connect(self.form.refresh)
         model.sections_changed.connect(self._on_entered)
@@ -55,19 +55,19 @@ class WeighedPane(SidePane):
         super().restyle()
         self.form.restyle()
         # On a sheet a hair line is enough to write on; here little else stands, and it is seen what is to be entered.
-        colours, line = self._look.colours, "QLineEdit#quiet, QComboBox#quiet"
+        colours, line = self._theme.colours, "QLineEdit#quiet, QComboBox#quiet"
         high = self.fontMetrics().height()
         self.form.setStyleSheet(
             f"{line} {{ background: {colours.card}; border: 1px solid {colours.line}; border-radius: 4px;"
-            f" min-height: {high}px; padding-left: {self._look.px(4)}px; }}"
+            f" min-height: {high}px; padding-left: {self._theme.px(4)}px; }}"
             f" QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {colours.accent}; }}"
         )
-        self.said.ink(self._look.colour("soft_ink"))
+        self.said.ink(self._theme.colour("soft_ink"))
 
     def close_pane(self) -> None:
         """Lets go of what is corrected."""
         self.model.close()
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def _on_entered(self) -> None:
         self.take_key.setEnabled(self.may_submit())

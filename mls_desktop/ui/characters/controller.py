@@ -31,9 +31,9 @@ class CharacterController(QObject):
     made = Signal(str)
     said = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, chosen: Callable[[], str]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, chosen: Callable[[], str]) -> None:
         super().__init__(window)
-        self._window, self._look, self._chosen = window, look, chosen
+        self._window, self._theme, self._chosen = window, theme, chosen
         self._opened: OpenCampaign | None = None
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
@@ -64,7 +64,7 @@ class CharacterController(QObject):
         section = ordered_templates(self._opened.document)
         from mls_desktop.ui.sections.picker import Picker
 
-        picker = Picker(section, self._opened.speech, self._look, _("New from a template"), self._window)
+        picker = Picker(section, self._opened.speech, self._theme, _("New from a template"), self._window)
         picker.taken.connect(self._on_template)
         picker.open()
 
@@ -120,7 +120,7 @@ class CharacterController(QObject):
         if self._opened is not None:
             from mls_desktop.ui.characters.rest_dialog import RestDialog
 
-            dialog = RestDialog(self._opened.document, self._opened.speech, self._look, self._window)
+            dialog = RestDialog(self._opened.document, self._opened.speech, self._theme, self._window)
             dialog.rested.connect(self.said)
             dialog.open()
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class GuidedCreation(QObject):
     """The controller of the commands of the guided way."""
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, people: CharacterController) -> None:
+    def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, people: CharacterController) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._people = window, look, tabs, people
+        self._window, self._theme, self._tabs, self._people = window, theme, tabs, people
         self._opened: OpenCampaign | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -45,7 +45,7 @@ class GuidedCreation(QObject):
         section = with_blank(ordered_templates(self._opened.document, roles=("player",)), self._opened.speech)
         from mls_desktop.ui.sections.picker import Picker
 
-        picker = Picker(section, self._opened.speech, self._look, _("New character, guided"), self._window)
+        picker = Picker(section, self._opened.speech, self._theme, _("New character, guided"), self._window)
         picker.taken.connect(self._on_taken)
         picker.open()
 

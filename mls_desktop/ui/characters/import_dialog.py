@@ -38,9 +38,9 @@ class ImportDialog(SizedDialog):
     liked = (820, 560)
 
     def __init__(
-        self, opened: OpenCampaign, found: ImportPlan, filing: CampaignFiles, look: Theme, parent: QWidget
+        self, opened: OpenCampaign, found: ImportPlan, filing: CampaignFiles, theme: Theme, parent: QWidget
     ) -> None:
-        super().__init__(_("Import characters"), look, parent)
+        super().__init__(_("Import characters"), theme, parent)
         self._opened, self._found, self._filing = opened, found, filing
         self.characters: dict[str, QComboBox] = {}
         self.entries: dict[Place, QComboBox] = {}
@@ -71,7 +71,7 @@ class ImportDialog(SizedDialog):
         self.note.show()
 
     def _make_tree(self) -> DifferenceTree:
-        tree = DifferenceTree(self._look, (_("Here"), _("In the file"), ""), self)
+        tree = DifferenceTree(self._theme, (_("Here"), _("In the file"), ""), self)
         tree.setAccessibleName(_("What comes, beside what is here"))
         return tree
 
@@ -116,7 +116,7 @@ class ImportDialog(SizedDialog):
         return item
 
     def _combo(self, item: QTreeWidgetItem, options: Options, name: str) -> QComboBox:
-        combo = ComboBox(self._look, self.tree)
+        combo = ComboBox(self._theme, self.tree)
         for choice, text in options:
             combo.addItem(text, choice)
         name_widget(combo, _("What to do with {name}").format(name=name))

@@ -28,9 +28,9 @@ class Joining(QObject):
     came = Signal(str)
     said = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, filing: CampaignFiles, look: Theme, window: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, filing: CampaignFiles, theme: Theme, window: QWidget) -> None:
         super().__init__(opened)
-        self._opened, self._filing, self._look, self._window = opened, filing, look, window
+        self._opened, self._filing, self._theme, self._window = opened, filing, theme, window
         self._found: ImportPlan | None = None
 
     def compare(self, guest: AnyCampaign) -> None:
@@ -65,7 +65,7 @@ class Joining(QObject):
         else:
             from mls_desktop.ui.characters.import_dialog import ImportDialog
 
-            dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
+            dialog = ImportDialog(self._opened, found, self._filing, self._theme, self._window)
             if besides:
                 dialog.add_note(_("Also different: {things}").format(things=decided_by(besides, "; ")))
             dialog.decided.connect(self._join)

@@ -56,19 +56,19 @@ class CharacterDelegate(CellDelegate):
             return
         rect = QRect(rect.left(), rect.top(), self._view.viewport().width(), rect.height())
         if self.in_front:
-            painting.fill(painter, rect, self.look.colour("accent_soft"))
-        bar = QRect(rect.left(), rect.top(), self.look.px(3), rect.height())
-        painting.fill(painter, bar, self.look.colour(painting.bar_at_hand(self.in_front)))
+            painting.fill(painter, rect, self.theme.colour("accent_soft"))
+        bar = QRect(rect.left(), rect.top(), self.theme.px(3), rect.height())
+        painting.fill(painter, bar, self.theme.colour(painting.bar_at_hand(self.in_front)))
         if self._view.hasFocus():
-            painting.paint_focus(painter, rect, self.look)
+            painting.paint_focus(painter, rect, self.theme)
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         """A name has all the room that the badge beside it leaves."""
         if model.column(index) == NAME:
             badge = self._badge(option.fontMetrics, model, index)
-            taken = option.fontMetrics.horizontalAdvance(badge) + self.look.px(12) if badge else 0
+            taken = option.fontMetrics.horizontalAdvance(badge) + self.theme.px(12) if badge else 0
             option = QStyleOptionViewItem(option)
-            option.rect.setLeft(option.rect.left() + self.look.px(EDGE) - self.look.px(NAME_INSET))
+            option.rect.setLeft(option.rect.left() + self.theme.px(EDGE) - self.theme.px(NAME_INSET))
             option.rect.setRight(self._view.viewport().width() - taken)
             if row.state == "lost":
                 self._draw_sign(painter, option)
@@ -82,7 +82,7 @@ class CharacterDelegate(CellDelegate):
         """Badge beside the name of a row: "14 problems"; where the name would be cut for it the number alone, of
         problems with "!"."""
         name, badge = (str(model.data(model.index(index.row(), at)) or "") for at in (0, 1))
-        needed = sum(map(metrics.horizontalAdvance, (name, badge))) + self.look.px(EDGE + BETWEEN)
+        needed = sum(map(metrics.horizontalAdvance, (name, badge))) + self.theme.px(EDGE + BETWEEN)
         number = badge.partition(" ")[0]
         if needed <= self._view.viewport().width() or not number.isdigit():
             return badge
@@ -92,32 +92,32 @@ class CharacterDelegate(CellDelegate):
     def _draw_sign(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         """The sign of the dead; the room of the name begins after it."""
         painter.setFont(option.font)
-        painter.setPen(self.look.colour("soft_ink"))
+        painter.setPen(self.theme.colour("soft_ink"))
         room: QRect = option.rect
-        painter.drawText(room.adjusted(self.look.px(NAME_INSET), 0, 0, 0), painting.VCENTRE, SIGN)
-        option.rect.setLeft(room.left() + option.fontMetrics.horizontalAdvance(SIGN) + self.look.px(3))
+        painter.drawText(room.adjusted(self.theme.px(NAME_INSET), 0, 0, 0), painting.VCENTRE, SIGN)
+        option.rect.setLeft(room.left() + option.fontMetrics.horizontalAdvance(SIGN) + self.theme.px(3))
 
     def _draw_text(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
     ) -> None:
-        painter.setPen(painting.ink(self.look, cell.state, row.state))
+        painter.setPen(painting.ink(self.theme, cell.state, row.state))
         rect: QRect = option.rect
         badge = self._badge(option.fontMetrics, cast(RowModel, index.model()), index)
         # The name leaves it room, also where its column has less.
-        room = QRect(0, rect.top(), rect.right() - self.look.px(6), rect.height())
+        room = QRect(0, rect.top(), rect.right() - self.theme.px(6), rect.height())
         painter.drawText(room, painting.VCENTRE | Qt.AlignmentFlag.AlignRight, badge)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
-            return self.look.px(80)
-        return metrics.horizontalAdvance(how_many("{n} problem", "{n} problems", 88)) + self.look.px(14)
+            return self.theme.px(80)
+        return metrics.horizontalAdvance(how_many("{n} problem", "{n} problems", 88)) + self.theme.px(14)
 
 
 class CharacterColumns(ColumnFitter):
     """The column widths of the list: only the names give way."""
 
     def least(self) -> list[int]:
-        return [self.look.px(30), *self.wanted[1:]]
+        return [self.theme.px(30), *self.wanted[1:]]
 
 
 class CharacterTable(WalkedTable):
@@ -133,16 +133,16 @@ class CharacterTable(WalkedTable):
         drops = CharacterDrops(self.placed.emit, self.dragged.emit, self.reached.emit)
         return CharacterDrag(self, self.cell_delegate, distance, drops)
 
-    def _delegate(self, look: Theme) -> CellDelegate:
-        self.drawing = CharacterDelegate(look, self)
+    def _delegate(self, theme: Theme) -> CellDelegate:
+        self.drawing = CharacterDelegate(theme, self)
         return self.drawing
 
     @guarded(QSize(80, 30))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(80), super().minimumSizeHint().height())
+        return QSize(self.theme.px(80), super().minimumSizeHint().height())
 
     def _make_columns(self) -> ColumnFitter:
-        return CharacterColumns(self, self.rows, self.cell_delegate, self.look)
+        return CharacterColumns(self, self.rows, self.cell_delegate, self.theme)
 
 
 class CharacterList(QWidget):
@@ -159,9 +159,9 @@ class CharacterList(QWidget):
     placed = Signal(str, str, str, bool)
     menu_filling = Signal(object, str)
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._table: CharacterTable | None = None
         self._roster: CharacterListModel | None = None
         self._front = ""
@@ -171,7 +171,7 @@ class CharacterList(QWidget):
         self._scroll = scroll_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, look.px(6), 0, 0)
+        column.setContentsMargins(0, theme.px(6), 0, 0)
         self.accepts: Callable[[QMimeData], bool] = _nothing_fits
         self.setAcceptDrops(True)
         self._column = column
@@ -192,7 +192,7 @@ class CharacterList(QWidget):
         """Hint in place of the list where nobody is in the campaign, made when it is first needed."""
         from mls_desktop.ui.icons.empty_hint import EmptyHint
 
-        made = EmptyHint("people", _("No characters yet"), self._look, self)
+        made = EmptyHint("people", _("No characters yet"), self._theme, self)
         made.hide()
         self._column.insertWidget(self._column.indexOf(self._scroll), made, 1)
         made.stackUnder(self._scroll)
@@ -200,7 +200,7 @@ class CharacterList(QWidget):
 
     def set_characters(self, roster: CharacterListModel) -> None:
         """Shows another campaign's characters."""
-        table = CharacterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
+        table = CharacterTable(roster.model, self._theme, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
         holder = QWidget()
         layout = QVBoxLayout(holder)
@@ -314,7 +314,7 @@ class CharacterList(QWidget):
 
     def _on_reached(self, down: int) -> None:
         """Scrolls on when a drag reaches the edge, `down` pixels from the top."""
-        self._scroll.ensureVisible(0, down, 0, self._look.px(30))
+        self._scroll.ensureVisible(0, down, 0, self._theme.px(30))
 
     def _on_menu(self, menu: RowMenu, row: Row) -> None:
         self.menu_filling.emit(menu, row.id)
@@ -343,11 +343,11 @@ class CharacterList(QWidget):
 
     @guarded(QSize(190, 300))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(190), self._look.px(400))
+        return QSize(self._theme.px(190), self._theme.px(400))
 
     @guarded(QSize(150, 120))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(150), self._look.px(120))
+        return QSize(self._theme.px(150), self._theme.px(120))
 
 
 def _nothing_fits(mime: QMimeData) -> bool:

@@ -54,11 +54,11 @@ class PartyPage(TabPage):
 
     adventure_wanted = Signal()
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._look = opened, look
+        self._opened, self._theme = opened, theme
         self._party = Party(opened.document.system)
         self._standings = Standings(opened.document.system)
         self._wanted: Wanted | None = None
@@ -77,14 +77,14 @@ class PartyPage(TabPage):
         self.line.textChanged.connect(self._narrow)
         self._buttons.idToggled.connect(self._on_wanted)
         opened.document.changed.connect(self.refresh)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
         self._restyle()
         self.refresh()
 
     def _bar(self) -> QWidget:
         """The choices, in as many lines as they need: where there is little room, nothing grows wider for them."""
         bar = QWidget(self)
-        line = FlowLayout(bar, self._look.px(6), self._look.px(4))
+        line = FlowLayout(bar, self._theme.px(6), self._theme.px(4))
         told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
         told.insert(STANDING, (_("How they stand"), _("Points, what each has left, and what is still to be rolled")))
         for at, (title, tip) in enumerate(told):
@@ -151,7 +151,7 @@ class PartyPage(TabPage):
         speech = self._speech()
         self._named = self._names()
         model = RowModel(self._section(speech), speech, self)
-        table = SectionTable(model, self._look, self._send, self)
+        table = SectionTable(model, self._theme, self._send, self)
         table.columns.roomy = False
         table.setAccessibleName(_("Traits of the party"))
         self.area.setWidget(table)
@@ -179,13 +179,13 @@ class PartyPage(TabPage):
         return False
 
     def _restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(12), px(10), px(12), px(10))
         self._column.setSpacing(px(8))
-        self.hint.ink(self._look.colour("faint_ink"))
+        self.hint.ink(self._theme.colour("faint_ink"))
         self._give_room()
 
     def _give_room(self) -> None:
         """Sets the table's least width: where there is no room for all, one scrolls, and no heading and no figure is
         cut off."""
-        self.table.setMinimumWidth(self.table.columns.least_width() + self._look.px(NAMES))
+        self.table.setMinimumWidth(self.table.columns.least_width() + self._theme.px(NAMES))

@@ -26,20 +26,20 @@ class RestDialog(Dialog):
 
     rested = Signal(str)
 
-    def __init__(self, document: Document, speech: Texts, look: Theme, parent: QWidget) -> None:
+    def __init__(self, document: Document, speech: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("The party rested"), parent)
         self._document = document
         column = QVBoxLayout(self)
-        column.setSpacing(look.px(6))
+        column.setSpacing(theme.px(6))
         column.addWidget(PlainLabel(_("Who rested?"), self))
-        self.roles: dict[str, QCheckBox] = {role: self._role_box(role, speech, look) for role in document.system.roles}
+        self.roles: dict[str, QCheckBox] = {role: self._role_box(role, speech, theme) for role in document.system.roles}
         for box in self.roles.values():
             column.addWidget(box)
         column.addWidget(PlainLabel(_("What did it give back?"), self))
-        self.full = RadioButton(look, _("Everything, up to full"), self)
+        self.full = RadioButton(theme, _("Everything, up to full"), self)
         self.full.setChecked(True)
-        self.by = RadioButton(look, _("This many points of each kind:"), self)
-        self.amount = NumberBox(look, self)
+        self.by = RadioButton(theme, _("This many points of each kind:"), self)
+        self.amount = NumberBox(theme, self)
         self.amount.setRange(1, MOST)
         self.amount.setEnabled(False)
         self.amount.setAccessibleName(_("Points given back"))
@@ -51,9 +51,9 @@ class RestDialog(Dialog):
         self.amount.valueChanged.connect(self._tell)
         self._tell()
 
-    def _role_box(self, role: str, speech: Texts, look: Theme) -> CheckBox:
+    def _role_box(self, role: str, speech: Texts, theme: Theme) -> CheckBox:
         """A box for those of a role; nobody rests in one that nobody has."""
-        box = CheckBox(look, self, role_title(role, speech))
+        box = CheckBox(theme, self, role_title(role, speech))
         box.setChecked(role == "player")
         box.setEnabled(any(who.role == role for who in self._document.campaign.characters))
         box.toggled.connect(self._tell)

@@ -32,10 +32,15 @@ class TransferController(QObject):
     wants_open = Signal(object)
 
     def __init__(
-        self, window: QWidget, look: Theme, filing: CampaignFiles, chosen: Callable[[], str], say: Callable[[str], None]
+        self,
+        window: QWidget,
+        theme: Theme,
+        filing: CampaignFiles,
+        chosen: Callable[[], str],
+        say: Callable[[str], None],
     ) -> None:
         super().__init__(window)
-        self._window, self._look, self._filing, self._chosen, self._say = window, look, filing, chosen, say
+        self._window, self._theme, self._filing, self._chosen, self._say = window, theme, filing, chosen, say
         self._opened: OpenCampaign | None = None
         self._dropped = Path()
         self._reader = PatientReader(window, filing, _("Import characters"))
@@ -149,7 +154,7 @@ class TransferController(QObject):
             return None
         from mls_desktop.ui.characters.joining import Joining
 
-        joining = Joining(self._opened, self._filing, self._look, self._window)
+        joining = Joining(self._opened, self._filing, self._theme, self._window)
         joining.came.connect(self.came)
         joining.said.connect(self._say)
         return joining

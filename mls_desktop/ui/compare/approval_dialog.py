@@ -27,18 +27,18 @@ class ApprovalDialog(Dialog):
 
     approved = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, id: str, theme: Theme, parent: QWidget) -> None:
         who = opened.document.character(id)
         self._opened, self._id, self._name = opened, id, called(who, opened.document.campaign) if who else ""
         super().__init__(_("Approve this version"), parent)
         usual = usual_approval(opened)
         self.by, self.name = self._line(_("Approved by"), usual.by), self._line(_("Name of the version"), usual.name)
-        self.dated = CheckBox(look, self, _("Date in the campaign’s years"))
+        self.dated = CheckBox(theme, self, _("Date in the campaign’s years"))
         self.dated.setChecked(usual.date is not None)
         year, day = usual.date or (1, 1)
-        self.year = self._number(look, _("Year"), -YEARS, YEARS, year)
-        self.day = self._number(look, _("Day"), 1, DAYS, day)
-        self._lay_out(look)
+        self.year = self._number(theme, _("Year"), -YEARS, YEARS, year)
+        self.day = self._number(theme, _("Day"), 1, DAYS, day)
+        self._lay_out(theme)
         self.dated.toggled.connect(self._on_dated)
         self._on_dated()
         self.by.setFocus()
@@ -49,25 +49,25 @@ class ApprovalDialog(Dialog):
         line.setAccessibleName(name)
         return line
 
-    def _number(self, look: Theme, name: str, least: int, most: int, value: int) -> NumberBox:
-        box = NumberBox(look, self)
+    def _number(self, theme: Theme, name: str, least: int, most: int, value: int) -> NumberBox:
+        box = NumberBox(theme, self)
         box.setRange(least, most)
         box.setValue(value)
         box.setAccessibleName(name)
         return box
 
-    def _lay_out(self, look: Theme) -> None:
+    def _lay_out(self, theme: Theme) -> None:
         column = QVBoxLayout(self)
-        column.setSpacing(look.px(8))
+        column.setSpacing(theme.px(8))
         said = _("This keeps {name} as they are now. All that changes later is listed against this version.")
         about = PlainLabel(said.format(name=self._name), self, wrap=True)
-        about.setMinimumWidth(look.px(380))
+        about.setMinimumWidth(theme.px(380))
         column.addWidget(about)
         stands = PlainLabel(standing_text(self._opened, self._id), self, wrap=True)
-        stands.keep_ink(look, "soft_ink")
+        stands.keep_ink(theme, "soft_ink")
         column.addWidget(stands)
         form = QGridLayout()
-        form.setHorizontalSpacing(look.px(8))
+        form.setHorizontalSpacing(theme.px(8))
         for row, line in enumerate((self.by, self.name)):
             asked = PlainLabel(line.accessibleName(), self)
             label_widget(asked, line)
@@ -77,7 +77,7 @@ class ApprovalDialog(Dialog):
         column.addWidget(self.dated)
         date = QHBoxLayout()
         for box in (self.year, self.day):
-            box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
+            box.lineEdit().setTextMargins(theme.px(4), 0, theme.px(4), 0)
             asked = PlainLabel(box.accessibleName(), self)
             label_widget(asked, box)
             date.addWidget(asked)

@@ -35,18 +35,18 @@ class CompareDialog(SizedDialog):
     said = Signal(str)
     liked = (900, 640)
 
-    def __init__(self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Compare characters"), look, parent)
+    def __init__(self, opened: OpenCampaign, id: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Compare characters"), theme, parent)
         self._opened = opened
         self._counterparts = Counterparts(opened)
         self._held: SideComparison | None = None
         self.who = self._box(_("Character"))
         self.other = self._box(_("Compared with"))
         self.file_button = own_button(self, _("Another file …"), self.file_wanted)
-        self.only = CheckBox(look, self, _("Only what differs"))
+        self.only = CheckBox(theme, self, _("Only what differs"))
         self.only.setChecked(True)
         self.summary = PlainLabel("", self)
-        self.tree = ComparisonTree(look, self)
+        self.tree = ComparisonTree(theme, self)
         self.note = PlainLabel("", self, wrap=True)
         self.note.hide()
         self.merge_button = own_button(self, _("Merge …"), self._on_merge)
@@ -95,7 +95,7 @@ class CompareDialog(SizedDialog):
         return (sides_html if web else sides_text)(self._opened, self._held, not self.only.isChecked())
 
     def _box(self, name: str) -> ComboBox:
-        box = ComboBox(self._look, self)
+        box = ComboBox(self._theme, self)
         box.setMinimumContentsLength(LEAST)
         box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setAccessibleName(name)
@@ -103,7 +103,7 @@ class CompareDialog(SizedDialog):
 
     def _lay_out(self) -> None:
         head = QGridLayout()
-        head.setHorizontalSpacing(self._look.px(8))
+        head.setHorizontalSpacing(self._theme.px(8))
         # In the order of the columns below: at the left what it is compared with.
         for at, box in enumerate((self.other, self.who)):
             asked = PlainLabel(box.accessibleName(), self)

@@ -20,10 +20,10 @@ RIGHT = Qt.AlignmentFlag.AlignRight
 class ComparisonTree(DifferenceTree):
     """The tree. What is the same on both sides is written more softly."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, ("", "", _("Difference")), parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, ("", "", _("Difference")), parent)
         self.setAccessibleName(_("Both characters, side by side"))
-        self.set_beside(look.px(MORE))
+        self.set_beside(theme.px(MORE))
         self.headerItem().setTextAlignment(3, RIGHT | Qt.AlignmentFlag.AlignVCenter)
 
     def show_comparison(self, held: SideComparison | None, every: bool) -> None:
@@ -51,4 +51,4 @@ class ComparisonTree(DifferenceTree):
             begin_alike(item)
             item.setTextAlignment(3, RIGHT | Qt.AlignmentFlag.AlignTop)
             for column in () if line.differs else range(4):
-                item.setForeground(column, self._look.colour("soft_ink"))
+                item.setForeground(column, self._theme.colour("soft_ink"))

@@ -29,9 +29,9 @@ class CompareController(QObject):
 
     said = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, filing: CampaignFiles, chosen: Callable[[], str]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, chosen: Callable[[], str]) -> None:
         super().__init__(window)
-        self._window, self._look, self._filing, self._chosen = window, look, filing, chosen
+        self._window, self._theme, self._filing, self._chosen = window, theme, filing, chosen
         self._opened: OpenCampaign | None = None
         self._dialog: CompareDialog | None = None
         self._title = ""
@@ -75,7 +75,7 @@ class CompareController(QObject):
             return
         from mls_desktop.ui.compare.approval_dialog import ApprovalDialog
 
-        dialog = ApprovalDialog(self._opened, self._chosen(), self._look, self._window)
+        dialog = ApprovalDialog(self._opened, self._chosen(), self._theme, self._window)
         dialog.approved.connect(self.said)
         dialog.open()
 
@@ -84,7 +84,7 @@ class CompareController(QObject):
             return None
         from mls_desktop.ui.compare.compare_dialog import CompareDialog
 
-        dialog = self._dialog = CompareDialog(self._opened, id, self._look, self._window)
+        dialog = self._dialog = CompareDialog(self._opened, id, self._theme, self._window)
         dialog.file_wanted.connect(self._on_file_wanted)
         dialog.merge_wanted.connect(self._on_merge_wanted)
         dialog.export_wanted.connect(self._on_export_wanted)
@@ -137,7 +137,7 @@ class CompareController(QObject):
         except Refused as refused:
             show_message(self._dialog, _("Not merged"), self._opened.speech.finding(refused.finding))
             return
-        dialog = MergingDialog(merger, self._look, self._dialog)
+        dialog = MergingDialog(merger, self._theme, self._dialog)
         dialog.merged.connect(self.said)
         dialog.open()
 

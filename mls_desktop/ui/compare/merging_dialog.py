@@ -22,15 +22,15 @@ class MergingDialog(SizedDialog):
     merged = Signal(str)
     liked = (860, 600)
 
-    def __init__(self, merger: CharacterMerger, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Merge {name}").format(name=merger.title), look, parent)
+    def __init__(self, merger: CharacterMerger, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Merge {name}").format(name=merger.title), theme, parent)
         self._merger = merger
         self.choices: dict[Path, ComboBox] = {}
         self._decided: dict[Path, Chosen] = {}
         self._changes: list[QTreeWidgetItem] = []
         account = merger.account({})
         self.about = PlainLabel(account.about, self, wrap=True)
-        self.tree = DifferenceTree(look, (_("Here"), merger.there, ""), self)
+        self.tree = DifferenceTree(theme, (_("Here"), merger.there, ""), self)
         self.tree.setAccessibleName(_("What both have changed, and what comes of it"))
         self.note = PlainLabel("", self, wrap=True)
         self.note.hide()
@@ -67,7 +67,7 @@ class MergingDialog(SizedDialog):
 
     def _add_conflict(self, each: ShownConflict) -> None:
         item = self.tree.add_row((each.line.what, each.line.mine, each.line.theirs))
-        box = ComboBox(self._look, self.tree)
+        box = ComboBox(self._theme, self.tree)
         sides: tuple[tuple[Chosen, str], ...] = (("mine", _("keep mine")), ("theirs", _("take theirs")))
         for side, text in sides:
             box.addItem(text, side)

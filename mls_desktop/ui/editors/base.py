@@ -36,9 +36,9 @@ class Editor(QWidget):
     typed = Signal(str)
     lettered = Signal(object)
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field, self.speech, self.look = field, speech, look
+        self.field, self.speech, self.theme = field, speech, theme
         self.gesture = self._about = ""
         self.foretell: Callable[[object], str] | None = None
         """Says what an entry would do, for tool tips."""
@@ -96,8 +96,8 @@ class LineEditor(Editor):
     """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not sent. Free text
     is told half a second after a letter; everything else when the line is left."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
         self.line = self._make_line()
         self.line.setMaxLength(LONGEST)
         self._only(self.line)
@@ -185,7 +185,7 @@ class LineEditor(Editor):
                 tip(self.line, self._why())
             return
         self.line.setProperty("wrong", wrong)
-        self.line.setStyleSheet(self.look.wrong_line() if wrong else "")
+        self.line.setStyleSheet(self.theme.wrong_line() if wrong else "")
         tip(self.line, self._why() if wrong else "")
         if not wrong:
             self._say_why(self.line, "")

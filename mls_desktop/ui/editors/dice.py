@@ -44,14 +44,14 @@ class RollLine(EntryLine):
 class SumEditor(LineEditor):
     """The editor of a sum of dice as they fell, typed, or rolled by the program: by its key, or R in the line."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
         self.roll = tool_button(self, _("Roll"), _("The program rolls these dice (R)"))
         self.roll.setAccessibleName(_("The program rolls these dice"))
         around = self.layout()
         assert around is not None
         around.addWidget(self.roll)
-        around.setSpacing(look.px(3))
+        around.setSpacing(theme.px(3))
         self._roller = Roller()
         self.roll.clicked.connect(self._on_roll)
         self.line.setPlaceholderText(dice_text(field.sides))
@@ -87,7 +87,7 @@ class SumEditor(LineEditor):
 
     @guarded(QSize(90, 22))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(54) + self.roll.sizeHint().width(), super().minimumSizeHint().height())
+        return QSize(self.theme.px(54) + self.roll.sizeHint().width(), super().minimumSizeHint().height())
 
     @property
     def _bounds(self) -> tuple[int, int]:
@@ -113,8 +113,8 @@ class SumEditor(LineEditor):
 class DiceEditor(Editor):
     """The editor of dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
         self.line = RollLine(self)
         self.line.setPlaceholderText(_("dice"))
         self.line.setAccessibleName(_("Dice as they fell"))
@@ -124,7 +124,7 @@ class DiceEditor(Editor):
         self.take.setAccessibleName(_("Enters the fixed number instead of a roll"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(look.px(3))
+        line.setSpacing(theme.px(3))
         for widget in (self.line, self.roll, self.take):
             line.addWidget(widget)
         self.setFocusProxy(self.line)
@@ -171,14 +171,14 @@ class DiceEditor(Editor):
         most = " ".join(map(str, self.field.sides))
         texts = (most[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")
         told = max(map(metrics.horizontalAdvance, texts))
-        gaps = len(keys) * self.look.px(3) + self.look.px(20)
+        gaps = len(keys) * self.theme.px(3) + self.theme.px(20)
         return QSize(told + gaps + sum(key.sizeHint().width() for key in keys), super().minimumSizeHint().height())
 
     def _on_typed(self) -> None:
         if not self.line.isModified():
             return
         dice = read_dice(self.line.text(), self.field.sides)
-        self.line.setStyleSheet("" if dice is not None else self.look.wrong_line())
+        self.line.setStyleSheet("" if dice is not None else self.theme.wrong_line())
         why = "" if dice is not None else _("Type each die as it fell, for example 4 2 5.")
         if why or self.line.toolTip():
             self._say_why(self.line, why)

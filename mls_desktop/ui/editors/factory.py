@@ -15,9 +15,9 @@ from mls_desktop.words.system_texts import Texts
 class ChoiceEditor(Editor):
     """The editor of a choice: one of a few ids, said by name."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
-        self.box = ComboBox(look, self)
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
+        self.box = ComboBox(theme, self)
         self.box.setPlaceholderText(_("choose …"))
         self._only(self.box)
         self._fill()
@@ -54,9 +54,9 @@ class ChoiceEditor(Editor):
 class FlagEditor(Editor):
     """The editor of a flag: yes or no."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
-        self.box = CheckBox(look, self)
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
+        self.box = CheckBox(theme, self)
         self._only(self.box)
         self.box.clicked.connect(self._on_clicked)
 
@@ -76,14 +76,14 @@ _EDITORS: dict[str, type[Editor]] = {
 _DICE = ("dice", "sum")
 
 
-def editor_for(field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> Editor:
+def editor_for(field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> Editor:
     """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
     if field.kind in _DICE:
         from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 
-        return (SumEditor if field.kind == "sum" else DiceEditor)(field, speech, look, parent)
+        return (SumEditor if field.kind == "sum" else DiceEditor)(field, speech, theme, parent)
     if field.kind == "step":
         from mls_desktop.ui.editors.step import StepEditor
 
-        return StepEditor(field, speech, look, parent)
-    return _EDITORS[field.kind](field, speech, look, parent)
+        return StepEditor(field, speech, theme, parent)
+    return _EDITORS[field.kind](field, speech, theme, parent)

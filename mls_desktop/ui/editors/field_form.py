@@ -25,9 +25,9 @@ WIDTHS: Mapping[str, int] = {"number": 60, "text": 130, "choice": 120}
 class SeveralEditor(Editor):
     """The editor of any number of ids: a toggle button each."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
-        self._row = FlowLayout(self, look.px(4), look.px(4))
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
+        self._row = FlowLayout(self, theme.px(4), theme.px(4))
         self.buttons: dict[str, QToolButton] = {}
         for option in field.options:
             button = tool_button(self, speech.name(option), checks=True)
@@ -57,10 +57,10 @@ class FieldForm(QWidget):
     entered = Signal(str, object)
     done = Signal()
 
-    def __init__(self, look: Theme, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._catalogue = look, catalogue
-        self._row = FlowLayout(self, look.px(10), look.px(6))
+        self._theme, self._catalogue = theme, catalogue
+        self._row = FlowLayout(self, theme.px(10), theme.px(6))
         self._fields: tuple[Field, ...] = ()
         self.editors: dict[str, Editor] = {}
 
@@ -91,12 +91,12 @@ class FieldForm(QWidget):
         held = QWidget(self)
         line = QHBoxLayout(held)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(self._look.px(5))
+        line.setSpacing(self._theme.px(5))
         label = PlainLabel(speech.field(field.name), held)
-        label.keep_ink(self._look, "soft_ink")
+        label.keep_ink(self._theme, "soft_ink")
         editor = self._editor(field, speech, held)
         if field.kind in WIDTHS:
-            editor.setFixedWidth(self._look.px(WIDTHS[field.kind]))
+            editor.setFixedWidth(self._theme.px(WIDTHS[field.kind]))
         editor.tell_for(self._spoken(label.text()), label)
         editor.setProperty("field", field.name)
         editor.entered.connect(self._on_entered)
@@ -114,11 +114,11 @@ class FieldForm(QWidget):
 
     def _editor(self, field: Field, speech: Texts, parent: QWidget) -> Editor:
         if field.kind == "several":
-            return SeveralEditor(field, speech, self._look, parent)
+            return SeveralEditor(field, speech, self._theme, parent)
         if field.kind == "library":
             options = tuple(row.id for list in field.options for row in self._catalogue(list).rows)
-            return ChoiceEditor(Field(field.name, "choice", options, blank=field.blank), speech, self._look, parent)
-        return editor_for(field, speech, self._look, parent)
+            return ChoiceEditor(Field(field.name, "choice", options, blank=field.blank), speech, self._theme, parent)
+        return editor_for(field, speech, self._theme, parent)
 
     def _on_entered(self, value: object) -> None:
         sender = self.sender()

@@ -27,14 +27,14 @@ class NumberReading(QObject):
     """The reader of one box: what is typed there counts once it can be nothing but a number of that box. Else it stays
     where it is left, marked, and the box holds what it held before."""
 
-    def __init__(self, box: NumberBox | DecimalBox, look: Theme) -> None:
+    def __init__(self, box: NumberBox | DecimalBox, theme: Theme) -> None:
         super().__init__(box)
-        self._box, self._look = box, look
+        self._box, self._theme = box, theme
         self._held: int | float = box.value()
         self._left, self._told = "", ("", "")
         box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # In a box without arrows Qt passes the padding of the style by.
-        box.lineEdit().setTextMargins(look.px(4), 0, look.px(4), 0)
+        box.lineEdit().setTextMargins(theme.px(4), 0, theme.px(4), 0)
         box.editingFinished.connect(self._on_finished)
         box.lineEdit().textEdited.connect(self._on_edited)
         box.valueChanged.connect(self._on_value)
@@ -118,7 +118,7 @@ class NumberReading(QObject):
         usual = self._told[1] if self._told[0] else box.accessibleDescription()
         self._told = (why, usual)
         box.lineEdit().setProperty("wrong", bool(why))
-        box.setStyleSheet(self._look.wrong_line() if why else "")
+        box.setStyleSheet(self._theme.wrong_line() if why else "")
         if not why:
             tip(box, usual)
             return
@@ -147,9 +147,9 @@ class ReadBox(PassedByWheel):
 class NumberBox(ReadBox, QSpinBox):
     """A spin box of whole numbers."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.reading = NumberReading(self, look)
+        self.reading = NumberReading(self, theme)
 
     @guarded(lambda self: (QValidator.State.Intermediate, self.text(), 0))
     def validate(self, text: str, at: int) -> Checked:
@@ -163,9 +163,9 @@ class NumberBox(ReadBox, QSpinBox):
 class DecimalBox(ReadBox, QDoubleSpinBox):
     """A spin box of numbers with decimals."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.reading = NumberReading(self, look)
+        self.reading = NumberReading(self, theme)
 
     @guarded(lambda self: (QValidator.State.Intermediate, self.text(), 0))
     def validate(self, text: str, at: int) -> Checked:

@@ -80,8 +80,8 @@ class StepBox(QSpinBox):
 class StepEditor(Editor):
     """The editor of a step with its two keys; +, -, arrows and the mouse change it."""
 
-    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
+    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, theme, parent)
         self._value: int | None = None
         self.box = StepBox(self)
         self.box.chosen.connect(self._on_chosen)
@@ -111,7 +111,7 @@ class StepEditor(Editor):
 
     @guarded(QSize(90, 22))
     def sizeHint(self) -> QSize:
-        return QSize(painting.step_width(self.look), self.look.px(24))
+        return QSize(painting.step_width(self.theme), self.theme.px(24))
 
     @guarded(QSize(90, 22))
     def minimumSizeHint(self) -> QSize:
@@ -122,19 +122,19 @@ class StepEditor(Editor):
         text = signed_text(self._value) if self._value is not None else _("none")
         with QPainter(self) as painter:
             painter.setFont(self.font())
-            colour = self.look.colour("accent" if self.hasFocus() else "ink")
-            painting.paint_step(painter, self._place(), text, self.look, colour, self._next(-1)[0], self._next(+1)[0])
+            colour = self.theme.colour("accent" if self.hasFocus() else "ink")
+            painting.paint_step(painter, self._place(), text, self.theme, colour, self._next(-1)[0], self._next(+1)[0])
             if self.hasFocus():
-                minus, _value, plus = painting.step_zones(self._place(), self.look)
-                painting.paint_ring(painter, minus.united(plus), self.look)
+                minus, _value, plus = painting.step_zones(self._place(), self.theme)
+                painting.paint_ring(painter, minus.united(plus), self.theme)
 
     def _place(self) -> QRect:
         """Rectangle in which the step is drawn: its keys begin at the left edge, below its label."""
-        return self.rect().adjusted(-self.look.px(painting.STEP_INSET), 0, 0, 0)
+        return self.rect().adjusted(-self.theme.px(painting.STEP_INSET), 0, 0, 0)
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        minus, _value, plus = painting.step_zones(self._place(), self.look)
+        minus, _value, plus = painting.step_zones(self._place(), self.theme)
         if minus.contains(event.position().toPoint()):
             self._step(-1)
         elif plus.contains(event.position().toPoint()):
@@ -152,7 +152,7 @@ class StepEditor(Editor):
     @guarded(False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.foretell is not None:
-            minus, _value, plus = painting.step_zones(self.rect(), self.look)
+            minus, _value, plus = painting.step_zones(self.rect(), self.theme)
             for zone, by in ((minus, -1), (plus, +1)):
                 can, to = self._next(by)
                 if can and zone.contains(event.pos()):

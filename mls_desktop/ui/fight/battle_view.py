@@ -54,21 +54,21 @@ class BattleView(QWidget):
     preparation_wanted = Signal()
     command_wanted = Signal(str)
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bout, self._look = bout, look
-        self.head = FightHeader(bout, look, self)
+        self.bout, self._theme = bout, theme
+        self.head = FightHeader(bout, theme, self)
         # Made first, so that it hears of changes before those who read it.
         self.standings = FighterModel(bout, self)
-        self.fighters = FighterTable(bout, self.standings, look, self)
-        self.exchange = PromptPanel(bout, self.standings, look, self)
-        self.hand = OverridePanel(bout, look, self)
+        self.fighters = FighterTable(bout, self.standings, theme, self)
+        self.exchange = PromptPanel(bout, self.standings, theme, self)
+        self.hand = OverridePanel(bout, theme, self)
         self.latest = Latest(self)
         SpokenFight(bout, self)
         self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
-        self.ground = MapPlace(bout, self.exchange, self._middle, look, self)
+        self.ground = MapPlace(bout, self.exchange, self._middle, theme, self)
         self._soon = later(self._fit_latest)
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
@@ -128,7 +128,7 @@ class BattleView(QWidget):
         """Who was asked after how many events when that was told last; whether the list follows just now."""
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
-        ChoiceInSight(self._scroll, self.exchange, self._look, self)
+        ChoiceInSight(self._scroll, self.exchange, self._theme, self)
         for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.bout.weighed):
             moved.connect(self._soon.start)
         self.exchange.shifted.connect(self.fighters.shift)
@@ -137,19 +137,19 @@ class BattleView(QWidget):
         for place in (self.place, self.ground):
             place.changed.connect(self._make_room)
         self.hand.closed.connect(self._on_hand_closed)
-        self._look.changed.connect(self.restyle)
+        self._theme.changed.connect(self.restyle)
 
     def grab_focus(self) -> None:
         """Puts the focus where the next thing is asked."""
         self.exchange.grab_focus()
 
     def restyle(self) -> None:
-        px, look = self._look.px, self._look
+        px, theme = self._theme.px, self._theme
         self._column.setContentsMargins(px(10), px(8), px(10), px(8))
         self._column.setSpacing(px(8))
         self._middle.setSpacing(px(8))
         self.latest.setSpacing(px(1))
-        self.latest.setStyleSheet(f"QListWidget {{ border-top: 1px solid {look.colours.hair}; }}")
+        self.latest.setStyleSheet(f"QListWidget {{ border-top: 1px solid {theme.colours.hair}; }}")
         self._make_room()
         self.head.restyle()
         self.fighters.restyle()
@@ -161,7 +161,7 @@ class BattleView(QWidget):
         self._make_room()
 
     def _plan(self) -> FightPlan:
-        scale = self._look.scale
+        scale = self._theme.scale
         by_hand = not self.hand.isHidden()
         size = self.width() / scale, self.height() / scale
         # What is asked at an earlier moment is not what a person means to answer who corrects a move made there.
@@ -171,7 +171,7 @@ class BattleView(QWidget):
     def _make_room(self) -> None:
         """Lays the parts out by the plan for the size of the page; where there is little room, the choices have it."""
         plan = self._plan()
-        self.place.put(plan, self._look.scale)
+        self.place.put(plan, self._theme.scale)
         self.ground.put(plan)
         self.fighters.set_density(plan.density)
         self.head.shorten(plan.low)
@@ -187,7 +187,7 @@ class BattleView(QWidget):
             self.grab_focus()
 
     def _fit_latest(self) -> None:
-        self.latest.fit(max(self._look.px(LINES), self.height() // 9), self._scroll)
+        self.latest.fit(max(self._theme.px(LINES), self.height() // 9), self._scroll)
 
     def show_keys(self) -> None:
         """Other keys are in force: all that bears one bears the new one."""
@@ -220,7 +220,7 @@ class BattleView(QWidget):
 
         names, bout = self.bout.names(), self.bout
         offered = {id: names.get(id) or bout.speech.name(id) for id in sides(bout)}
-        picker = JoinPicker(section, offered, partial(side_for, bout), bout.speech, self._look, self.window())
+        picker = JoinPicker(section, offered, partial(side_for, bout), bout.speech, self._theme, self.window())
         picker.joined.connect(self._on_newcomer)
         picker.open()
 

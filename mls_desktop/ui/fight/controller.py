@@ -48,15 +48,15 @@ class FightController(QObject):
     menu_filling = Signal(object)
     made = Signal(object)
 
-    def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
+    def __init__(self, window: QMainWindow, theme: Theme, tabs: Tabs) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs = window, look, tabs
+        self._window, self._theme, self._tabs = window, theme, tabs
         self._opened: OpenCampaign | None = None
         self._oldest_first = False
         self.program_rolls: ProgramRolls = "foes"  # in fights that open from now on
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
-        self.list = EncounterList(look)
+        self.list = EncounterList(theme)
         self.list.follow((tabs.shown, self.changed), self.is_in_front, self.in_front, partial(_fought, tabs))
         self._walking = False
         """Whether a person looks through the list by keys: then it stays in sight."""
@@ -286,7 +286,7 @@ class FightController(QObject):
         from mls_desktop.ui.fight.page import FightPage
 
         name = found.name or _("unnamed")
-        made = partial(FightPage, opened, id, self._look, self._tabs, program_rolls=self.program_rolls)
+        made = partial(FightPage, opened, id, self._theme, self._tabs, program_rolls=self.program_rolls)
         return self._tabs.place(PREFIX + id, name, lambda: self._made(made()), at)
 
     def _made(self, page: FightPage) -> FightPage:

@@ -32,15 +32,15 @@ class EncounterDelegate(CharacterDelegate):
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
-            return self.look.px(80)
-        return metrics.horizontalAdvance(entries_text(88)) + self.look.px(14)
+            return self.theme.px(80)
+        return metrics.horizontalAdvance(entries_text(88)) + self.theme.px(14)
 
 
 class EncounterColumns(ColumnFitter):
     """The column widths of the list: the names give way before the figures."""
 
     def least(self) -> list[int]:
-        return [self.look.px(30), *super().least()[1:]]
+        return [self.theme.px(30), *super().least()[1:]]
 
 
 class EncounterTable(WalkedTable):
@@ -48,16 +48,16 @@ class EncounterTable(WalkedTable):
 
     delete_wanted = Signal()
 
-    def _delegate(self, look: Theme) -> CellDelegate:
-        self.drawing = EncounterDelegate(look, self)
+    def _delegate(self, theme: Theme) -> CellDelegate:
+        self.drawing = EncounterDelegate(theme, self)
         return self.drawing
 
     @guarded(QSize(80, 30))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(80), super().minimumSizeHint().height())
+        return QSize(self.theme.px(80), super().minimumSizeHint().height())
 
     def _make_columns(self) -> ColumnFitter:
-        return EncounterColumns(self, self.rows, self.cell_delegate, self.look)
+        return EncounterColumns(self, self.rows, self.cell_delegate, self.theme)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -84,9 +84,9 @@ class EncounterList(QWidget):
     delete_wanted = Signal()
     menu_filling = Signal(object)
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._in_front: Callable[[], bool] = bool
         self._front: Callable[[], str] = str
         self._begun: Callable[[], frozenset[str]] = frozenset
@@ -108,7 +108,7 @@ class EncounterList(QWidget):
             self._column.removeWidget(self.table)
             self.table.hide()
             self.table.deleteLater()
-        table = EncounterTable(encounters.model, self._look, _no_edit, self, header=False)
+        table = EncounterTable(encounters.model, self._theme, _no_edit, self, header=False)
         table.setAccessibleName(_("Encounters of the campaign"))
         table.opened.connect(self._on_opened)
         table.clicked.connect(self._on_clicked)

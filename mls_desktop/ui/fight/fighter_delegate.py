@@ -46,42 +46,42 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 class FighterDelegate(ItemDelegate):
     """The item delegate of fighters: mark and chips have the side's colour, the bar that of health."""
 
-    def __init__(self, standings: FighterModel, bout: RunningFight, look: Theme, parent: QTableView) -> None:
-        super().__init__(look, parent)
+    def __init__(self, standings: FighterModel, bout: RunningFight, theme: Theme, parent: QTableView) -> None:
+        super().__init__(theme, parent)
         self._standings, self._bout = standings, bout
         self.lines = 1
         """How many lines there are for what is said of a fighter."""
 
     @guarded(QSize(100, 50))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.px(100), self.height(self.lines))
+        return QSize(self._theme.px(100), self.height(self.lines))
 
     def height(self, lines: int) -> int:
         """Of a fighter with so many lines."""
         bar = 0 if any(stand.pool is not None for stand in self._standings.rows) else BAR
-        return self._look.px(ROW - bar + LINE * (lines - 1))
+        return self._theme.px(ROW - bar + LINE * (lines - 1))
 
     def needed(self, width: int) -> int:
         """Greatest number of lines, `width` pixels wide, that the state of any fighter takes; at least 1."""
-        metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
+        metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._theme.px(PAD)
         told = [stand.told for stand in self._standings.rows]
         return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
 
     def pool_box(self, rect: QRect, stand: FighterRow) -> QRect:
         """Rectangle of a fighter's points in the cell `rect`: beside the name, above the bar."""
-        px, metrics = self._look.px, QFontMetrics(painting.strong(self._view.font()))
+        px, metrics = self._theme.px, QFontMetrics(painting.strong(self._view.font()))
         inner = self._inner(rect)
         wide = max(map(metrics.horizontalAdvance, (stand.pool_text(), TYPED)))
         return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
 
     def _inner(self, rect: QRect) -> QRect:
         """Rectangle of a fighter's texts in the cell `rect`: the middle of a row that is higher than it need be."""
-        px, spare = self._look.px, max(0, rect.height() - self.height(self.lines)) // 2
+        px, spare = self._theme.px, max(0, rect.height() - self.height(self.lines)) // 2
         return rect.adjusted(px(PAD), px(3) + spare, -px(PAD), -px(2) - spare)
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
-        small.setPixelSize(self._look.px(11))
+        small.setPixelSize(self._theme.px(11))
         return small
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -98,25 +98,25 @@ class FighterDelegate(ItemDelegate):
         stand, rect = self._standings.stand(index), QRect(option.rect)
         if stand is None:
             return
-        look, current = self._look, self._view.currentIndex()
+        theme, current = self._theme, self._view.currentIndex()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.at_hand(index):
-            painter.fillRect(rect, look.colour("accent_soft"))
+            painter.fillRect(rect, theme.colour("accent_soft"))
         elif index.column() and index.column() == self._standings.round_now():
-            painter.fillRect(rect, look.colour("hair"))
+            painter.fillRect(rect, theme.colour("hair"))
         if index.column() == 0 and stand.asked:
-            painter.fillRect(QRect(rect.left(), rect.top(), look.px(3), rect.height()), look.colour("warn"))
-        painter.setPen(QPen(look.colour("hair"), 1))
+            painter.fillRect(QRect(rect.left(), rect.top(), theme.px(3), rect.height()), theme.colour("warn"))
+        painter.setPen(QPen(theme.colour("hair"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if self.at_hand(index):  # a bar at the left says who is asked
-            painter.setPen(look.pen("accent"))
+            painter.setPen(theme.pen("accent"))
             painter.drawLine(rect.topLeft(), rect.topRight())
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if self._view.hasFocus() and current == index:
-            painting.paint_focus(painter, rect, look)
+            painting.paint_focus(painter, rect, theme)
 
     def _fighter(self, painter: QPainter, rect: QRect, stand: FighterRow) -> None:
-        px = self._look.px
+        px = self._theme.px
         inner, line = self._inner(rect), px(NAME_LINE)
         top = QRect(inner.left(), inner.top(), inner.width(), line)
         told = stand.told if self._name(painter, top, stand) else (*stand.tags, *stand.told)
@@ -126,26 +126,26 @@ class FighterDelegate(ItemDelegate):
         under = round(bar.bottom()) + px(2) if stand.pool is not None else top.bottom() + px(2)
         below = QRect(inner.left(), under, inner.width(), line)
         painter.setFont(self._small(painter.font()))
-        painter.setPen(self._look.colour("faint_ink"))
+        painter.setPen(self._theme.colour("faint_ink"))
         for said in in_lines(told, self.lines, Room(below.width(), painter.fontMetrics().horizontalAdvance)):
             painter.drawText(below, painting.VCENTRE, said)
             below.translate(0, px(LINE))
 
     def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> bool:
         """The line of the name. False where their state has no room in it: it leads the line below then."""
-        look, px = self._look, self._look.px
+        theme, px = self._theme, self._theme.px
         box = self._side(painter, self._digit(painter, box, stand), stand)
         pool = stand.pool_text()
         plain = painter.font()
-        is_low = health_colour(stand, look) == QColor(look.colours.health[2])
+        is_low = health_colour(stand, theme) == QColor(theme.colours.health[2])
         painter.setFont(painting.strong(plain, is_low))
-        painter.setPen(look.colour("bad" if is_low else "soft_ink"))
+        painter.setPen(theme.colour("bad" if is_low else "soft_ink"))
         painter.drawText(box, _RIGHT, pool)
         left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
         tags = ", ".join(stand.tags)
         tag_width = painter.fontMetrics().horizontalAdvance(tags) + px(14) if tags else 0
         painter.setFont(painting.strong(plain))
-        painter.setPen(look.colour("faint_ink" if stand.state == "lost" else "ink"))
+        painter.setPen(theme.colour("faint_ink" if stand.state == "lost" else "ink"))
         wide = painter.fontMetrics().horizontalAdvance(stand.name)
         fits = wide + px(8) + tag_width <= left
         name = name_in(stand.name, Room(left, painter.fontMetrics().horizontalAdvance), self._names())
@@ -162,30 +162,30 @@ class FighterDelegate(ItemDelegate):
         digit = digits.get(stand.id)
         if digit is None:
             # From the tenth foe on there is none, but names stand below each other.
-            return box.adjusted(self._look.px(DIGIT), 0, 0, 0) if digits else box
+            return box.adjusted(self._theme.px(DIGIT), 0, 0, 0) if digits else box
         plain = painter.font()
         painter.setFont(self._small(plain))
-        painter.setPen(self._look.colour("faint_ink"))
+        painter.setPen(self._theme.colour("faint_ink"))
         painter.drawText(box, painting.VCENTRE, str(digit))
         painter.setFont(plain)
-        return box.adjusted(self._look.px(DIGIT), 0, 0, 0)
+        return box.adjusted(self._theme.px(DIGIT), 0, 0, 0)
 
     def _side(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
         """The mark of their side, before the name; what is left of the box."""
-        size = self._look.px(SIDE_MARK)
+        size = self._theme.px(SIDE_MARK)
         mark = QRectF(box.left(), box.center().y() - size / 2 + 1, size, size)
         painting.paint_side(
-            painter, mark, side_number(self._bout, stand.side), side_colour(self._bout, stand.side, self._look)
+            painter, mark, side_number(self._bout, stand.side), side_colour(self._bout, stand.side, self._theme)
         )
-        return box.adjusted(size + self._look.px(5), 0, 0, 0)
+        return box.adjusted(size + self._theme.px(5), 0, 0, 0)
 
     def _tag(self, painter: QPainter, box: QRect, text: str, stand: FighterRow) -> None:
-        look = self._look
+        theme = self._theme
         lost = stand.state == "lost"
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour("bad_soft" if lost else "warn_soft"))
-        painter.drawRoundedRect(QRectF(box), look.px(4), look.px(4))
-        painter.setPen(look.colour("bad" if lost else "warn"))
+        painter.setBrush(theme.colour("bad_soft" if lost else "warn_soft"))
+        painter.drawRoundedRect(QRectF(box), theme.px(4), theme.px(4))
+        painter.setPen(theme.colour("bad" if lost else "warn"))
         painter.drawText(
             box, painting.CENTRE, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         )
@@ -193,35 +193,37 @@ class FighterDelegate(ItemDelegate):
     def _bar(self, painter: QPainter, bar: QRectF, stand: FighterRow) -> None:
         """Paints the bar of a pool, from the lowest mark, or none, to the most; each mark is a line through the bar."""
         assert stand.pool is not None
-        look, (now, most) = self._look, stand.pool
+        theme, (now, most) = self._theme, stand.pool
         low = min((*stand.marks, 0)) if now < 0 else 0
         span = max(1, most - low)
         radius = bar.height() / 2
-        painting.paint_track(painter, bar, look)
+        painting.paint_track(painter, bar, theme)
         zero, here = (-low / span, (max(low, min(now, most)) - low) / span)
         first, last = sorted((zero, here))
         filled = QRectF(bar.left() + bar.width() * first, bar.top(), bar.width() * (last - first), bar.height())
         if filled.width() > 0:
-            painter.setBrush(health_colour(stand, self._look))
+            painter.setBrush(health_colour(stand, self._theme))
             painter.drawRoundedRect(filled, min(radius, filled.width() / 2), radius)
-        painter.setPen(QPen(look.colour("card"), max(1, look.px(2))))
+        painter.setPen(QPen(theme.colour("card"), max(1, theme.px(2))))
         for mark in stand.marks:
             at = bar.left() + bar.width() * (mark - low) / span
             if bar.left() < at < bar.right():
-                painter.drawLine(round(at), round(bar.top() - look.px(1)), round(at), round(bar.bottom() + look.px(1)))
+                painter.drawLine(
+                    round(at), round(bar.top() - theme.px(1)), round(at), round(bar.bottom() + theme.px(1))
+                )
 
     def _chip(self, painter: QPainter, rect: QRect, stand: FighterRow, chip: Chip) -> None:
-        look, px = self._look, self._look.px
+        theme, px = self._theme, self._theme.px
         if not chip.there and not chip.struck:
             return
         wide = rect.width() - px(6)
         high = min(min(rect.height(), self.height(self.lines)) - px(28), max(wide, px(24)))  # no pillar
         box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, wide, high)
-        colour = side_colour(self._bout, stand.side, self._look)
+        colour = side_colour(self._bout, stand.side, self._theme)
         # Who lies there makes none of the attacks that are left.
         dim = chip.spent or not chip.there or stand.state != "plain"
         if not chip.there:
-            painter.setPen(QPen(look.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(theme.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             faded = QColor(colour)
@@ -233,7 +235,7 @@ class FighterDelegate(ItemDelegate):
         small.setPixelSize(px(10))
         small.setStrikeOut(chip.struck and not chip.there)
         painter.setFont(small)
-        painter.setPen(look.colour("soft_ink" if not chip.there else "ink" if dim else "on_accent"))
+        painter.setPen(theme.colour("soft_ink" if not chip.there else "ink" if dim else "on_accent"))
         if chip.idle:
             painter.drawText(box, painting.CENTRE | Qt.TextFlag.TextWordWrap, chip_text(chip))
         elif chip.text or chip.bonus or not chip.there:

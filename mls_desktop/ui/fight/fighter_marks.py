@@ -21,15 +21,15 @@ def side_number(bout: RunningFight, side: str) -> int:
     return next((nth for nth, each in enumerate(bout.encounter.sides) if each.id == side), 0)
 
 
-def side_colour(bout: RunningFight, side: str, look: Theme) -> QColor:
+def side_colour(bout: RunningFight, side: str, theme: Theme) -> QColor:
     """The colour of a side, which says nothing of how anybody stands."""
-    shades = look.colours.sides
+    shades = theme.colours.sides
     return QColor(shades[side_number(bout, side) % len(shades)])
 
 
-def health_colour(stand: FighterRow, look: Theme) -> QColor:
+def health_colour(stand: FighterRow, theme: Theme) -> QColor:
     """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
     if stand.state != "plain" or stand.pool is None:
-        return QColor(look.colours.health[3])
+        return QColor(theme.colours.health[3])
     now, most = stand.pool
-    return painting.share_colour(look, now / max(1, most))
+    return painting.share_colour(theme, now / max(1, most))

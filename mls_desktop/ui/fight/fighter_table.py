@@ -56,9 +56,11 @@ class FighterTable(QTableView):
     chosen = Signal(str)
     wanted = Signal(str)
 
-    def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self.standings = standings
         self._grip: tuple[str, int] | None = None
         self._chip, self._least = ROOM["usual"]
@@ -68,7 +70,7 @@ class FighterTable(QTableView):
         self.line.returnPressed.connect(self._on_pool)
         self.line.left.connect(self._put_line_away)
         self.setModel(standings)
-        self._figures = FighterDelegate(standings, bout, look, self)
+        self._figures = FighterDelegate(standings, bout, theme, self)
         self.fallen = FallenKey(self, standings)
         self.setItemDelegate(self._figures)
         self.setAccessibleName(_("Fighters"))
@@ -92,7 +94,7 @@ class FighterTable(QTableView):
 
     def restyle(self) -> None:
         """Measures everything anew."""
-        px = self._look.px
+        px = self._theme.px
         header = self.horizontalHeader()
         header.setFixedHeight(px(22))
         header.setVisible(self.standings.rounds > 0)
@@ -192,7 +194,7 @@ class FighterTable(QTableView):
 
     def _place_line(self) -> None:
         """Puts the line over both numbers, what stood beside it would be read with it, and over nothing else."""
-        stand, px = self.current(), self._look.px
+        stand, px = self.current(), self._theme.px
         if stand is None:
             return
         cell = self.visualRect(self.standings.index(self.currentIndex().row(), 0))
@@ -282,7 +284,7 @@ class FighterTable(QTableView):
 
     @guarded(QSize(400, 300))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(self._wide() + 20), self._look.px(300))
+        return QSize(self._theme.px(self._wide() + 20), self._theme.px(300))
 
     def _wide(self) -> int:
         """Least width of the table in pixels at 100 %. Where no rounds stand beside the fighters, their names have more

@@ -24,9 +24,9 @@ class GroundPart(QWidget):
 
     wanted = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bout, self._look = bout, look
+        self.bout, self._theme = bout, theme
         self.map: MapPanel | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -47,7 +47,7 @@ class GroundPart(QWidget):
             from mls_desktop.bridge.map.map_model import MapModel
             from mls_desktop.ui.map.map_panel import MapPanel
 
-            panel = MapPanel(MapModel(self.bout, self), self._look, self)
+            panel = MapPanel(MapModel(self.bout, self), self._theme, self)
             self.map = panel
             panel.show_tools(True)
             self._column.addWidget(panel)
@@ -65,4 +65,4 @@ class GroundPart(QWidget):
     def restyle(self) -> None:
         """The ground keeps its height; where there is none yet, what it is made with stands alone."""
         if self.map is not None:
-            self.map.canvas.setMinimumHeight(self._look.px(HIGH))
+            self.map.canvas.setMinimumHeight(self._theme.px(HIGH))

@@ -30,9 +30,9 @@ class FightHeader(SharedRoom, QWidget):
     """The header widget: says the moment in big type; beside it a switch a side. Whatever the moment is called, what
     stands beside it keeps its place, and the header its height."""
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self.moment, self.under = ShortLabel("", self), PlainLabel("", self)
         self._reserved = 0
         """How wide the longest name of a moment was until now; 0 where none bears a name."""
@@ -49,7 +49,7 @@ class FightHeader(SharedRoom, QWidget):
         left.addWidget(self.under)
         left.addWidget(self.moment)
         self._keys = QWidget(self)
-        self._flow = FlowLayout(self._keys, look.px(6), look.px(5))
+        self._flow = FlowLayout(self._keys, theme.px(6), theme.px(5))
         self.more = self._make_more()
         self._line = QHBoxLayout(self)
         add_layout(self._line, left)
@@ -128,7 +128,7 @@ class FightHeader(SharedRoom, QWidget):
         self._keep_room(heads)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._reserved, self._asked = 0, ()
         self._frame()
         big, small = QFont(self.font()), QFont(self.font())
@@ -137,12 +137,12 @@ class FightHeader(SharedRoom, QWidget):
         small.setPixelSize(px(11))
         self.moment.setFont(big)
         self.under.setFont(small)
-        self.under.ink(self._look.colour("soft_ink"))
+        self.under.ink(self._theme.colour("soft_ink"))
         self.refresh()
 
     def _frame(self) -> None:
         """The room around the moment and the buttons: less of it where there is little."""
-        px, right, between = self._look.px, 8 if self._short else 14, 10 if self._short else 12
+        px, right, between = self._theme.px, 8 if self._short else 14, 10 if self._short else 12
         self._line.setContentsMargins(px(14), px(8), px(right), px(8))
         self._line.setSpacing(px(between))
         self._flow.across, self._flow.down = px(6), px(5)
@@ -215,7 +215,7 @@ class FightHeader(SharedRoom, QWidget):
         names = self._names_like({*whose.values()}) if whose else []
         texts = [" · ".join(name if at in whose else text for at, text in enumerate(said)) for name in names]
         wide = max(map(metrics.horizontalAdvance, texts), default=0)
-        self._reserved = max(self._reserved, wide and wide + self._look.px(4))
+        self._reserved = max(self._reserved, wide and wide + self._theme.px(4))
         self._share()
 
     def _names_like(self, whose: set[Value]) -> list[str]:

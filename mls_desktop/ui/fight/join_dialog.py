@@ -31,12 +31,12 @@ class JoinPicker(Picker):
         sides: Mapping[str, str],
         usual: Callable[[str], str],
         speech: Texts,
-        look: Theme,
+        theme: Theme,
         parent: QWidget,
     ) -> None:
-        super().__init__(section, speech, look, _("Add a fighter"), parent)
+        super().__init__(section, speech, theme, _("Add a fighter"), parent)
         self._usual, self._chosen = usual, False
-        self.side = ComboBox(look, self)
+        self.side = ComboBox(theme, self)
         asked = PlainLabel(_("On which side"), self)
         label_widget(asked, self.side)
         for id, name in sides.items():

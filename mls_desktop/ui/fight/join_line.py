@@ -26,23 +26,23 @@ class JoinLine(QWidget):
 
     offering = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self.add = SearchLine(self)
         typed = example(bout.opened)
         self.add.setPlaceholderText(_("Add: {typed}").format(typed=typed) if typed else _("Add by name"))
         self.add.setAccessibleName(_("Whom to add, and how many"))
         self.add.returnPressed.connect(self._on_add)
         self.add.textEdited.connect(self._on_typed)
-        self.names = NameList(look, self)
+        self.names = NameList(theme, self)
         self.add.walked.connect(self.names.walk)
         self.names.taken.connect(self._on_taken)
         self.browse = QPushButton(menu_text(_("Choose …")), self)
         self.browse.setAutoDefault(False)
         tip(self.browse, _("Everybody of the library and of the campaign"))
         self.browse.clicked.connect(self._on_browse)
-        self.side = ComboBox(look, self)
+        self.side = ComboBox(theme, self)
         name_widget(self.side, _("On which side"))
         self.said = PlainLabel("", self, wrap=True)
         line = QHBoxLayout()
@@ -63,9 +63,9 @@ class JoinLine(QWidget):
             widget.setEnabled(len(self._bout.encounter.events) == 0)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setSpacing(px(8))
-        self.said.ink(self._look.colour("warn"))
+        self.said.ink(self._theme.colour("warn"))
         self.add.setMaximumWidth(px(420))
         self.side.setMaximumWidth(px(160))
         self.names.restyle()
@@ -118,7 +118,7 @@ class JoinLine(QWidget):
         bout = self._bout
         section, here = people(bout.opened), {entry.of for entry in bout.encounter.line_up}
         section = replace(section, rows=tuple(row for row in section.rows if row.id.removeprefix(OWN) not in here))
-        picker = JoinPicker(section, side_names(bout), self._side_for, bout.speech, self._look, self.window())
+        picker = JoinPicker(section, side_names(bout), self._side_for, bout.speech, self._theme, self.window())
         picker.joined.connect(self._on_joined)
         picker.open()
 

@@ -30,10 +30,10 @@ LATEST = 100
 class LineUpRow:
     """The row of an entry of the line-up: its widgets, which stay as long as the entry does."""
 
-    def __init__(self, grid: LineUpGrid, entry: LineUp, look: Theme) -> None:
-        self._grid, self._look = grid, look
+    def __init__(self, grid: LineUpGrid, entry: LineUp, theme: Theme) -> None:
+        self._grid, self._theme = grid, theme
         self.who = PlainLabel("", grid)
-        self.side = ComboBox(look, grid)
+        self.side = ComboBox(theme, grid)
         self.count, self.joins = grid.number("count", MOST), grid.number("joins", LATEST)
         self.leave = cross_button(grid)
         self.side.activated.connect(grid.on_side)
@@ -49,7 +49,7 @@ class LineUpRow:
         """Shows the entry as it is now. `sides`: their names; in a fight that is `fought` nothing of it changes."""
         name, lying = str(entry.character.get("name") or entry.id), self._grid.unfit.get(entry.id, "")
         self.who.setText(marked(name, lying))
-        self.who.keep_ink(self._look, "bad" if lying else "ink")
+        self.who.keep_ink(self._theme, "bad" if lying else "ink")
         tip(self.who, _("{who} enters the fight like this, and cannot take part.").format(who=name) if lying else "")
         self.side.set_choices(sides, entry.side)
         self.count.set_value(entry.count)
@@ -82,9 +82,9 @@ class LineUpGrid(QWidget):
     edited = Signal(object)
     removed = Signal(object)
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._heads = [PlainLabel("", self) for _head in range(4)]
@@ -108,7 +108,7 @@ class LineUpGrid(QWidget):
             label.setText(text if entries else "")
         before, self._rows = self._rows, {}
         for entry in entries:
-            self._rows[entry.id] = before.pop(entry.id) if entry.id in before else LineUpRow(self, entry, self._look)
+            self._rows[entry.id] = before.pop(entry.id) if entry.id in before else LineUpRow(self, entry, self._theme)
         fought = len(self._bout.encounter.events) > 0
         for entry in entries:
             self._rows[entry.id].show(entry, sides, fought)
@@ -118,12 +118,12 @@ class LineUpGrid(QWidget):
             row.take_away()
 
     def restyle(self) -> None:
-        self._grid.setSpacing(self._look.px(6))
+        self._grid.setSpacing(self._theme.px(6))
         for label in self._heads:
-            label.ink(self._look.colour("faint_ink"))
+            label.ink(self._theme.colour("faint_ink"))
         for row in self._rows.values():
             for editor in (row.count, row.joins):
-                editor.setFixedWidth(self._look.px(56))
+                editor.setFixedWidth(self._theme.px(56))
 
     def rows(self) -> tuple[LineUpRow, ...]:
         """The rows as they stand."""
@@ -135,8 +135,8 @@ class LineUpGrid(QWidget):
 
     def number(self, key: str, most: int) -> LineEditor:
         """An editor of a number from 1 to `most` that is sent as that entry's `key`."""
-        editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.speech, self._look, self)
-        editor.setFixedWidth(self._look.px(56))
+        editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.speech, self._theme, self)
+        editor.setFixedWidth(self._theme.px(56))
         editor.entered.connect(self._on_number)
         return editor
 

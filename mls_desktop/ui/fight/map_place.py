@@ -27,9 +27,9 @@ class MapPlace(QObject):
     changed = Signal()
     corrected = Signal()
 
-    def __init__(self, bout: RunningFight, panel: PromptPanel, row: QHBoxLayout, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, panel: PromptPanel, row: QHBoxLayout, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bout, self._panel, self._row, self._look, self._parent = bout, panel, row, look, parent
+        self.bout, self._panel, self._row, self._theme, self._parent = bout, panel, row, theme, parent
         self.card: QFrame | None = None
         self.map: MapPanel | None = None
         self.shown: Map = "beside" if bout.encounter.ground is not None else "off"
@@ -87,7 +87,7 @@ class MapPlace(QObject):
 
     def _make(self) -> None:
         model = MapModel(self.bout, self)
-        self.map = MapPanel(model, self._look, self._parent)
+        self.map = MapPanel(model, self._theme, self._parent)
         self.map.moved.connect(self._on_moved)
         self.map.taken.connect(self._on_taken)
         self.card = QFrame(self._parent)

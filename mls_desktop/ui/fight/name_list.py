@@ -23,9 +23,9 @@ class NameList(QListWidget):
 
     taken = Signal(str)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setObjectName("offered")
         self.setAccessibleName(_("Who is meant"))
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -43,7 +43,7 @@ class NameList(QListWidget):
             item = QListWidgetItem(text)
             item.setData(ID, id)
             if against:
-                item.setForeground(self._look.colour("bad"))
+                item.setForeground(self._theme.colour("bad"))
             self.addItem(item)
         self.setCurrentRow(-1)
         self.setVisible(bool(names))
@@ -61,13 +61,13 @@ class NameList(QListWidget):
         return str(item.data(ID)) if item is not None and not self.isHidden() else ""
 
     def restyle(self) -> None:
-        self.setMaximumWidth(self._look.px(WIDE))
+        self.setMaximumWidth(self._theme.px(WIDE))
         self.setFixedHeight(self.sizeHint().height())
 
     @guarded(QSize(200, 60))
     def sizeHint(self) -> QSize:
         row = max(self.sizeHintForRow(0), self.fontMetrics().height())
-        return QSize(self._look.px(WIDE), row * max(1, min(SHOWN, self.count())) + 2 * self.frameWidth() + 2)
+        return QSize(self._theme.px(WIDE), row * max(1, min(SHOWN, self.count())) + 2 * self.frameWidth() + 2)
 
     def _on_clicked(self, item: QListWidgetItem) -> None:
         self.taken.emit(str(item.data(ID)))

@@ -41,31 +41,31 @@ class OverridePanel(QWidget):
     opened = Signal()
     closed = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self._answer: Answer | None = None
         self.setObjectName("byhand")
-        self.who, self.what, self.main = ComboBox(look, self), ComboBox(look, self), ComboBox(look, self)
+        self.who, self.what, self.main = ComboBox(theme, self), ComboBox(theme, self), ComboBox(theme, self)
         names = (_("Whose value to adjust"), _("What to adjust"), _("Which"))
         for box, name in zip((self.who, self.what, self.main), names, strict=True):
             name_widget(box, name)
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.form = FieldForm(look, bout.catalogue, self)
+        self.form = FieldForm(theme, bout.catalogue, self)
         self.button = QPushButton(menu_text(_("Apply")), self)
         self.button.setAutoDefault(False)
         self.close_button = cross_button(self, _("Close"))
         top = QWidget(self)
-        line = FlowLayout(top, look.px(6), look.px(5))
+        line = FlowLayout(top, theme.px(6), theme.px(5))
         title = PlainLabel(_("Adjust by hand"), top)
         title.setMinimumHeight(self.who.sizeHint().height())
         for widget in (title, self.close_button, self.who, self.what, self.main, self.button):
             line.addWidget(widget)
-        self.usual = UsualNames(look, self)
+        self.usual = UsualNames(theme, self)
         self.readings = PlainLabel("", self, wrap=True)
         self.readings.hide()
         column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(14), look.px(6), look.px(14), look.px(6))
+        column.setContentsMargins(theme.px(14), theme.px(6), theme.px(14), theme.px(6))
         column.addWidget(top)
         column.addWidget(self.form)
         column.addWidget(self.usual)

@@ -37,12 +37,12 @@ class FightPage(TabPage):
     order_chosen = Signal(bool)
 
     def __init__(
-        self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget, roller: Roller | None = None,
+        self, opened: OpenCampaign, id: str, theme: Theme, parent: QWidget, roller: Roller | None = None,
         program_rolls: ProgramRolls = "foes",
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("page")
-        self._opened, self._look = opened, look
+        self._opened, self._theme = opened, theme
         self.bout = RunningFight(opened, id, roller or Roller(), self)
         self._program_rolls = program_rolls
         self._open_sides()
@@ -58,7 +58,7 @@ class FightPage(TabPage):
         self._begun = self._preparing = self._oldest_first = self._why = False
         self.bout.changed.connect(self._settle)
         self.bout.gone.connect(self._on_gone)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
         self._restyle()
         self._settle()
 
@@ -148,7 +148,7 @@ class FightPage(TabPage):
         fight = fought and self.bout.fight is not None and not self._preparing
         before = self.fighting
         if fight and self.arena is None:
-            self.arena = BattleView(self.bout, self._look, self)
+            self.arena = BattleView(self.bout, self._theme, self)
             self.arena.preparation_wanted.connect(self.back)
             self.arena.command_wanted.connect(self.command_wanted)
             self.arena.why.explained.connect(self.explained)
@@ -157,7 +157,7 @@ class FightPage(TabPage):
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:
-            self.prepare = PreparationPanel(self.bout, self._look, self)
+            self.prepare = PreparationPanel(self.bout, self._theme, self)
             self.prepare.begun.connect(self.begin)
             self._column.addWidget(self.prepare, 1)
         if self.arena is not None:
@@ -172,7 +172,7 @@ class FightPage(TabPage):
 
     def _tell_story(self, arena: BattleView) -> None:
         """Gives the fight its log; while its entries are shown, the last sentences need not be."""
-        self.log = LogPanel(self.bout, self._look, arena)
+        self.log = LogPanel(self.bout, self._theme, arena)
         arena.place.take(self.log)
         self.log.command_wanted.connect(self.command_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
@@ -186,8 +186,8 @@ class FightPage(TabPage):
         return self.fighting and self.log is not None and self.log.focus_filter()
 
     def _restyle(self) -> None:
-        self.trouble.ink(self._look.colour("bad"))
-        self.trouble.setMargin(self._look.px(10))
+        self.trouble.ink(self._theme.colour("bad"))
+        self.trouble.setMargin(self._theme.px(10))
 
     def _on_gone(self) -> None:
         self.gone.emit(self)

@@ -33,9 +33,9 @@ class PreparationPanel(QWidget):
 
     begun = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bout, self._look = bout, look
+        self.bout, self._theme = bout, theme
         self.area = scroll_area(self)
         self.area.setObjectName("sheet")
         self._shown: tuple[str, ...] = ()
@@ -48,28 +48,28 @@ class PreparationPanel(QWidget):
         self._lay_out(body)
         self.area.setWidget(body)
         bout.changed.connect(self.refresh)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
     def _make(self, body: QWidget) -> None:
-        self.name = LineEditor(NAME, self.bout.speech, self._look, body)
+        self.name = LineEditor(NAME, self.bout.speech, self._theme, body)
         self.name.line.setAccessibleName(_("Name of the encounter"))
         self.name.entered.connect(self._on_name)
         self.name.typed.connect(self._on_name)
-        self.sides = SidesRow(self.bout, self._look, body)
-        self.line_up = LineUpGrid(self.bout, self._look, body)
-        self.opening = OpeningRow(self.bout, self._look, body)
+        self.sides = SidesRow(self.bout, self._theme, body)
+        self.line_up = LineUpGrid(self.bout, self._theme, body)
+        self.opening = OpeningRow(self.bout, self._theme, body)
         for part in (self.sides, self.line_up):
             part.edited.connect(self.bout.send)
         self.line_up.removed.connect(self._on_removed)
-        self.join = JoinLine(self.bout, self._look, body)
+        self.join = JoinLine(self.bout, self._theme, body)
         # A timer, not a posted call: the room for the names is made by posted calls.
         self._soon = later(self._show_offered)
         # What is below may come into its place a little later still.
         self.area.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)
-        self.ground = GroundPart(self.bout, self._look, body)
+        self.ground = GroundPart(self.bout, self._theme, body)
         self.ground.wanted.connect(self._on_ground_wanted)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
@@ -157,11 +157,11 @@ class PreparationPanel(QWidget):
         tip(self.button, how_many("{n} fighter", "{n} fighters", count))
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
         self._column.setSpacing(px(8))
         self._start.setContentsMargins(px(24), px(8), px(24), px(8))
-        colours = self._look.colours
+        colours = self._theme.colours
         self._foot.setStyleSheet(f"QFrame#foot {{ background: {colours.page}; border-top: 1px solid {colours.line}; }}")
         self._style_titles()
         for part in (self.sides, self.line_up, self.join, self.opening, self.ground):
@@ -180,10 +180,10 @@ class PreparationPanel(QWidget):
 
     def _style_titles(self) -> None:
         small = QFont(self.font())
-        small.setPixelSize(self._look.px(11))
+        small.setPixelSize(self._theme.px(11))
         for title in self._titles:
             title.setFont(small)
-            title.ink(self._look.colour("faint_ink"))
+            title.ink(self._theme.colour("faint_ink"))
 
     def _on_ground_wanted(self) -> None:
         # Its place is known once it has been laid out.
@@ -191,13 +191,13 @@ class PreparationPanel(QWidget):
 
     def _show_ground(self) -> None:
         """Scrolls to the top of the tools that draw a ground."""
-        self.area.verticalScrollBar().setValue(self.ground.y() - self._look.px(30))
+        self.area.verticalScrollBar().setValue(self.ground.y() - self._theme.px(30))
 
     def _show_offered(self) -> None:
         """Names that are offered are seen, as far as there is room for them below the line they belong to."""
         if self.join.names.isVisible():
             self._show_end_of(self.join.names)
-            self.area.ensureWidgetVisible(self.join.add, 0, self._look.px(8))
+            self.area.ensureWidgetVisible(self.join.add, 0, self._theme.px(8))
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -210,7 +210,7 @@ class PreparationPanel(QWidget):
 
     def _show_end_of(self, widget: QWidget) -> None:
         """Brings the lower edge of a widget into sight; of a list Qt itself would show the current row alone."""
-        self.area.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._look.px(8))
+        self.area.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._theme.px(8))
 
     def _on_name(self, name: object) -> None:
         self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)

@@ -39,10 +39,10 @@ class SidesRow(QWidget):
 
     edited = Signal(object, str)
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
-        self.first = ComboBox(look, self)
+        self._bout, self._theme = bout, theme
+        self.first = ComboBox(theme, self)
         self.first.activated.connect(self._on_first)
         self._lines: dict[str, LineEditor] = {}
         self._row = QHBoxLayout(self)
@@ -58,9 +58,9 @@ class SidesRow(QWidget):
         self.first.set_choices(names, self._bout.encounter.first)
 
     def restyle(self) -> None:
-        self._row.setSpacing(self._look.px(8))
+        self._row.setSpacing(self._theme.px(8))
         for line in self._lines.values():
-            line.setFixedWidth(self._look.px(150))
+            line.setFixedWidth(self._theme.px(150))
 
     def _make(self, names: Iterable[str]) -> None:
         clear_layout(self._row, self.first)
@@ -79,9 +79,9 @@ class SidesRow(QWidget):
         set_reading_order(self)
 
     def _line(self, id: str, nth: int) -> LineEditor:
-        line = LineEditor(NAME, self._bout.speech, self._look, self)
+        line = LineEditor(NAME, self._bout.speech, self._theme, self)
         line.line.setAccessibleName(_("Name of side {nth}").format(nth=nth))
-        line.setFixedWidth(self._look.px(150))
+        line.setFixedWidth(self._theme.px(150))
         line.setProperty(SIDE, id)
         line.entered.connect(self._on_name)
         line.typed.connect(self._on_name)
@@ -99,9 +99,9 @@ class SidesRow(QWidget):
 class OpeningRow(QWidget):
     """The row of check boxes for what may be told of a side before anything has happened."""
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self.boxes: list[tuple[Prompt, ComboBox]] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -115,7 +115,7 @@ class OpeningRow(QWidget):
         self._row.addStretch(1)
 
     def restyle(self) -> None:
-        self._row.setSpacing(self._look.px(8))
+        self._row.setSpacing(self._theme.px(8))
 
     def submit(self) -> None:
         """Tells what was chosen."""
@@ -125,7 +125,7 @@ class OpeningRow(QWidget):
                 self._bout.answer(Answer(telling, None, self._bout.speech).event(chosen))
 
     def _box(self, telling: Prompt, names: dict[str, str]) -> ComboBox:
-        box, what = ComboBox(self._look, self), self._bout.speech.ask(telling.id)
+        box, what = ComboBox(self._theme, self), self._bout.speech.ask(telling.id)
         box.set_choices({"": _("none"), **names}, "")
         asked = PlainLabel(f"{what}:", self)
         label_widget(asked, box)

@@ -20,10 +20,10 @@ class UsualNames(QWidget):
 
     chosen = Signal(str, str)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
-        self._flow = FlowLayout(self, look.px(5), look.px(4))
+        self._theme = theme
+        self._flow = FlowLayout(self, theme.px(5), theme.px(4))
         self._field: Field | None = None
         self.buttons: list[QToolButton] = []
         self.hide()
@@ -35,7 +35,7 @@ class UsualNames(QWidget):
         self._field = field
         clear_layout(self._flow)
         label = PlainLabel(_("usual"), self)
-        label.keep_ink(self._look, "faint_ink")
+        label.keep_ink(self._theme, "faint_ink")
         names = [speech.name(id) for id in (field.options if field is not None else ())]
         self.buttons = [tool_button(self, name[:1].upper() + name[1:]) for name in names]
         for widget in (label, *self.buttons):

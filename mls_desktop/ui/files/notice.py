@@ -19,10 +19,10 @@ Answer = tuple[str, Callable[[], object]]
 class Notice(QFrame):
     """A notice: one text, and a key for each answer."""
 
-    def __init__(self, look: Theme, text: str, answers: Sequence[Answer], parent: QWidget) -> None:
+    def __init__(self, theme: Theme, text: str, answers: Sequence[Answer], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
-        self._look = look
+        self._theme = theme
         self.label = PlainLabel(text, self, wrap=True)
         self.label.setMinimumWidth(1)  # a path has no place to break: it must not make the window wider
         self.keys: list[QPushButton] = []
@@ -55,7 +55,7 @@ class Notice(QFrame):
                 then()
 
     def _fit(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self.row.setContentsMargins(px(10), px(4), px(8), px(4))
         self.row.across, self.row.down, self.row.least = px(6), px(4), px(300)
         self.row.invalidate()

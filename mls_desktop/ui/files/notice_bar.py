@@ -31,9 +31,9 @@ class NoticeBar(QWidget):
 
     changed = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._notices: dict[str, Notice] = {}
         self._before: QWidget | None = None
         self._column = QVBoxLayout(self)
@@ -49,7 +49,7 @@ class NoticeBar(QWidget):
         if before is not None and before.says(text, answers):
             return
         self.settle(about)
-        notice = self._notices[about] = Notice(self._look, text, answers, self)
+        notice = self._notices[about] = Notice(self._theme, text, answers, self)
         self._notices = dict(sorted(self._notices.items(), key=lambda each: _rank(each[0])))
         self._column.insertWidget(list(self._notices).index(about), notice)
         self.setVisible(True)

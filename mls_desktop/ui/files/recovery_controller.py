@@ -35,9 +35,9 @@ class RecoveryController(QObject):
 
     opened = Signal(object)
 
-    def __init__(self, window: QWidget, look: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
         super().__init__(window)
-        self._window, self._look, self._leave = window, look, leave
+        self._window, self._theme, self._leave = window, theme, leave
         self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
         self._queue: BackgroundQueue | None = None
         self._dialog: RecoveryDialog | None = None
@@ -81,7 +81,7 @@ class RecoveryController(QObject):
         if self._dialog is None:
             from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 
-            self._dialog = RecoveryDialog(self._look, self._window)
+            self._dialog = RecoveryDialog(self._theme, self._window)
             self._dialog.restore_wanted.connect(self._on_restore)
             self._dialog.discard_wanted.connect(self._on_discard)
             self._dialog.finished.connect(self._on_closed)

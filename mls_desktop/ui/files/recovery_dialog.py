@@ -26,8 +26,8 @@ class RecoveryDialog(SizedDialog):
     discard_wanted = Signal(object)
     liked = (620, 400)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Restore unsaved changes"), look, parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Restore unsaved changes"), theme, parent)
         self._left: tuple[UnsavedCopy, ...] = ()
         self._binned: tuple[UnsavedCopy, ...] = ()
         self._in_bin, self._days = False, 0
@@ -66,7 +66,7 @@ class RecoveryDialog(SizedDialog):
         return [shown[self.list.row(item)] for item in self.list.selectedItems()]
 
     def _make_list(self) -> StateList:
-        made = StateList(_("Recovery copies, the newest first"), self._look, self)
+        made = StateList(_("Recovery copies, the newest first"), self._theme, self)
         made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         return made
 

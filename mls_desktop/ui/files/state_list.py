@@ -19,11 +19,11 @@ HIGH = 10_000
 class StateList(QListWidget):
     """The list of states; `name` is what a screen reader calls it."""
 
-    def __init__(self, name: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
         self._follows = True
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setItemDelegate(StateDelegate(look, self))
+        self.setItemDelegate(StateDelegate(theme, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -64,27 +64,27 @@ class StateDelegate(ItemDelegate):
         from PySide6.QtWidgets import QStyle
 
         if option.state & QStyle.StateFlag.State_Selected:
-            painting.paint_row_at_hand(painter, option.rect, self._look, True)
+            painting.paint_row_at_hand(painter, option.rect, self._theme, True)
             if self._view.hasFocus():
-                painting.paint_row_focus(painter, option.rect, self._look)
+                painting.paint_row_focus(painter, option.rect, self._theme)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        px, look = self._look.px, self._look
+        px, theme = self._theme.px, self._theme
         title, _newline, about = str(index.data()).partition("\n")
         inner = option.rect.adjusted(px(10), px(5), -px(8), -px(5))
         painter.setFont(_bold(option.font))
-        painter.setPen(look.colour("ink"))
+        painter.setPen(theme.colour("ink"))
         title, line = _fitted(painter.fontMetrics(), title, inner.width())
         painter.drawText(inner, WRAPPED, title)
         painter.setFont(option.font)
-        painter.setPen(look.colour("bad" if index.data(DAMAGED) else "soft_ink"))
+        painter.setPen(theme.colour("bad" if index.data(DAMAGED) else "soft_ink"))
         painter.drawText(inner.adjusted(0, line, 0, 0), WRAPPED, about)
-        painter.setPen(look.colour("hair"))
+        painter.setPen(theme.colour("hair"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     @guarded(QSize(200, 44))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        px = self._look.px
+        px = self._theme.px
         title, _newline, about = str(index.data()).partition("\n")
         width = max(px(80), self._view.viewport().width() - px(18))
         line = _fitted(QFontMetrics(_bold(option.font)), title, width)[1]

@@ -25,8 +25,8 @@ OPEN_LINES = 8
 class VersionDetails(DifferenceTree):
     """The tree. An item holds its lines; whatever is chosen, `chosen` is the item it belongs to."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, (_("then"), _("now")), parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, (_("then"), _("now")), parent)
         self._items: tuple[VersionItem, ...] = ()
         self._before: VersionItem | None = None
         self._of: Path | None = None

@@ -24,9 +24,9 @@ class VersionsController(QObject):
     compare_wanted = Signal(object, str, str)
     said = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
         super().__init__(window)
-        self._window, self._look, self._filing, self._leave = window, look, filing, leave
+        self._window, self._theme, self._filing, self._leave = window, theme, filing, leave
         self._open: OpenCampaign | None = None
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
@@ -43,7 +43,7 @@ class VersionsController(QObject):
             return
         from mls_desktop.ui.files.versions_dialog import VersionsDialog
 
-        dialog = VersionsDialog(self._open, self._filing, self._look, self._window)
+        dialog = VersionsDialog(self._open, self._filing, self._theme, self._window)
         dialog.wanted.connect(self._on_wanted)
         dialog.compare_wanted.connect(self.compare_wanted)
         dialog.said.connect(self.said)

@@ -37,9 +37,9 @@ class FindController(QObject):
     rule_wanted = Signal(str)
     command_wanted = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, host: Callable[[], QWidget]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, host: Callable[[], QWidget]) -> None:
         super().__init__(window)
-        self._host, self._look, self._tabs = host, look, tabs
+        self._host, self._theme, self._tabs = host, theme, tabs
         self._opened: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._index: CampaignIndex | None = None
@@ -61,7 +61,7 @@ class FindController(QObject):
 
         typed = _typed_in(self._host().focusWidget())
         worker = SearchWorker(CampaignSearch(self._batches()), self)
-        dialog = FindDialog(worker, self._look, self._host(), typed)
+        dialog = FindDialog(worker, self._theme, self._host(), typed)
         dialog.taken.connect(self._on_taken)
         dialog.open()
 
@@ -71,7 +71,7 @@ class FindController(QObject):
 
         if isinstance(line, QLineEdit) and self._actions is not None and not line.findChild(EverywhereButton):
             action: QAction = self._actions[FIND]
-            EverywhereButton(action, self._look, line)
+            EverywhereButton(action, self._theme, line)
 
     def _batches(self) -> Iterator[Batch]:
         from mls_desktop.bridge.campaign.command_palette import command_offers

@@ -22,9 +22,9 @@ SIGN = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 class EverywhereButton(QToolButton):
     """The button, at the right end of a line; it leaves the focus there, so that what is typed is known."""
 
-    def __init__(self, action: QAction, look: Theme, line: QLineEdit) -> None:
+    def __init__(self, action: QAction, theme: Theme, line: QLineEdit) -> None:
         super().__init__(line)
-        self._look, self._line = look, line
+        self._theme, self._line = theme, line
         self.setObjectName("flat")
         self.setAccessibleName(action.text().replace("&", ""))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -32,21 +32,21 @@ class EverywhereButton(QToolButton):
         KeyTip(self, _("Finds it in the whole campaign"), "find_everywhere")
         self.clicked.connect(action.trigger)
         line.installEventFilter(self)
-        look.changed.connect(self._place)
+        theme.changed.connect(self._place)
         self._place()
         self.show()
 
     def _place(self) -> None:
-        roomy = self._line.width() >= self._look.px(ROOMY)
+        roomy = self._line.width() >= self._theme.px(ROOMY)
         self.setText(menu_text(_("everywhere")) if roomy else SIGN)
         size = self.sizeHint().boundedTo(self._line.size())
-        right = self._look.px(CROSS) if self._line.isClearButtonEnabled() else 0
+        right = self._theme.px(CROSS) if self._line.isClearButtonEnabled() else 0
         place = QRect(QPoint(), size)
         place.moveCenter(self._line.rect().center())
         place.moveRight(self._line.rect().right() - right)
         self.setGeometry(place)
         margins = self._line.textMargins()
-        margins.setRight(size.width() + self._look.px(2))
+        margins.setRight(size.width() + self._theme.px(2))
         self._line.setTextMargins(margins)
 
     @guarded(False)

@@ -27,14 +27,14 @@ class FindDelegate(PaletteDelegate):
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         if not index.data(TITLE):
             inner = QStyleOptionViewItem(option)
-            inner.rect.setLeft(inner.rect.left() + self._look.px(10))
+            inner.rect.setLeft(inner.rect.left() + self._theme.px(10))
             super().paint_item(painter, inner, index)
             return
         font = QFont(option.font)
-        font.setPixelSize(max(6, self._look.px(11)))
+        font.setPixelSize(max(6, self._theme.px(11)))
         painter.setFont(font)
-        painter.setPen(self._look.colour("faint_ink"))
-        inside = option.rect.adjusted(self._look.px(12), 0, -self._look.px(12), -self._look.px(3))
+        painter.setPen(self._theme.colour("faint_ink"))
+        inside = option.rect.adjusted(self._theme.px(12), 0, -self._theme.px(12), -self._theme.px(3))
         painter.drawText(inside, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, str(index.data()))
 
 
@@ -45,8 +45,8 @@ class FindDialog(SizedDialog):
     taken = Signal(object)
     liked = (680, 520)
 
-    def __init__(self, worker: SearchWorker, look: Theme, parent: QWidget, typed: str = "") -> None:
-        super().__init__(_("Find in the campaign"), look, parent)
+    def __init__(self, worker: SearchWorker, theme: Theme, parent: QWidget, typed: str = "") -> None:
+        super().__init__(_("Find in the campaign"), theme, parent)
         self._worker = worker
         worker.setParent(self)
         self._lines: tuple[FoundLine, ...] = ()
@@ -56,11 +56,11 @@ class FindDialog(SizedDialog):
         self.line.setAccessibleName(_("Find in the campaign"))
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Found"))
-        self.list.setItemDelegate(FindDelegate(look, self.list))
+        self.list.setItemDelegate(FindDelegate(theme, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.state = PlainLabel("", self)
-        self.state.keep_ink(look, "faint_ink")
+        self.state.keep_ink(theme, "faint_ink")
         column = QVBoxLayout(self)
         column.addWidget(self.line)
         column.addWidget(self.list, 1)

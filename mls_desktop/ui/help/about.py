@@ -26,8 +26,8 @@ class AboutDialog(SizedDialog):
 
     liked = (640, 600)
 
-    def __init__(self, roots: Sequence[Path], look: Theme, parent: QWidget) -> None:
-        super().__init__(_("About"), look, parent, modal=False)
+    def __init__(self, roots: Sequence[Path], theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("About"), theme, parent, modal=False)
         self._roots = tuple(roots)
         self._credits = credits(self._roots)
         text = _("Character sheets and encounters for point-buy role-playing at a table.")
@@ -56,7 +56,7 @@ class AboutDialog(SizedDialog):
         """Icon, name, and what the program is."""
         head, words = QHBoxLayout(), QVBoxLayout()
         picture = PlainLabel("", self)
-        side = self._look.px(ICON)
+        side = self._theme.px(ICON)
         picture.setPixmap(window_icon(self._roots[0]).pixmap(QSize(side, side), self.devicePixelRatio()))
         words.addWidget(self._title())
         words.addWidget(PlainLabel(text, self, wrap=True))
@@ -67,7 +67,7 @@ class AboutDialog(SizedDialog):
     def _title(self) -> PlainLabel:
         title = PlainLabel(f"MLS Desktop {program_version()}".strip(), self)
         big = QFont(self.font())
-        big.setPixelSize(self._look.px(20))
+        big.setPixelSize(self._theme.px(20))
         big.setWeight(QFont.Weight.DemiBold)
         title.setFont(big)
         return title

@@ -23,28 +23,28 @@ class PaletteDelegate(ItemDelegate):
     """The item delegate of offers: the text at the left, the shortcut or what is lacking at the right."""
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, px = self._look, self._look.px
+        theme, px = self._theme, self._theme.px
         inner = option.rect.adjusted(px(12), 0, -px(12), 0)
         aside, lacking = str(index.data(ASIDE) or ""), str(index.data(LACKING) or "")
         said = lacking or aside
         metrics = option.fontMetrics
         room = min(metrics.horizontalAdvance(said) + px(8), inner.width() // 2)
         painter.setFont(option.font)
-        painter.setPen(look.colour("faint_ink"))
+        painter.setPen(theme.colour("faint_ink"))
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(
             inner.adjusted(inner.width() - room, 0, 0, 0),
             middle | Qt.AlignmentFlag.AlignRight,
             metrics.elidedText(said, Qt.TextElideMode.ElideRight, room),
         )
-        painter.setPen(look.colour("faint_ink" if lacking else "ink"))
+        painter.setPen(theme.colour("faint_ink" if lacking else "ink"))
         left = inner.adjusted(0, 0, -room - px(12), 0)
         text = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, left.width())
         painter.drawText(left, middle | Qt.AlignmentFlag.AlignLeft, text)
 
     @guarded(QSize(200, 28))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.px(200), self._look.px(28))
+        return QSize(self._theme.px(200), self._theme.px(28))
 
 
 class CommandPalette(SizedDialog):
@@ -53,8 +53,8 @@ class CommandPalette(SizedDialog):
     taken = Signal(object)
     liked = (620, 460)
 
-    def __init__(self, all: Iterable[PaletteEntry], look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Find a command"), look, parent)
+    def __init__(self, all: Iterable[PaletteEntry], theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Find a command"), theme, parent)
         self._all = tuple(all)
         self.shown: list[PaletteEntry] = []
         self.line = SearchLine(self)
@@ -62,7 +62,7 @@ class CommandPalette(SizedDialog):
         self.line.setAccessibleName(_("Find a command"))
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Commands"))
-        self.list.setItemDelegate(PaletteDelegate(look, self.list))
+        self.list.setItemDelegate(PaletteDelegate(theme, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)

@@ -32,11 +32,11 @@ class HelpController(QObject):
     character_wanted = Signal(str, bool)
 
     def __init__(
-        self, window: QWidget, look: Theme, filing: CampaignFiles, front: Callable[[], SheetPage | None],
+        self, window: QWidget, theme: Theme, filing: CampaignFiles, front: Callable[[], SheetPage | None],
         host: Callable[[], QWidget],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._look, self._filing, self._front, self._host = window, look, filing, front, host
+        self._window, self._theme, self._filing, self._front, self._host = window, theme, filing, front, host
         self._opened: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._book: ReferenceDialog | None = None
@@ -67,7 +67,7 @@ class HelpController(QObject):
             return
         from mls_desktop.ui.help.command_palette import CommandPalette
 
-        palette = CommandPalette(self.offers(self._actions), self._look, self._host())
+        palette = CommandPalette(self.offers(self._actions), self._theme, self._host())
         palette.taken.connect(self._on_taken)
         palette.open()
 
@@ -97,7 +97,7 @@ class HelpController(QObject):
         from mls_desktop.ui.help.shortcuts import ShortcutsDialog
 
         if self._keys is None and self._actions is not None:
-            self._keys = ShortcutsDialog(self._actions.keys, self._look, self._window)
+            self._keys = ShortcutsDialog(self._actions.keys, self._theme, self._window)
             self._keys.destroyed.connect(self._on_keys_gone)
         if self._keys is not None:
             _show(self._keys)
@@ -113,7 +113,7 @@ class HelpController(QObject):
         if self._opened is None:
             return
         if self._book is None:
-            self._book = ReferenceDialog(self._opened.reference, self._named(rules_names()), self._look, self._window)
+            self._book = ReferenceDialog(self._opened.reference, self._named(rules_names()), self._theme, self._window)
             self._book.destroyed.connect(self._on_book_gone)
             self._book.finished.connect(self._on_book_gone)
         _read(self._book, id)
@@ -135,7 +135,7 @@ class HelpController(QObject):
         from mls_desktop.words.reference_names import manual_names
 
         if self._manual_dialog is None:
-            self._manual_dialog = ReferenceDialog(self._manual, self._named(manual_names()), self._look, self._window)
+            self._manual_dialog = ReferenceDialog(self._manual, self._named(manual_names()), self._theme, self._window)
             self._manual_dialog.destroyed.connect(self._on_manual_gone)
             self._manual_dialog.finished.connect(self._on_manual_gone)
         _read(self._manual_dialog, id)
@@ -148,7 +148,7 @@ class HelpController(QObject):
 
         if self._news is None:
             made = news(self._filing.shelf.resources)
-            self._news = ReferenceDialog(made, self._named(news_names()), self._look, self._window)
+            self._news = ReferenceDialog(made, self._named(news_names()), self._theme, self._window)
             self._news.destroyed.connect(self._on_news_gone)
             self._news.finished.connect(self._on_news_gone)
         _read(self._news, "")
@@ -156,7 +156,7 @@ class HelpController(QObject):
     def about(self) -> None:
         from mls_desktop.ui.help.about import AboutDialog
 
-        AboutDialog(self._filing.shelf.resources, self._look, self._window).open()
+        AboutDialog(self._filing.shelf.resources, self._theme, self._window).open()
 
     @cached_property
     def _manual(self) -> Reference:

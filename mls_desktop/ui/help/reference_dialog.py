@@ -36,8 +36,8 @@ class ReferenceDialog(SizedDialog):
 
     liked = (900, 640)
 
-    def __init__(self, reference: Reference, names: ReferenceNames, look: Theme, parent: QWidget) -> None:
-        super().__init__(names.title, look, parent, modal=False)
+    def __init__(self, reference: Reference, names: ReferenceNames, theme: Theme, parent: QWidget) -> None:
+        super().__init__(names.title, theme, parent, modal=False)
         self._reference = reference
         self._history = PageHistory()
         self._best = ""
@@ -116,7 +116,7 @@ class ReferenceDialog(SizedDialog):
         buttons.addWidget(self.forward_button)
         buttons.addStretch(1)
         column = QVBoxLayout(right)
-        column.setContentsMargins(self._look.px(10), 0, 0, 0)
+        column.setContentsMargins(self._theme.px(10), 0, 0, 0)
         add_layout(column, buttons)
         column.addWidget(self.title)
         column.addWidget(self.chapter)
@@ -127,7 +127,7 @@ class ReferenceDialog(SizedDialog):
         split.addWidget(left)
         split.addWidget(right)
         split.setStretchFactor(1, 1)
-        split.setSizes([self._look.px(320), self._look.px(560)])
+        split.setSizes([self._theme.px(320), self._theme.px(560)])
         QVBoxLayout(self).addWidget(split)
 
     def _connect(self) -> None:
@@ -142,7 +142,7 @@ class ReferenceDialog(SizedDialog):
         self.forward_button.clicked.connect(self.forward)
         for keys, slot in (("Alt+Left", self.back), ("Alt+Right", self.forward), ("Ctrl+F", self.focus_search)):
             QShortcut(QKeySequence(keys), self).activated.connect(slot)
-        self._look.changed.connect(self._restyle)
+        self._theme.changed.connect(self._restyle)
 
     def _list(self) -> None:
         """Chapters, or what was found with the first of it in bold, as Return opens it; the page open is marked,
@@ -179,11 +179,11 @@ class ReferenceDialog(SizedDialog):
 
     def _mark_words(self) -> None:
         """Marks the words looked for in the page."""
-        self.text.mark(self.line.text(), self._look.colour("accent_soft"))
+        self.text.mark(self.line.text(), self._theme.colour("accent_soft"))
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
         if muted:
-            item.setForeground(0, self._look.colour("faint_ink"))
+            item.setForeground(0, self._theme.colour("faint_ink"))
 
     def _open(self) -> None:
         rule = self._reference.rule(self.shown)
@@ -192,7 +192,7 @@ class ReferenceDialog(SizedDialog):
         self.title.setText(self._reference.line(rule, "  \N{MIDDLE DOT}  "))
         self.chapter.setText(rule.chapter_told())
         text = rule.whole()
-        self.text.set_page(text, self._reference.named_in(text), self._look.colour("accent"))
+        self.text.set_page(text, self._reference.named_in(text), self._theme.colour("accent"))
         self._mark_words()
         self.text.go_to_mark()
         self.links.clear()
@@ -200,7 +200,7 @@ class ReferenceDialog(SizedDialog):
         for other in linked:
             item = QListWidgetItem(self._reference.line(other))
             item.setData(ID, other.id)
-            item.setForeground(self._look.colour("accent"))
+            item.setForeground(self._theme.colour("accent"))
             self.links.addItem(item)
         self.links.setVisible(bool(linked))
         self.links_title.setVisible(bool(linked))
@@ -252,12 +252,12 @@ class ReferenceDialog(SizedDialog):
 
     def _restyle(self) -> None:
         strong = QFont(self.font())
-        strong.setPixelSize(self._look.px(17))
+        strong.setPixelSize(self._theme.px(17))
         strong.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(strong)
-        self.chapter.ink(self._look.colour("faint_ink"))
-        self.elsewhere.ink(self._look.colour("soft_ink"))
-        self.links_title.ink(self._look.colour("faint_ink"))
+        self.chapter.ink(self._theme.colour("faint_ink"))
+        self.elsewhere.ink(self._theme.colour("soft_ink"))
+        self.links_title.ink(self._theme.colour("faint_ink"))
         for at in range(self.links.count()):
-            self.links.item(at).setForeground(self._look.colour("accent"))
+            self.links.item(at).setForeground(self._theme.colour("accent"))
         self._mark_words()

@@ -28,8 +28,8 @@ class ShortcutsDialog(SizedDialog):
 
     liked = (680, 640)
 
-    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Keys and shortcuts"), look, parent, modal=False)
+    def __init__(self, keys: KeyMap, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Keys and shortcuts"), theme, parent, modal=False)
         self._keys = keys
         self.line = FilterLine(self, cross=False)
         self.line.narrows(_("Keys"))
@@ -58,10 +58,10 @@ class ShortcutsDialog(SizedDialog):
         made.setHeaderHidden(True)
         made.setRootIsDecorated(False)
         made.setWordWrap(True)
-        made.setIndentation(self._look.px(12))
+        made.setIndentation(self._theme.px(12))
         made.header().setStretchLastSection(True)
         made.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        made.header().resizeSection(0, self._look.px(210))
+        made.header().resizeSection(0, self._theme.px(210))
         return made
 
     def _fill(self, needle: str) -> None:
@@ -75,7 +75,7 @@ class ShortcutsDialog(SizedDialog):
                 continue
             heading = QTreeWidgetItem([place.title])
             heading.setFont(0, strong)
-            heading.setForeground(0, self._look.colour("soft_ink"))
+            heading.setForeground(0, self._theme.colour("soft_ink"))
             self.list.addTopLevelItem(heading)
             for keys in lines:
                 heading.addChild(QTreeWidgetItem([",  ".join(keys.keys), keys.what]))

@@ -16,22 +16,22 @@ SIDE = 36
 class EmptyHint(QWidget):
     """The hint, faint, in the middle of its width."""
 
-    def __init__(self, icon: IconName, text: str, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, icon: IconName, text: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icon, self._look = icon, look
+        self._icon, self._theme = icon, theme
         self.icon, self.text = PlainLabel("", self), PlainLabel(text, self, wrap=True)
         self._column = QVBoxLayout(self)
         for label in (self.icon, self.text):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self._column.addWidget(label)
         self._column.addStretch(1)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px = self._look.px
-        self.icon.setPixmap(drawn(self._icon, px(SIDE), self._look.colour("edge")))
-        self.text.ink(self._look.colour("faint_ink"))
+        px = self._theme.px
+        self.icon.setPixmap(drawn(self._icon, px(SIDE), self._theme.colour("edge")))
+        self.text.ink(self._theme.colour("faint_ink"))
         self._column.setContentsMargins(px(12), px(28), px(12), px(12))
         self._column.setSpacing(px(8))

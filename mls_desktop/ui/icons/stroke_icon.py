@@ -12,12 +12,12 @@ SHARP = 2.0
 """So many pixels are drawn at least for one that is asked for: a screen that has more may be plugged in later."""
 
 
-def stroke_icon(name: IconName, look: Theme, size: float = 18, ink: str = "soft_ink", active: str = "accent") -> QIcon:
+def stroke_icon(name: IconName, theme: Theme, size: float = 18, ink: str = "soft_ink", active: str = "accent") -> QIcon:
     """An icon of that size at 100 %, in these colours of the theme: at rest, and under the mouse or with the focus.
     Where what it stands for cannot be done now, it is faint."""
     icon = QIcon()
     for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Active, active), (QIcon.Mode.Disabled, "off")):
-        icon.addPixmap(drawn(name, look.px(size), look.colour(colour)), mode)
+        icon.addPixmap(drawn(name, theme.px(size), theme.colour(colour)), mode)
     return icon
 
 

@@ -25,9 +25,9 @@ class JournalController(QObject):
     character_wanted = Signal(str, bool)
     encounter_wanted = Signal(str)
 
-    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._say = window, look, tabs, say
+        self._window, self._theme, self._tabs, self._say = window, theme, tabs, say
         self._opened: OpenCampaign | None = None
         self._paper: PageController | None = None
 
@@ -81,7 +81,7 @@ class JournalController(QObject):
         from mls_desktop.ui.journal.journal_page import JournalPage
 
         def make() -> JournalPage:
-            page = JournalPage(opened, self._look, self._tabs)
+            page = JournalPage(opened, self._theme, self._tabs)
             page.character_wanted.connect(self.character_wanted)
             page.encounter_wanted.connect(self.encounter_wanted)
             page.print_wanted.connect(self.preview)
@@ -98,5 +98,5 @@ class JournalController(QObject):
         assert self._opened is not None
         if self._paper is None:
             copies = JournalExport(self._opened, Printer())
-            self._paper = PageController(self._window, self._look, copies, self._say)
+            self._paper = PageController(self._window, self._theme, copies, self._say)
         return self._paper

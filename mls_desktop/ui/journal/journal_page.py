@@ -46,17 +46,17 @@ class JournalPage(TabPage):
     print_wanted = Signal()
     export_wanted = Signal()
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._look = opened, look
+        self._opened, self._theme = opened, theme
         self.models = JournalModels(opened, self)
         self.line = FilterLine(self)
         self.line.narrows(_("Journal"))
         speech = list_speech(opened.speech)
         self.rows = RowModel(journal_list(opened.document.campaign), speech, self)
-        self.table = JournalList(self.rows, look, self._send, self, header=False)
+        self.table = JournalList(self.rows, theme, self._send, self, header=False)
         self.table.setAccessibleName(_("Journal"))
         self.hint = PlainLabel("", self, wrap=True)
         self.cards: dict[str, Card] = {}
@@ -70,7 +70,7 @@ class JournalPage(TabPage):
         self.table.menu_filling.connect(self._fill_menu)
         self.models.sections_changed.connect(self._on_sections)
         opened.document.changed.connect(self.refresh)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
         newest = self.rows.row(self.rows.rowCount() - 1)
@@ -88,11 +88,11 @@ class JournalPage(TabPage):
     def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():
             if card.isAncestorOf(widget):
-                self.area.ensureWidgetVisible(widget, 0, self._look.px(12))
+                self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
 
     def close_page(self) -> None:
         self._opened.document.changed.disconnect(self.refresh)
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def new_entry(self) -> None:
         """Writes a new entry, and goes into its title."""
@@ -126,11 +126,11 @@ class JournalPage(TabPage):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px = self._look.px
+        px = self._theme.px
         for column in (self._left, self._body):
             column.setContentsMargins(px(12), px(10), px(12), px(10))
             column.setSpacing(px(8))
-        self.hint.ink(self._look.colour("faint_ink"))
+        self.hint.ink(self._theme.colour("faint_ink"))
         for card in self.cards.values():
             card.restyle()
         self._turn()
@@ -175,7 +175,7 @@ class JournalPage(TabPage):
 
     def _turn(self) -> None:
         """The list stands beside the entry where there is room for both, else above it; the entry has more room."""
-        px = self._look.px
+        px = self._theme.px
         across = self.width() >= px(ACROSS)
         way = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
         self.list_area.setMinimumHeight(px(40 if across else 72))
@@ -247,7 +247,9 @@ class JournalPage(TabPage):
         for at, (id, section) in enumerate(self.models.sections.items()):
             if id not in self.cards:
                 kind = JournalText if section.shape == "text" else view_class(section.shape)
-                card = self.cards[id] = Card(kind(self.models, id, self._look, self._holder), self._look, self._holder)
+                card = self.cards[id] = Card(
+                    kind(self.models, id, self._theme, self._holder), self._theme, self._holder
+                )
                 # As high as its width makes it: entries beside each other go on in another line.
                 card.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
                 self._body.insertWidget(at + 1, card)

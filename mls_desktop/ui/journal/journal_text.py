@@ -14,8 +14,8 @@ class JournalText(TextView):
     """The widget of the text; what is typed is sent while it is typed."""
 
     def restyle(self) -> None:
-        self.box.setFixedHeight(self.look.px(HEIGHT))
+        self.box.setFixedHeight(self.theme.px(HEIGHT))
 
     @guarded(QSize(100, HEIGHT))
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(200), self.look.px(HEIGHT))
+        return QSize(self.theme.px(200), self.theme.px(HEIGHT))

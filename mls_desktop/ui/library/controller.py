@@ -49,11 +49,11 @@ class LibraryController(QObject):
     rule_wanted = Signal(str)
 
     def __init__(
-        self, window: QWidget, filing: CampaignFiles, look: Theme, tabs: Tabs, chosen: Callable[[], str]
+        self, window: QWidget, filing: CampaignFiles, theme: Theme, tabs: Tabs, chosen: Callable[[], str]
     ) -> None:
         super().__init__(window)
-        self._window, self._filing, self._look, self._tabs, self._chosen = window, filing, look, tabs, chosen
-        self.ways = SideLinks(look)
+        self._window, self._filing, self._theme, self._tabs, self._chosen = window, filing, theme, tabs, chosen
+        self.ways = SideLinks(theme)
         self.ways.library_wanted.connect(self.to_library)
         self.ways.rulings_wanted.connect(self.to_rulings)
         self._opened: OpenCampaign | None = None
@@ -73,7 +73,7 @@ class LibraryController(QObject):
         """Reader and writer of library files, made for the first one."""
         from mls_desktop.ui.library.library_exchange import LibraryExchange
 
-        made = LibraryExchange(self._window, self._filing, self._look, self.trials, self._library)
+        made = LibraryExchange(self._window, self._filing, self._theme, self.trials, self._library)
         made.said.connect(self.said)
         return made
 
@@ -251,8 +251,8 @@ class LibraryController(QObject):
 
         trials = self.trials()
         draft, impact = trials.drafts[LIBRARY], trials.impacts[LIBRARY]
-        choosing = LibraryPicker(self._window, self._look)
-        page = LibraryPage(self._opened, trials.lists, draft, impact, self._look, choosing)
+        choosing = LibraryPicker(self._window, self._theme)
+        page = LibraryPage(self._opened, trials.lists, draft, impact, self._theme, choosing)
         choosing.setParent(page)  # it goes with the page, and with it what is waited for
         page.changed.connect(self.changed)
         page.menu_filling.connect(self.menu_filling)
@@ -270,7 +270,7 @@ class LibraryController(QObject):
         from mls_desktop.ui.library.rulings_page import RulingsPage
 
         trials = self.trials()
-        page = RulingsPage(self._opened, trials.drafts[RULINGS], trials.impacts[RULINGS], self._look)
+        page = RulingsPage(self._opened, trials.drafts[RULINGS], trials.impacts[RULINGS], self._theme)
         page.rule_wanted.connect(self.rule_wanted)
         return page
 

@@ -27,11 +27,11 @@ class EntryList(QWidget):
     chosen = Signal(str)
     entered = Signal()
 
-    def __init__(self, model: RowModel, name: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: RowModel, name: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.model, self._look = model, look
-        self.filter = Filter(GROUPS, (_("Own"), _("All")), name, look, self)
-        self.table = SectionTable(model, look, _no_edit, self)
+        self.model, self._theme = model, theme
+        self.filter = Filter(GROUPS, (_("Own"), _("All")), name, theme, self)
+        self.table = SectionTable(model, theme, _no_edit, self)
         self.table.setAccessibleName(name)
         self.table.columns.narrowing = True
         self.empty = PlainLabel(_("nothing found"), self)
@@ -81,7 +81,7 @@ class EntryList(QWidget):
         return row.adjusted(0, 0, 0, self.table.viewport().y()) if row.isValid() else row
 
     def restyle(self) -> None:
-        self.empty.ink(self._look.colour("faint_ink"))
+        self.empty.ink(self._theme.colour("faint_ink"))
 
     def _narrow(self) -> None:
         self.model.narrow(self.filter.line.text(), self.filter.groups_shown())

@@ -55,9 +55,9 @@ class ImpactDelegate(QStyledItemDelegate):
 class ImpactTree(QTreeWidget):
     """The tree view of characters, and below each what changes: what it is, now and then."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setColumnCount(3)
         self.setHeaderLabels([_("Who and what"), _("Now"), _("Then")])
         self.setAccessibleName(_("What the change does"))
@@ -104,7 +104,7 @@ class ImpactTree(QTreeWidget):
         self._shown = 0
 
     def restyle(self) -> None:
-        px, said = self._look.px, self.fontMetrics().horizontalAdvance
+        px, said = self._theme.px, self.fontMetrics().horizontalAdvance
         self.setIndentation(px(9))
         heads, rows = self.headerItem(), self._lines()
         names, *figures = (
@@ -124,7 +124,7 @@ class ImpactTree(QTreeWidget):
         """Of the heading and so many rows, in pixels."""
         tops = self._tops()
         row = self.visualItemRect(tops[0]).height() if tops else self.fontMetrics().height()
-        return self.header().sizeHint().height() + rows * row + 2 * self.frameWidth() + self._look.px(2)
+        return self.header().sizeHint().height() + rows * row + 2 * self.frameWidth() + self._theme.px(2)
 
     def _tops(self) -> list[QTreeWidgetItem]:
         found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
@@ -140,12 +140,12 @@ class ImpactTree(QTreeWidget):
         """Size as high as what is listed, so that no room is taken for nothing."""
         tops = self._tops()
         rows = len(tops) + sum(top.childCount() for top in tops if top.isExpanded())
-        return QSize(self._look.px(360), self._height(max(rows, 1)))
+        return QSize(self._theme.px(360), self._height(max(rows, 1)))
 
     @guarded(QSize(100, 60))
     def minimumSizeHint(self) -> QSize:
         """A heading, somebody, and two lines of what changes."""
-        return QSize(self._look.px(100), self._height(LEAST_ROWS))
+        return QSize(self._theme.px(100), self._height(LEAST_ROWS))
 
 
 class ImpactPanel(CardFrame):
@@ -153,15 +153,15 @@ class ImpactPanel(CardFrame):
 
     taken = Signal()
 
-    def __init__(self, draft: Draft, weighing: ImpactWorker, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, draft: Draft, weighing: ImpactWorker, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
         self._draft, self._weighing = draft, weighing
         self._speech: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
         self.title.setAccessibleName(_("What this changes"))
         self.said = PlainLabel("", self, wrap=True)
-        self.tree = ImpactTree(look, self)
+        self.tree = ImpactTree(theme, self)
         self.halt = tool_button(self, _("Stop"))
         self.drop_button = QPushButton(menu_text(_("Discard")), self)
         self.take_button = QPushButton(menu_text(_("Apply")), self)
@@ -173,7 +173,7 @@ class ImpactPanel(CardFrame):
         self.take_button.clicked.connect(self._on_take)
         draft.changed.connect(self._on_draft)
         weighing.told.connect(self._on_told)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self._on_draft()
         self._on_told()
@@ -187,15 +187,15 @@ class ImpactPanel(CardFrame):
         self._speech = speech
 
     def restyle(self) -> None:
-        self.title.ink(self._look.colour("faint_ink"))
+        self.title.ink(self._theme.colour("faint_ink"))
         font = QFont(self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
+        font.setPixelSize(max(6, self._theme.px(11)))
         font.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(font)
         self.tree.restyle()
 
     def _lay(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         above = QHBoxLayout()
         above.addWidget(self.title)
         above.addStretch(1)

@@ -30,11 +30,11 @@ class LibraryExchange(QObject):
     said = Signal(str)
 
     def __init__(
-        self, window: QWidget, filing: CampaignFiles, look: Theme, trials: Callable[[], LibraryTrials],
+        self, window: QWidget, filing: CampaignFiles, theme: Theme, trials: Callable[[], LibraryTrials],
         show: Callable[[], LibraryPage | None],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._filing, self._look, self._trials, self._show = window, filing, look, trials, show
+        self._window, self._filing, self._theme, self._trials, self._show = window, filing, theme, trials, show
         self._offer: LibraryOffer | None = None
         self._else_said = ""
         self._reader = PatientReader(window, filing, _("Load a library file"))
@@ -93,7 +93,7 @@ class LibraryExchange(QObject):
             return
         from mls_desktop.ui.library.merge_dialog import MergeDialog
 
-        dialog = MergeDialog(self._offer, draft.speech, self._look, self._window)
+        dialog = MergeDialog(self._offer, draft.speech, self._theme, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
 

@@ -29,8 +29,8 @@ class MergeDialog(SizedDialog):
     chosen = Signal(object)
     liked = (640, 420)
 
-    def __init__(self, offer: LibraryOffer, speech: Texts, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Load a library"), look, parent)
+    def __init__(self, offer: LibraryOffer, speech: Texts, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Load a library"), theme, parent)
         self.theirs: dict[Place, RadioButton] = {}
         self.mine: dict[Place, RadioButton] = {}
         count = len(offer.fresh)
@@ -49,7 +49,7 @@ class MergeDialog(SizedDialog):
         rows = QWidget()
         grid = QGridLayout(rows)
         grid.setColumnStretch(0, 1)
-        grid.setVerticalSpacing(self._look.px(6))
+        grid.setVerticalSpacing(self._theme.px(6))
         for at, other in enumerate(offer.others):
             self._row(grid, at, other, speech)
         grid.setRowStretch(len(offer.others), 1)
@@ -68,10 +68,10 @@ class MergeDialog(SizedDialog):
         about.setSpacing(0)
         about.addWidget(PlainLabel(name, holder, wrap=True))
         details = PlainLabel(text, holder, wrap=True)
-        details.ink(self._look.colour("soft_ink"))
+        details.ink(self._theme.colour("soft_ink"))
         about.addWidget(details)
-        mine = RadioButton(self._look, menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
-        theirs = RadioButton(self._look, menu_text(_("Take theirs")))
+        mine = RadioButton(self._theme, menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
+        theirs = RadioButton(self._theme, menu_text(_("Take theirs")))
         group = QButtonGroup(self)
         for button in (mine, theirs):
             group.addButton(button)

@@ -50,13 +50,13 @@ class LibraryPage(TabPage):
         shelves: LibraryLists,
         draft: Draft,
         weighing: ImpactWorker,
-        look: Theme,
+        theme: Theme,
         choosing: LibraryPicker,
     ) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._shelves, self._draft, self._look = opened, shelves, draft, look
+        self._opened, self._shelves, self._draft, self._theme = opened, shelves, draft, theme
         self._choosing = choosing
         self._entries: EntryList | None = None
         self.form: CardsPage | None = None
@@ -65,7 +65,7 @@ class LibraryPage(TabPage):
         self.lists = self._make_lists()
         self.about = PlainLabel("", self, wrap=True)
         self.buttons = self._make_buttons()
-        self.impact = ImpactPanel(draft, weighing, look, self)
+        self.impact = ImpactPanel(draft, weighing, theme, self)
         self._left, self._right = QWidget(self), QWidget(self)
         self._lay()
         self._later = later(self._show_entry)
@@ -92,7 +92,7 @@ class LibraryPage(TabPage):
         self.lists.currentChanged.connect(self._on_list)
         self._draft.changed.connect(self._on_draft)
         self._draft.renamed.connect(self._on_renamed)
-        self._look.changed.connect(self.restyle)
+        self._theme.changed.connect(self.restyle)
 
     @property
     def list(self) -> str:
@@ -147,7 +147,7 @@ class LibraryPage(TabPage):
         self._drop_form()
 
     def restyle(self) -> None:
-        self.about.ink(self._look.colour("soft_ink"))
+        self.about.ink(self._theme.colour("soft_ink"))
         self._fit_sides()
         self._turn()
         self._place_impact()
@@ -167,18 +167,18 @@ class LibraryPage(TabPage):
             self.impact.set_terse(low)
 
     def _low(self) -> bool:
-        return self.height() < self._look.px(LOW)
+        return self.height() < self._theme.px(LOW)
 
     def _fit_sides(self) -> None:
         """The list is never so narrow that its figures are cut, nor what a change does where that stands below it."""
-        px = self._look.px
+        px = self._theme.px
         least = self._entries.table.columns.least_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(320) if self._low() else px(230), least + px(44)))
         self._right.setMinimumWidth(px(270))
 
     def _turn(self) -> None:
         """The entry stands beside the list; where the window is narrow, below it."""
-        wide = self.width() >= self._look.px(NARROW)
+        wide = self.width() >= self._theme.px(NARROW)
         self._split.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
     @guarded(None)
@@ -191,7 +191,7 @@ class LibraryPage(TabPage):
     @guarded(QSize(300, 200))
     def minimumSizeHint(self) -> QSize:
         """List and entry need not stand beside each other."""
-        return QSize(self._look.px(300), self._look.px(200))
+        return QSize(self._theme.px(300), self._theme.px(200))
 
     def connect_button(self, id: str, handler: Callable[[], None]) -> None:
         """Says what a button does."""
@@ -210,7 +210,7 @@ class LibraryPage(TabPage):
         return made
 
     def _lay(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         left = QVBoxLayout(self._left)
         left.setContentsMargins(px(10), px(6), px(6), px(6))
         self._left_column = left
@@ -249,7 +249,7 @@ class LibraryPage(TabPage):
         old = self._entries
         name = self._opened.speech.section(self.list)
         rows = RowModel(self._shelves.section(self.list), self._draft.speech, self)
-        self._entries = EntryList(rows, name, self._look, self._left)
+        self._entries = EntryList(rows, name, self._theme, self._left)
         self._left_column.insertWidget(0, self._entries, 1)
         if old is not None:
             self._left_column.removeWidget(old)
@@ -296,7 +296,7 @@ class LibraryPage(TabPage):
         elif self.form is None or self.shown != (list, id) or self._kind_shown != kind:
             self._drop_form()
             sheet = EntryForm(self._opened, self._draft, list, id, self)
-            self.form = CardsPage(sheet, self._look, self._right)
+            self.form = CardsPage(sheet, self._theme, self._right)
             self.form.wants_entry.connect(self._on_wants_entry)
             self._right_column.insertWidget(2, self.form, 3)
             set_reading_order(self._right)

@@ -39,8 +39,8 @@ class RulingCard(CardFrame):
     chosen = Signal(str, bool)
     rule_wanted = Signal(str)
 
-    def __init__(self, id: str, rule: Rule | None, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, id: str, rule: Rule | None, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
         self.id = id
         switch = (rule.switch if rule is not None else None) or RuleOption(
             _("The rule as it is written."), _("The rule’s other reading."), ""
@@ -50,7 +50,7 @@ class RulingCard(CardFrame):
         self.link = tool_button(self, f"{_('Read the rule')}  {id}", flat=True)
         self.link.setAccessibleName(_("Read “{rule}”").format(rule=self.title.text()))
         self.origin = PlainLabel(switch.whose(), self, wrap=True)
-        self.usual, self.other = RadioButton(look, "", self), RadioButton(look, "", self)
+        self.usual, self.other = RadioButton(theme, "", self), RadioButton(theme, "", self)
         self.texts = (PlainLabel(switch.default, self, wrap=True), PlainLabel(switch.other, self, wrap=True))
         self._group = QButtonGroup(self)
         for button, text in zip((self.usual, self.other), self.texts, strict=True):
@@ -69,21 +69,21 @@ class RulingCard(CardFrame):
             self.mark.setText(_("not applied yet"))
         else:
             self.mark.setText(_("changed") if now else "")
-        self.mark.ink(self._look.colour("warn" if now != then else "accent"))
+        self.mark.ink(self._theme.colour("warn" if now != then else "accent"))
 
     def restyle(self) -> None:
-        look = self._look
+        theme = self._theme
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(font)
-        self.origin.ink(look.colour("faint_ink"))
+        self.origin.ink(theme.colour("faint_ink"))
         layout = self.layout()
         if layout is not None:
-            layout.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(10))
+            layout.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(10))
         self.update()
 
     def _lay(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         head = QHBoxLayout()
         head.addWidget(self.title)
         head.addWidget(self.link)
@@ -118,22 +118,22 @@ class RulingsPage(TabPage):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, draft: Draft, weighing: ImpactWorker, look: Theme) -> None:
+    def __init__(self, opened: OpenCampaign, draft: Draft, weighing: ImpactWorker, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._draft, self._look = opened, draft, look
+        self._opened, self._draft, self._theme = opened, draft, theme
         self.unknown = PlainLabel("", self, wrap=True)
-        self.impact = ImpactPanel(draft, weighing, look, self)
+        self.impact = ImpactPanel(draft, weighing, theme, self)
         self.impact.speak(draft.speech)
         switches = opened.document.system.rule_options
-        self.cards = {id: RulingCard(id, opened.reference.rule(id), look, self) for id in switches}
+        self.cards = {id: RulingCard(id, opened.reference.rule(id), theme, self) for id in switches}
         self._lay()
         for card in self.cards.values():
             card.chosen.connect(self._on_chosen)
             card.rule_wanted.connect(self.rule_wanted)
         draft.changed.connect(self._show)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
 
     def focus_first(self) -> None:
@@ -144,7 +144,7 @@ class RulingsPage(TabPage):
     def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():
             if card.isAncestorOf(widget):
-                self._scroll.ensureWidgetVisible(card, 0, self._look.px(8))
+                self._scroll.ensureWidgetVisible(card, 0, self._theme.px(8))
 
     def _held(self) -> QRect:
         """Rectangle of the rule that has the focus; empty where none has."""
@@ -190,7 +190,7 @@ class RulingsPage(TabPage):
 
     def _turn(self) -> None:
         """Places the effect of a change beside the rules where there is room for both, else below them."""
-        px = self._look.px
+        px = self._theme.px
         across = self.width() >= px(ACROSS)
         self._split.setOrientation(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical)
         self._beside.setMinimumWidth(px(320 if across else 200))
@@ -216,7 +216,7 @@ class RulingsPage(TabPage):
         self.unknown.setText("\n".join(speech.finding(each) for each in strange))
         self.unknown.setVisible(bool(strange))
         self._beside.setVisible(bool(self._draft.edits))
-        self.unknown.ink(self._look.colour("warn"))
+        self.unknown.ink(self._theme.colour("warn"))
 
     def _on_chosen(self, id: str, other: bool) -> None:
         self._draft.add(Edit("set", ("rulings", id), OTHER if other else None))

@@ -16,9 +16,9 @@ class SideLinks(QWidget):
     library_wanted = Signal()
     rulings_wanted = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.library, self.rulings = QPushButton(self), QPushButton(self)
         column = QVBoxLayout(self)
         column.setSpacing(0)
@@ -28,7 +28,7 @@ class SideLinks(QWidget):
             column.addWidget(button)
         self.library.clicked.connect(self.library_wanted)
         self.rulings.clicked.connect(self.rulings_wanted)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
         self._restyle()
         self.set_counts(0, 0, False, False)
 
@@ -44,4 +44,4 @@ class SideLinks(QWidget):
     def _restyle(self) -> None:
         layout = self.layout()
         if layout is not None:
-            layout.setContentsMargins(0, self._look.px(4), 0, self._look.px(8))
+            layout.setContentsMargins(0, self._theme.px(4), 0, self._theme.px(8))

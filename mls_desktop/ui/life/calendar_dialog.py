@@ -29,7 +29,7 @@ class CalendarDialog(Dialog):
     """The dialog, which begins with the calendar as it is; OK is one step. No entry changes another: what does not fit
     together is said, and not taken."""
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Calendar"), parent)
         self._opened, self._before = opened, opened.document.campaign.calendar
         self._draft = Draft(opened, "calendar", self)
@@ -39,17 +39,17 @@ class CalendarDialog(Dialog):
         calendar = self._before
         self.name = QLineEdit(calendar.name, self)
         self.name.setMaxLength(LONGEST)
-        self.name.setMinimumWidth(look.px(260))
-        self.days = self._number(look, 1, MOST_DAYS, calendar.days)
-        self.dated = CheckBox(look, self, _("The campaign has a date"))
+        self.name.setMinimumWidth(theme.px(260))
+        self.days = self._number(theme, 1, MOST_DAYS, calendar.days)
+        self.dated = CheckBox(theme, self, _("The campaign has a date"))
         self.dated.setChecked(calendar.date is not None)
         year, day = calendar.date or (1, 1)
-        self.year = self._number(look, -MOST_YEAR, MOST_YEAR, year)
-        self.day = self._number(look, 1, max(MOST_DAYS, day), day)
+        self.year = self._number(theme, -MOST_YEAR, MOST_YEAR, year)
+        self.day = self._number(theme, 1, max(MOST_DAYS, day), day)
         self.said = PlainLabel("", self, wrap=True)
         self.changes = PlainLabel("", self, wrap=True)
-        self.tree = ImpactTree(look, self)
-        self._lay_out(look)
+        self.tree = ImpactTree(theme, self)
+        self._lay_out(theme)
         for box in (self.days, self.year, self.day):
             box.valueChanged.connect(self._on_entry)
         self.name.textChanged.connect(self._on_entry)
@@ -57,16 +57,16 @@ class CalendarDialog(Dialog):
         self.weighing.told.connect(self._on_told)
         self._on_entry()
 
-    def _number(self, look: Theme, least: int, most: int, value: int) -> NumberBox:
-        box = NumberBox(look, self)
+    def _number(self, theme: Theme, least: int, most: int, value: int) -> NumberBox:
+        box = NumberBox(theme, self)
         box.setRange(min(least, value), max(most, value))
         box.setValue(value)
         return box
 
-    def _lay_out(self, look: Theme) -> None:
+    def _lay_out(self, theme: Theme) -> None:
         grid = QGridLayout()
-        grid.setHorizontalSpacing(look.px(10))
-        grid.setVerticalSpacing(look.px(6))
+        grid.setHorizontalSpacing(theme.px(10))
+        grid.setVerticalSpacing(theme.px(6))
         lines: tuple[tuple[str, QWidget], ...] = (
             (_("Name of the calendar"), self.name),
             (_("Days of a year"), self.days),
@@ -81,7 +81,7 @@ class CalendarDialog(Dialog):
                 grid.addWidget(asked, at, 0)
             grid.addWidget(widget, at, 1)
         column = QVBoxLayout(self)
-        column.setSpacing(look.px(8))
+        column.setSpacing(theme.px(8))
         add_layout(column, grid)
         column.addWidget(self.said)
         column.addWidget(self.changes)

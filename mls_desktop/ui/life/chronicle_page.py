@@ -46,11 +46,11 @@ class ChroniclePage(SharedRoom, TabPage):
     gone = Signal(object)
     wants_room = True
 
-    def __init__(self, chronicle: ChronicleModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, chronicle: ChronicleModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.chronicle, self._look = chronicle, look
+        self.chronicle, self._theme = chronicle, theme
         chronicle.setParent(self)
         self.heads = PlainLabel("", self, wrap=True)
         self.line = FilterLine(self)
@@ -60,8 +60,8 @@ class ChroniclePage(SharedRoom, TabPage):
         self.print_key = tool_button(self, _("Print …"), _("Prints the chronicle, or writes it to a file"))
         self.area = page_area(self)
         self.area.held = self._held
-        self.table = ChronicleLog(chronicle.model, look, self._send, self)
-        self.desk = EntryDesk(chronicle, look, self)
+        self.table = ChronicleLog(chronicle.model, theme, self._send, self)
+        self.desk = EntryDesk(chronicle, theme, self)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._lay_out()
         self._connect()
@@ -100,7 +100,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.desk.left.connect(self._on_left)
         self.chronicle.changed.connect(self._on_changed)
         self.chronicle.gone.connect(self._on_gone)
-        self._look.changed.connect(self._restyle)
+        self._theme.changed.connect(self._restyle)
 
     def focus_first(self) -> None:
         self.desk.focus_first()
@@ -121,7 +121,7 @@ class ChroniclePage(SharedRoom, TabPage):
     def close_page(self) -> None:
         self.desk.close_desk()
         self.chronicle.close()
-        self._look.changed.disconnect(self._restyle)
+        self._theme.changed.disconnect(self._restyle)
 
     # What is done with entries
 
@@ -212,10 +212,10 @@ class ChroniclePage(SharedRoom, TabPage):
     def _reveal(self) -> None:
         rect = self._held()
         if not rect.isEmpty():
-            self.area.ensureVisible(0, rect.center().y(), 0, rect.height() // 2 + self._look.px(26))
+            self.area.ensureVisible(0, rect.center().y(), 0, rect.height() // 2 + self._theme.px(26))
 
     def _share(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         wide = self.width() >= px(NARROW if self.height() < px(LOW) else SIDE_BY_SIDE)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._both.setDirection(across if wide else down)
@@ -224,10 +224,10 @@ class ChroniclePage(SharedRoom, TabPage):
         self._both.setStretch(1, entered)
 
     def _restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._both.setContentsMargins(px(12), px(10), px(12), px(10))
         self._both.setSpacing(px(12))
         self._told.setSpacing(px(8))
-        self.heads.ink(self._look.colour("soft_ink"))
+        self.heads.ink(self._theme.colour("soft_ink"))
         self.area.setMinimumHeight(px(LEAST))
         self._share()

@@ -24,10 +24,10 @@ class LifeController(QObject):
     """The controller of lives. `paper`: what prints; `chosen`: the character that commands are about."""
 
     def __init__(
-        self, window: QWidget, look: Theme, tabs: Tabs, paper: PrintController, chosen: Callable[[], str]
+        self, window: QWidget, theme: Theme, tabs: Tabs, paper: PrintController, chosen: Callable[[], str]
     ) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._paper, self._chosen = window, look, tabs, paper, chosen
+        self._window, self._theme, self._tabs, self._paper, self._chosen = window, theme, tabs, paper, chosen
         self._opened: OpenCampaign | None = None
         tabs.maker.chronicle_wanted.connect(self.open_chosen)
 
@@ -83,7 +83,7 @@ class LifeController(QObject):
             return
 
         def make() -> ChroniclePage:
-            page = ChroniclePage(ChronicleModel(opened, id), self._look, self._window)
+            page = ChroniclePage(ChronicleModel(opened, id), self._theme, self._window)
             page.sheet_wanted.connect(self._on_sheet)
             page.plans_wanted.connect(self.open_plans)
             page.plans_key.setVisible(self._plans())
@@ -114,7 +114,7 @@ class LifeController(QObject):
         title = plan_title(who, self._name(who))
 
         def make() -> PlanPage:
-            page = PlanPage(PlanModel(opened, id), self._look, self._window)
+            page = PlanPage(PlanModel(opened, id), self._theme, self._window)
             page.sheet_wanted.connect(self._on_sheet)
             page.chronicle_wanted.connect(self.open)
             page.print_wanted.connect(self._paper.print_plans)
@@ -129,7 +129,7 @@ class LifeController(QObject):
         from mls_desktop.ui.life.calendar_dialog import CalendarDialog
 
         if self._opened is not None:
-            CalendarDialog(self._opened, self._look, self._window).open()
+            CalendarDialog(self._opened, self._theme, self._window).open()
 
     def _on_sheet(self, id: str) -> None:
         self._tabs.open(id)

@@ -39,9 +39,9 @@ class DraftPane(WeighedPane):
 
     done = Signal()
 
-    def __init__(self, model: DraftModel, look: Theme, parent: QWidget, about: str = "") -> None:
+    def __init__(self, model: DraftModel, theme: Theme, parent: QWidget, about: str = "") -> None:
         draft = model.draft
-        super().__init__(model, _(TITLES[draft.act]), look, parent)
+        super().__init__(model, _(TITLES[draft.act]), theme, parent)
         self.drafted, self.taking = model, False
         self.about = PlainLabel(about or self._kind(), self, wrap=True)
         self.about.setVisible(bool(about) or draft.act == "correct")
@@ -75,8 +75,8 @@ class DraftPane(WeighedPane):
 
     def restyle(self) -> None:
         super().restyle()
-        self.area.setMinimumHeight(self._look.px(LEAST))
-        self.about.ink(self._look.colour("soft_ink"))
+        self.area.setMinimumHeight(self._theme.px(LEAST))
+        self.about.ink(self._theme.colour("soft_ink"))
 
     def _kind(self) -> str:
         draft = self.drafted.draft

@@ -24,13 +24,13 @@ class EntryDesk(QWidget):
     made = Signal(int)
     left = Signal()
 
-    def __init__(self, chronicle: ChronicleModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, chronicle: ChronicleModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._chronicle, self._look = chronicle, look
+        self._chronicle, self._theme = chronicle, theme
         self.pane: DraftPane | None = None
         self._kind = ""
         self.label = PlainLabel(_("Kind of entry"), self)
-        self.kinds = ComboBox(look, self)
+        self.kinds = ComboBox(theme, self)
         label_widget(self.label, self.kinds)
         self._line = QHBoxLayout()
         self._line.addWidget(self.label)
@@ -39,7 +39,7 @@ class EntryDesk(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         add_layout(self._column, self._line)
         self.kinds.activated.connect(self._on_kind)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
         self._restyle()
         self.write()
 
@@ -95,7 +95,7 @@ class EntryDesk(QWidget):
 
     def close_desk(self) -> None:
         """Lets go of the look and of what is filled in."""
-        self._look.changed.disconnect(self._restyle)
+        self._theme.changed.disconnect(self._restyle)
         if self.pane is not None:
             self.pane.close_pane()
 
@@ -115,7 +115,7 @@ class EntryDesk(QWidget):
         before, held = self.pane, self.pane is not None and self.pane.isAncestorOf(self.focusWidget() or self)
         for part in (self.label, self.kinds):
             part.setVisible(draft.act == "write")
-        made = DraftPane(DraftModel(self._chronicle, draft), self._look, self, about)
+        made = DraftPane(DraftModel(self._chronicle, draft), self._theme, self, about)
         made.done.connect(self._on_done)
         made.closed.connect(self._on_closed)
         self.pane = made
@@ -152,7 +152,7 @@ class EntryDesk(QWidget):
         self.left.emit()
 
     def _restyle(self) -> None:
-        self._line.setSpacing(self._look.px(6))
-        self._column.setSpacing(self._look.px(8))
-        self.label.ink(self._look.colour("soft_ink"))
+        self._line.setSpacing(self._theme.px(6))
+        self._column.setSpacing(self._theme.px(8))
+        self.label.ink(self._theme.colour("soft_ink"))
         self.label.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)

@@ -26,9 +26,9 @@ class PlanCards(CardsPage):
 
     acted = Signal(object)
 
-    def __init__(self, plans: PlanModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, plans: PlanModel, theme: Theme, parent: QWidget) -> None:
         self.buy_keys: dict[str, QToolButton] = {}
-        super().__init__(plans, look, parent)
+        super().__init__(plans, theme, parent)
         plans.sections_changed.connect(self._on_acts)
 
     def _adorn(self, id: str, card: Card) -> None:

@@ -36,16 +36,16 @@ class PlanPage(TabPage):
     gone = Signal(object)
     wants_room = True
 
-    def __init__(self, plans: PlanModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, plans: PlanModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.plans, self._look = plans, look
+        self.plans, self._theme = plans, theme
         plans.setParent(self)
         self.told = PlainLabel(_("Enter or a double click on a row buys what it offers."), self, wrap=True)
         self.chronicle_key = tool_button(self, _("Chronicle"), _("What happened since creation, and every point"))
         self.sheet_key = tool_button(self, _("Sheet"), _("Opens the character’s sheet"))
         self.print_key = tool_button(self, _("Print …"), _("Prints the plans, or writes them to a file"))
-        self.cards = PlanCards(plans, look, self)
-        self._choosing = LibraryPicker(parent, look)
+        self.cards = PlanCards(plans, theme, self)
+        self._choosing = LibraryPicker(parent, theme)
         self._column = QVBoxLayout(self)
         self._bar = QHBoxLayout()
         self._bar.addWidget(self.told, 1)
@@ -64,7 +64,7 @@ class PlanPage(TabPage):
         self.cards.wants_entry.connect(self._on_wants_entry)
         self._choosing.entered.connect(self._on_entered)
         self.plans.gone.connect(self._on_gone)
-        self._look.changed.connect(self._restyle)
+        self._theme.changed.connect(self._restyle)
 
     def focus_first(self) -> None:
         self.cards.focus_first()
@@ -79,7 +79,7 @@ class PlanPage(TabPage):
         self.cards.close_sheet()
         self._choosing.forget()
         self._choosing.deleteLater()
-        self._look.changed.disconnect(self._restyle)
+        self._theme.changed.disconnect(self._restyle)
 
     def _on_acted(self, row: Row) -> None:
         """Writes what a row offers into the chronicle; the next one is then at hand."""
@@ -105,12 +105,12 @@ class PlanPage(TabPage):
         self.gone.emit(self)
 
     def _restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(0, px(10), 0, 0)
         self._column.setSpacing(0)
         self._bar.setContentsMargins(px(12), 0, px(12), 0)
         self._bar.setSpacing(px(6))
-        self.told.ink(self._look.colour("soft_ink"))
+        self.told.ink(self._theme.colour("soft_ink"))
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

@@ -57,9 +57,9 @@ class MapCanvas(DrawnLabel):
     nudged = Signal(int, int)
     grown = Signal(int)
 
-    def __init__(self, model: MapModel, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, model: MapModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model, self._look = model, look
+        self.model, self._theme = model, theme
         self.view = Viewport()
         self._small = SmallMapPainter()
         self.arcs = self.rings = False
@@ -83,11 +83,11 @@ class MapCanvas(DrawnLabel):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         model.changed.connect(self._on_changed)
-        look.changed.connect(self.update)
+        theme.changed.connect(self.update)
 
     @guarded(QSize(300, 200))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(160), self._look.px(120))
+        return QSize(self._theme.px(160), self._theme.px(120))
 
     # What is seen
 
@@ -96,7 +96,7 @@ class MapCanvas(DrawnLabel):
         self._fits = True
         scene = self.model.scene
         if scene is not None:
-            self.view = fitted(scene.width, scene.height, (self.width(), self.height()), self._look.scale)
+            self.view = fitted(scene.width, scene.height, (self.width(), self.height()), self._theme.scale)
         self.update()
 
     def zoom(self, by: float, at: QPointF | None = None) -> None:
@@ -130,12 +130,12 @@ class MapCanvas(DrawnLabel):
     def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.rect(), self._look.colour("page"))
+        painter.fillRect(self.rect(), self._theme.colour("page"))
         scene, draft = self.model.scene, self.model.draft
         if scene is None:
             return
         pictures = self.model.pictures
-        made = MapCanvasLook(self.view, QRectF(self.rect()), self._look, pictures.ground is not None)
+        made = MapCanvasLook(self.view, QRectF(self.rect()), self._theme, pictures.ground is not None)
         paint.paint_ground(painter, made, scene, pictures.ground, pictures.laid)
         if draft is not None:
             paint.paint_reach(painter, made, draft.costs, draft.reach.points)
@@ -170,7 +170,7 @@ class MapCanvas(DrawnLabel):
         scene = self.model.scene
         if scene is None:
             return None
-        return small_map(self.view, (scene.width, scene.height), (self.width(), self.height()), self._look.scale)
+        return small_map(self.view, (scene.width, scene.height), (self.width(), self.height()), self._theme.scale)
 
     def _lead(self, point: QPointF) -> bool:
         """Shows what is under a point of the small map. Whether it is one."""
@@ -242,7 +242,7 @@ class MapCanvas(DrawnLabel):
             self.update()
         elif self._press is not None and self.draws:
             self._draw_to(point)
-        elif self._press is not None and self._carried and _is_far(self._press, point, self._look):
+        elif self._press is not None and self._carried and _is_far(self._press, point, self._theme):
             self._carried_to = point
             self.carried.emit(self._carried, self.cell_at(point))
             self.update()
@@ -335,6 +335,6 @@ class MapCanvas(DrawnLabel):
                 event.ignore()
 
 
-def _is_far(start: QPointF, point: QPointF, look: Theme) -> bool:
+def _is_far(start: QPointF, point: QPointF, theme: Theme) -> bool:
     """Whether the mouse has gone farther than it trembles."""
-    return (point - start).manhattanLength() > look.px(NEAR)
+    return (point - start).manhattanLength() > theme.px(NEAR)

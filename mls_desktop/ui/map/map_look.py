@@ -23,7 +23,7 @@ class MapCanvasLook(Struct, frozen=True):
 
     view: Viewport
     room: QRectF
-    look: Theme
+    theme: Theme
     over: bool = False
 
     def box(self, cell: Cell) -> QRectF:
@@ -61,7 +61,7 @@ def inset(box: QRectF, share: float) -> tuple[float, float, float, float]:
     return by, by, -by, -by
 
 
-def sized_font(base: QFont, height: float, look: Theme) -> QFont:
+def sized_font(base: QFont, height: float, theme: Theme) -> QFont:
     font = QFont(base)
-    font.setPixelSize(max(7, min(look.px(22), round(height))))
+    font.setPixelSize(max(7, min(theme.px(22), round(height))))
     return font

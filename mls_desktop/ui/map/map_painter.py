@@ -35,7 +35,7 @@ def paint_ground(
 ) -> None:
     """The ground: its paper, the picture below and how it is laid, the grid, and cells unlike others."""
     whole = made.whole(scene)
-    painter.fillRect(whole, made.look.colour("card"))
+    painter.fillRect(whole, made.theme.colour("card"))
     if picture is not None and laid is not None:
         paint_picture(painter, made, whole, picture, laid)
     _paint_cells(painter, made, scene)
@@ -55,28 +55,28 @@ def paint_picture(
 
 def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
     columns, rows = made.seen(scene.width, scene.height)
-    colours = {"both": made.look.colour("soft_ink"), "step": QColor(made.look.colours.categories[1])}
+    colours = {"both": made.theme.colour("soft_ink"), "step": QColor(made.theme.colours.categories[1])}
     for mark in scene.cells:
         if mark.at[0] not in columns or mark.at[1] not in rows:
             continue
         box = made.box(mark.at)
         if mark.block == "sight":
-            painter.fillRect(box, QBrush(made.look.colour("faint_ink"), Qt.BrushStyle.Dense5Pattern))
+            painter.fillRect(box, QBrush(made.theme.colour("faint_ink"), Qt.BrushStyle.Dense5Pattern))
         elif mark.block is not None:
             shade = colours[mark.block]
             shade.setAlphaF(0.75 if mark.block == "both" else 0.45)
             painter.fillRect(box, shade)
             if mark.block == "step":
-                painter.fillRect(box, QBrush(made.look.colour("soft_ink"), Qt.BrushStyle.HorPattern))
+                painter.fillRect(box, QBrush(made.theme.colour("soft_ink"), Qt.BrushStyle.HorPattern))
         if mark.extra:
-            painter.fillRect(box, QBrush(QColor(made.look.colours.categories[5]), Qt.BrushStyle.BDiagPattern))
+            painter.fillRect(box, QBrush(QColor(made.theme.colours.categories[5]), Qt.BrushStyle.BDiagPattern))
             _letter(painter, made, box, f"+{mark.extra}", Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
 
 
 def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: QRectF, over: bool) -> None:
     """The lines between cells; `over` a picture they let it be seen."""
     columns, rows = made.seen(scene.width, scene.height)
-    colour = made.look.colour("line")
+    colour = made.theme.colour("line")
     if over:
         colour.setAlphaF(OVER_PICTURE)
     xs = [round(made.view.corner((x, 0))[0]) for x in (*columns, columns.stop)]
@@ -90,7 +90,7 @@ def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: 
     if shown.isValid():
         painter.drawTiledPixmap(shown, _upright(xs, shown, colour))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(made.look.colour("ink"), max(2.0, made.view.cell / 14)))
+    painter.setPen(QPen(made.theme.colour("ink"), max(2.0, made.view.cell / 14)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(whole)
 
@@ -110,7 +110,7 @@ def _upright(xs: Iterable[int], shown: QRect, colour: QColor) -> QPixmap:
 def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
     """Walls, windows, curtains and doors."""
     wide = max(2.0, made.view.cell / 9)
-    ink, page = made.look.colour("ink"), made.look.colour("card")
+    ink, page = made.theme.colour("ink"), made.theme.colour("card")
     columns, rows = made.seen(scene.width, scene.height)
     seen = (each for each in scene.edges if each.edge[0] in columns and each.edge[1] in rows)
     lines: dict[EdgeKind, list[QLineF]] = {}
@@ -134,8 +134,8 @@ def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 def _paint_door(painter: QPainter, made: MapCanvasLook, line: QLineF, kind: str) -> None:
     """A door: a leaf in its frame; open it stands away from it; locked it has a bar across."""
     thick = made.view.cell / 8
-    brown = QColor(made.look.colours.categories[6])
-    painter.setPen(QPen(made.look.colour("ink"), max(1.0, thick / 4)))
+    brown = QColor(made.theme.colours.categories[6])
+    painter.setPen(QPen(made.theme.colour("ink"), max(1.0, thick / 4)))
     painter.setBrush(brown)
     along = QLineF(line.pointAt(0.12), line.pointAt(0.88))
     if kind == "open":
@@ -146,7 +146,7 @@ def _paint_door(painter: QPainter, made: MapCanvasLook, line: QLineF, kind: str)
     painter.drawPolygon(_thick(along, thick))
     if kind == "locked":
         middle = along.pointAt(0.5)
-        painter.setBrush(made.look.colour("ink"))
+        painter.setBrush(made.theme.colour("ink"))
         painter.drawEllipse(middle, thick * 0.8, thick * 0.8)
 
 
@@ -162,7 +162,7 @@ def paint_fog(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
     if not scene.fog:
         return
     columns, rows = made.seen(scene.width, scene.height)
-    shade = made.look.colour("soft_ink")
+    shade = made.theme.colour("soft_ink")
     shade.setAlphaF(0.3)  # figures and words below it are read
     brush = QBrush(shade, Qt.BrushStyle.DiagCrossPattern)
     for y in rows:
@@ -174,7 +174,7 @@ def paint_fog(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
 def paint_cover(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
     """Paints the cells hidden from the players as they see them: covered."""
     columns, rows = made.seen(scene.width, scene.height)
-    colour = made.look.colour("soft_ink")
+    colour = made.theme.colour("soft_ink")
     for y in rows:
         for x in columns:
             if scene.hidden((x, y)):
@@ -183,7 +183,7 @@ def paint_cover(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 
 def paint_reach(painter: QPainter, made: MapCanvasLook, costs: Mapping[Cell, int], points: int) -> None:
     """Paints the cells in which a move may end, the dearer the paler, with their least cost."""
-    shade, ink = made.look.colour("accent"), made.look.colour("ink")
+    shade, ink = made.theme.colour("accent"), made.theme.colour("ink")
     for cell, cost in costs.items():
         box = made.box(cell)
         if not box.intersects(made.room):
@@ -197,7 +197,7 @@ def paint_reach(painter: QPainter, made: MapCanvasLook, costs: Mapping[Cell, int
 
 def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], facing: str) -> None:
     """The way of a move that is drafted, and how its end is faced."""
-    colour = made.look.colour("accent")
+    colour = made.theme.colour("accent")
     painter.setPen(QPen(colour, max(2.0, made.view.cell / 12), Qt.PenStyle.DashLine, Qt.PenCapStyle.RoundCap))
     painter.drawPolyline([made.box(cell).center() for cell in cells])
     end = made.box(cells[-1])
@@ -210,13 +210,13 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
 
 def paint_touched(painter: QPainter, made: MapCanvasLook, edge: Edge) -> None:
     """A door that is opened or closed at the end of a move that is drafted."""
-    painter.setPen(QPen(made.look.colour("accent"), max(3.0, made.view.cell / 7)))
+    painter.setPen(QPen(made.theme.colour("accent"), max(3.0, made.view.cell / 7)))
     painter.drawLine(made.line(edge))
 
 
 def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLine) -> None:
     """The line of an attack that is being made up: whether it is clear, and how far it is."""
-    colour = made.look.colour("good" if line.closed.is_clear else "bad")
+    colour = made.theme.colour("good" if line.closed.is_clear else "bad")
     wide = max(2.0, made.view.cell / 14)
     style = Qt.PenStyle.SolidLine if line.closed.is_clear else Qt.PenStyle.DotLine
     painter.setPen(QPen(colour, wide, style, Qt.PenCapStyle.RoundCap))
@@ -231,7 +231,7 @@ def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLi
 def paint_measure(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, Cell], length: int) -> None:
     """A measured line, from one cell to another, and how long it is."""
     start, end = cells
-    colour = made.look.colour("accent")
+    colour = made.theme.colour("accent")
     painter.setPen(QPen(colour, max(2.0, made.view.cell / 16), Qt.PenStyle.DashDotLine))
     ends = QLineF(made.box(start).center(), made.box(end).center())
     painter.drawLine(ends)
@@ -242,11 +242,11 @@ def paint_measure(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, Cel
 
 def _paint_length(painter: QPainter, made: MapCanvasLook, ends: QLineF, length: int) -> None:
     """The length of a line, at its middle: read also where cells are small."""
-    font = sized_font(painter.font(), max(made.look.px(12), made.view.cell * 0.3), made.look)
+    font = sized_font(painter.font(), max(made.theme.px(12), made.view.cell * 0.3), made.theme)
     room = QFontMetricsF(font).boundingRect(str(length)).adjusted(-4, -2, 4, 2)
     room.moveCenter(ends.pointAt(0.5))
-    painter.fillRect(room, made.look.colour("card"))
-    painter.setPen(made.look.colour("ink"))
+    painter.fillRect(room, made.theme.colour("card"))
+    painter.setPen(made.theme.colour("ink"))
     painter.setFont(font)
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, str(length))
 
@@ -257,12 +257,12 @@ def paint_arcs(painter: QPainter, made: MapCanvasLook, token: Token) -> None:
     across, down = OFFSETS.get(token.facing, (0, -1))
     aside = QPointF(-down, across)
     ahead = QPointF(across, down)
-    shade = made.look.colour("accent")
+    shade = made.theme.colour("accent")
     shade.setAlphaF(0.08)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
     painter.drawPolygon(QPolygonF([centre, centre + (ahead + aside) * far, centre + (ahead - aside) * far]))
-    painter.setPen(QPen(made.look.colour("accent"), 1, Qt.PenStyle.DashLine))
+    painter.setPen(QPen(made.theme.colour("accent"), 1, Qt.PenStyle.DashLine))
     for one in (ahead + aside, ahead - aside):
         painter.drawLine(QLineF(centre - one * far, centre + one * far))
 
@@ -272,7 +272,7 @@ def paint_rings(
 ) -> None:
     """Rings of the cells that are 5, 10, 15 ... from one."""
     columns, rows = made.seen(scene.width, scene.height)
-    shade = made.look.colour("warn")
+    shade = made.theme.colour("warn")
     shade.setAlphaF(0.22)
     for y in rows:
         for x in columns:
@@ -292,18 +292,18 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
     for held in scene.texts:
         text = f"({held.text})" if held.secret else held.text
         # Readable, but no wider than the squares make it: it lies over what is there.
-        height = min(max(made.look.px(9), made.view.cell * 0.3), made.view.cell * 0.5)
-        font = sized_font(painter.font(), height, made.look)
+        height = min(max(made.theme.px(9), made.view.cell * 0.3), made.view.cell * 0.5)
+        font = sized_font(painter.font(), height, made.theme)
         text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, LONGEST * made.view.cell)
         plate = QFontMetricsF(font).boundingRect(text).adjusted(-3, -1, 3, 1)
         plate.moveCenter(made.box(held.at).center())
         plate.moveLeft(made.box(held.at).left() + 2)
         right = made.view.corner((scene.width, 0))[0]
         plate.moveLeft(max(made.view.x, min(plate.left(), right - plate.width() - 2)))
-        paper = made.look.colour("card")
+        paper = made.theme.colour("card")
         paper.setAlphaF(0.8)
         painter.fillRect(plate, paper)
-        painter.setPen(made.look.colour("bad" if held.secret else "ink"))
+        painter.setPen(made.theme.colour("bad" if held.secret else "ink"))
         painter.setFont(font)
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -311,15 +311,15 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 def paint_mark(painter: QPainter, made: MapCanvasLook, point: tuple[float, float]) -> None:
     """A place that was clicked, from which a length is told: in cells from the ground's corner."""
     x, y = made.view.x + point[0] * made.view.cell, made.view.y + point[1] * made.view.cell
-    long = made.look.px(9)
+    long = made.theme.px(9)
     for colour, wide in (("card", 4), ("accent", 2)):
-        painter.setPen(QPen(made.look.colour(colour), made.look.px(wide)))
+        painter.setPen(QPen(made.theme.colour(colour), made.theme.px(wide)))
         painter.drawLines([QLineF(x - long, y, x + long, y), QLineF(x, y - long, x, y + long)])
 
 
 def paint_box(painter: QPainter, made: MapCanvasLook, corner: Cell, opposite: Cell) -> None:
     """The box that a tool is put on once the mouse is let go."""
-    shade = made.look.colour("accent")
+    shade = made.theme.colour("accent")
     painter.setPen(QPen(shade, max(2.0, made.view.cell / 18), Qt.PenStyle.DashLine))
     shade.setAlphaF(0.15)
     painter.setBrush(shade)
@@ -329,18 +329,18 @@ def paint_box(painter: QPainter, made: MapCanvasLook, corner: Cell, opposite: Ce
 def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bool) -> None:
     """The cell that keys are at."""
     style = Qt.PenStyle.SolidLine if focused else Qt.PenStyle.DotLine
-    painter.setPen(QPen(made.look.colour("accent"), max(2.0, made.view.cell / 18), style))
+    painter.setPen(QPen(made.theme.colour("accent"), max(2.0, made.view.cell / 18), style))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(made.box(cell).adjusted(1, 1, -1, -1))
 
 
 def _letter(painter: QPainter, made: MapCanvasLook, box: QRectF, text: str, where: Qt.AlignmentFlag) -> None:
-    painter.setFont(sized_font(painter.font(), made.view.cell * 0.26, made.look))
+    painter.setFont(sized_font(painter.font(), made.view.cell * 0.26, made.theme))
     aside = max(3.0, made.view.cell * 0.07)  # free of a wall's half
     place = box.adjusted(aside, 1, -aside, -1)
     if made.over:
-        painter.setPen(made.look.colour("card"))
+        painter.setPen(made.theme.colour("card"))
         for across, down in RIM:
             painter.drawText(place.translated(across, down), where, text)
-    painter.setPen(made.look.colour("ink"))
+    painter.setPen(made.theme.colour("ink"))
     painter.drawText(place, where, text)

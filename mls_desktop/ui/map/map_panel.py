@@ -32,15 +32,15 @@ class MapPanel(QWidget):
     moved = Signal()
     taken = Signal()
 
-    def __init__(self, model: MapModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: MapModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.model, self._look = model, look
-        self.canvas = MapCanvas(model, look, self)
+        self.model, self._theme = model, theme
+        self.canvas = MapCanvas(model, theme, self)
         self.canvas.setAccessibleName(_("Map"))
-        self.tools = ToolBar(model, look, self)
+        self.tools = ToolBar(model, theme, self)
         self.said = PlainLabel("", self, wrap=True)
         self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.nowhere = NowhereBar(model, look, self)
+        self.nowhere = NowhereBar(model, theme, self)
         self._stroke = 0
         self._maker = GroundMaker(model)
         self._make_head()
@@ -86,7 +86,7 @@ class MapPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._column, head = QVBoxLayout(self), QWidget(self)
-        self._line = FlowLayout(head, self._look.px(4), self._look.px(4))
+        self._line = FlowLayout(head, self._theme.px(4), self._theme.px(4))
         for part in (self.draw, *self._for_a_ground()):
             self._line.addWidget(part)
         self._column.addWidget(head)
@@ -120,11 +120,11 @@ class MapPanel(QWidget):
         self.nowhere.chosen.connect(self._on_placing)
         self.model.changed.connect(self._refresh)
         self.model.aimed.connect(self.moved)
-        self._look.changed.connect(self.restyle)
+        self._theme.changed.connect(self.restyle)
         self.restyle()
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(8), px(6), px(8), px(8))
         self._column.setSpacing(px(5))
         self._line.across = self._line.down = px(4)
@@ -133,7 +133,7 @@ class MapPanel(QWidget):
         self.said.setFont(small)
         # Kept free, so that the ground stays where it is while the cursor goes over it.
         self.said.setMinimumHeight(LINES * self.said.fontMetrics().lineSpacing())
-        self.said.ink(self._look.colour("soft_ink"))
+        self.said.ink(self._theme.colour("soft_ink"))
 
     # What is shown
 
@@ -179,7 +179,7 @@ class MapPanel(QWidget):
     def _on_paper(self) -> None:
         from mls_desktop.ui.map.print_map import MapPrintController  # read when it is wanted
 
-        MapPrintController(self.model.bout, self._look, self.window(), self.said.setText).show()
+        MapPrintController(self.model.bout, self._theme, self.window(), self.said.setText).show()
 
     def _on_measures(self) -> None:
         self.canvas.arcs, self.canvas.rings = self.arcs.isChecked(), self.rings.isChecked()
@@ -242,7 +242,7 @@ class MapPanel(QWidget):
     def _on_dragged(self, cell: Cell, share: tuple[float, float]) -> None:
         is_new = self.model.point(cell)
         if self.tools.picture.align.isChecked():
-            self.tools.picture.drag(_point(cell, share), self._look.px(NEAR) / self.canvas.view.cell)
+            self.tools.picture.drag(_point(cell, share), self._theme.px(NEAR) / self.canvas.view.cell)
         elif self.measure.isChecked():
             self.canvas.update()
         elif is_new or (tool := tool_of(self.tools.tool)) is None or tool.where == "edge":

@@ -18,12 +18,12 @@ class NowhereBar(QWidget):
 
     chosen = Signal()
 
-    def __init__(self, model: MapModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: MapModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.model = model
         self.placing = ""
         """Who is put where a person clicks next; "" for nobody."""
-        self._flow = FlowLayout(self, look.px(4), look.px(4))
+        self._flow = FlowLayout(self, theme.px(4), theme.px(4))
 
     def leave(self) -> None:
         """Puts nobody next."""

@@ -28,9 +28,9 @@ class PictureBar(QWidget):
 
     aligned = Signal(bool)
 
-    def __init__(self, model: MapModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: MapModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.model, self._look = model, look
+        self.model, self._theme = model, theme
         self.aligning = PictureAligning(model.pictures)
         self.choose_key = tool_button(self, _("Picture …"), _("A picture that is seen below the squares"))
         self.align = tool_button(
@@ -42,7 +42,7 @@ class PictureBar(QWidget):
             ),
             checks=True,
         )
-        self.squares = NumberBox(look, self)
+        self.squares = NumberBox(theme, self)
         self.squares.setRange(1, MOST_ACROSS)
         self.squares.setValue(5)
         self.cell = self._number(_("Pixels of the picture to a square"), LEAST, MOST)
@@ -54,7 +54,7 @@ class PictureBar(QWidget):
         self.refresh()
 
     def _number(self, name: str, least: float, most: float) -> DecimalBox:
-        box = DecimalBox(self._look, self)
+        box = DecimalBox(self._theme, self)
         box.setRange(least, most)
         box.setDecimals(2)
         box.setSingleStep(FINE)
@@ -66,7 +66,7 @@ class PictureBar(QWidget):
     def _lay_out(self) -> None:
         self.squares.setAccessibleName(_("Squares between two clicks"))
         tip(self.squares, _("So many squares are between the two places that are clicked"))
-        flow = FlowLayout(self, self._look.px(4), self._look.px(4))
+        flow = FlowLayout(self, self._theme.px(4), self._theme.px(4))
         boxes = (
             (_("Squares"), self.squares), (_("Pixels a square"), self.cell), (_("Left"), self.left),
             (_("Top"), self.top),
@@ -79,8 +79,8 @@ class PictureBar(QWidget):
         """A box with its name before it: they go to another line together."""
         held = QWidget(self)
         line = QHBoxLayout(held)
-        line.setContentsMargins(self._look.px(6), 0, 0, 0)
-        line.setSpacing(self._look.px(4))
+        line.setContentsMargins(self._theme.px(6), 0, 0, 0)
+        line.setSpacing(self._theme.px(4))
         line.addWidget(PlainLabel(name, held))
         line.addWidget(box)
         return held

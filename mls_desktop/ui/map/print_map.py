@@ -23,23 +23,23 @@ from mls_desktop.words.i18n import _
 class MapPreview(PagesPreview):
     """The preview dialog of a map's sheets."""
 
-    def __init__(self, copies: MapExport, look: Theme, parent: QWidget) -> None:
-        super().__init__(copies, look, _("Print the map"), parent)
-        self.square = DecimalBox(look, self)
+    def __init__(self, copies: MapExport, theme: Theme, parent: QWidget) -> None:
+        super().__init__(copies, theme, _("Print the map"), parent)
+        self.square = DecimalBox(theme, self)
         self.square.setRange(LEAST_SQUARE, MOST_SQUARE)
         self.square.setDecimals(1)
         self.square.setValue(USUAL_SQUARE)
         self.square.setPrefix(_("A square: "))
         self.square.setSuffix(_(" mm"))
         self.square.setAccessibleName(_("Millimetres of a square"))
-        self.fog = ComboBox(look, self)
+        self.fog = ComboBox(theme, self)
         for text, id in ((_("As the players know it"), "players"), (_("All of the ground"), "all")):
             self.fog.addItem(text, id)
         name_widget(self.fog, _("What of the ground is printed"))
-        self.tokens = CheckBox(look, self, _("Figures"))
+        self.tokens = CheckBox(theme, self, _("Figures"))
         self.tokens.setChecked(True)
-        self.secrets = CheckBox(look, self, _("Secret texts"))
-        self.index = CheckBox(look, self, _("An index of the sheets"))
+        self.secrets = CheckBox(theme, self, _("Secret texts"))
+        self.index = CheckBox(theme, self, _("An index of the sheets"))
         self.index.setChecked(True)
         self.large.hide()
         self.lay_out((self.paper, self.square, self.fog, self.tokens, self.secrets, self.index))
@@ -61,9 +61,9 @@ class MapPreview(PagesPreview):
 class MapPrintController(QObject):
     """The controller of a fight's map on paper. `say`: where success is told."""
 
-    def __init__(self, bout: RunningFight, look: Theme, window: QWidget, say: Callable[[str], None]) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, window: QWidget, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._look, self._window, self._say = look, window, say
+        self._theme, self._window, self._say = theme, window, say
         self._copies = MapExport(bout, Printer(), self)
         self._choice = MapPrint()
         self.preview: MapPreview | None = None
@@ -73,7 +73,7 @@ class MapPrintController(QObject):
 
     def show(self) -> None:
         """Shows the sheets as they will be printed."""
-        self.preview = MapPreview(self._copies, self._look, self._window)
+        self.preview = MapPreview(self._copies, self._theme, self._window)
         self.preview.saving.connect(self._on_saving)
         self.preview.finished.connect(self._on_finished)
         self.preview.open()

@@ -41,13 +41,13 @@ class SmallMapPainter:
         device = painter.device()
         scale = device.devicePixelRatio() if device is not None else 1.0
         of = (small, laid, scale)
-        held = scene is self._scene and picture is self._picture and made.look.colours is self._colours
+        held = scene is self._scene and picture is self._picture and made.theme.colours is self._colours
         if not held or of != self._of:
-            self._scene, self._picture, self._colours = scene, picture, made.look.colours
+            self._scene, self._picture, self._colours = scene, picture, made.theme.colours
             self._drawn, self._of = _drawn(made, scene, small, picture, laid, scale), of
         painter.drawPixmap(QPointF(small.x - 1, small.y - 1), self._drawn)
         left, top, right, bottom = small.part(made.view, (round(made.room.width()), round(made.room.height())))
-        painter.setPen(QPen(made.look.colour("accent"), 2))
+        painter.setPen(QPen(made.theme.colour("accent"), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(QPointF(left, top), QPointF(right, bottom)))
 
@@ -65,23 +65,23 @@ def _drawn(
     drawn = QPixmap(round((wide + 2) * scale), round((high + 2) * scale))
     drawn.setDevicePixelRatio(scale)
     drawn.fill(Qt.GlobalColor.transparent)
-    whole, look = QRectF(1, 1, wide, high), made.look
-    inside = MapCanvasLook(Viewport(small.cell, 1, 1), whole, look)
+    whole, theme = QRectF(1, 1, wide, high), made.theme
+    inside = MapCanvasLook(Viewport(small.cell, 1, 1), whole, theme)
     with QPainter(drawn) as painter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setPen(QPen(look.colour("edge"), 1))
-        painter.setBrush(look.colour("card"))
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.setBrush(theme.colour("card"))
         painter.drawRect(whole)
         if picture is not None and laid is not None:
             paint_picture(painter, inside, whole, picture, laid)
-        painter.setPen(QPen(look.colour("soft_ink"), 1))
+        painter.setPen(QPen(theme.colour("soft_ink"), 1))
         lines: list[QLineF] = [inside.line(each.edge) for each in scene.edges]
         painter.drawLines(lines)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for token in scene.tokens:
-            colour = QColor(look.colours.sides[token.side % len(look.colours.sides)])
-            middle, reach = inside.box(token.at).center(), max(look.px(DOT), small.cell) / 2
+            colour = QColor(theme.colours.sides[token.side % len(theme.colours.sides)])
+            middle, reach = inside.box(token.at).center(), max(theme.px(DOT), small.cell) / 2
             paint_side(
                 painter, QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach), token.side, colour
             )

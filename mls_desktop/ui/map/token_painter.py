@@ -74,22 +74,22 @@ def _paint_side(painter: QPainter, made: MapCanvasLook, front: QRectF, token: To
     """The shape of their side in the corner at the upper left, as in the list of fighters, on a rim that parts it from
     what lies there."""
     size, rim = made.view.cell * MARK, max(1.0, made.view.cell / 32)
-    shades = made.look.colours.sides
+    shades = made.theme.colours.sides
     box = QRectF(front.left() + 2, front.top() + 2, size, size)
-    paint_side(painter, box.adjusted(-rim, -rim, rim, rim), token.side, made.look.colour("card"))
+    paint_side(painter, box.adjusted(-rim, -rim, rim, rim), token.side, made.theme.colour("card"))
     paint_side(painter, box, token.side, QColor(shades[token.side % len(shades)]))
 
 
 def _paint_body(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF, chosen: bool, line: float) -> None:
     """The disc of a figure in the colour of its side, pale where it lies."""
-    painter.setPen(QPen(made.look.colour("accent" if chosen else "card"), line * (1 + chosen)))
+    painter.setPen(QPen(made.theme.colour("accent" if chosen else "card"), line * (1 + chosen)))
     painter.setBrush(_shade(made, token))
     round = min(body.width(), body.height()) / 2
     painter.drawRoundedRect(body, round, round)
 
 
 def _shade(made: MapCanvasLook, token: Token) -> QColor:
-    shades = made.look.colours.sides
+    shades = made.theme.colours.sides
     colour = QColor(shades[token.side % len(shades)])
     colour.setAlphaF(FALLEN if token.lies else 1.0)
     return colour
@@ -105,27 +105,27 @@ def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: To
         return
     wide = front.width() * 0.32
     plate = QRectF(place.right() - wide * 0.85, place.top() - wide * 0.15, wide, wide)
-    shades = made.look.colours.sides
+    shades = made.theme.colours.sides
     colour = QColor(shades[token.side % len(shades)])
-    painter.setPen(QPen(made.look.colour("card"), max(1.0, made.view.cell / 32)))
+    painter.setPen(QPen(made.theme.colour("card"), max(1.0, made.view.cell / 32)))
     painter.setBrush(colour)
     painter.drawEllipse(plate)
-    painter.setPen(made.look.colour("on_accent"))
-    painter.setFont(sized_font(painter.font(), wide * 0.7, made.look))
+    painter.setPen(made.theme.colour("on_accent"))
+    painter.setFont(sized_font(painter.font(), wide * 0.7, made.theme))
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, token.number)
 
 
 def _paint_letters(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    painter.setPen(made.look.colour("ink" if token.lies else "on_accent"))
+    painter.setPen(made.theme.colour("ink" if token.lies else "on_accent"))
     part = 0.34 if len(token.initials) < 3 else 0.26
-    painter.setFont(sized_font(painter.font(), made.view.cell * part, made.look))
+    painter.setFont(sized_font(painter.font(), made.view.cell * part, made.theme))
     painter.drawText(body, Qt.AlignmentFlag.AlignCenter, token.initials)
 
 
 def _paint_state(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
     """A stroke through one who lies; how many points another has left."""
     if token.lies:
-        painter.setPen(QPen(made.look.colour("bad"), max(1.5, made.view.cell / 18)))
+        painter.setPen(QPen(made.theme.colour("bad"), max(1.5, made.view.cell / 18)))
         reach = min(body.width(), body.height()) * 0.15  # the stroke ends where the body is round
         painter.drawLine(body.topLeft() + QPointF(reach, reach), body.bottomRight() - QPointF(reach, reach))
     elif token.row is not None and token.row.pool is not None:
@@ -137,7 +137,7 @@ def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Tok
     assert token.row is not None and token.row.pool is not None
     now, most = token.row.pool
     share = max(0.0, min(1.0, now / max(1, most)))
-    colour = share_colour(made.look, share)
+    colour = share_colour(made.theme, share)
     bar = QRectF(
         body.left() + body.width() * 0.2,
         body.bottom() - body.height() * 0.24,
@@ -145,7 +145,7 @@ def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Tok
         made.view.cell * 0.09,
     )
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(made.look.colour("card"))
+    painter.setBrush(made.theme.colour("card"))
     painter.drawRect(bar)
     painter.setBrush(colour)
     painter.drawRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()))

@@ -35,12 +35,12 @@ class ToolBar(QWidget):
     kept = Signal()
     removed = Signal()
 
-    def __init__(self, model: MapModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: MapModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.model, self._look = model, look
+        self.model, self._theme = model, theme
         self.buttons: dict[str, QToolButton] = {}
         self._tools = QWidget(self)
-        flow = FlowLayout(self._tools, look.px(4), look.px(4))
+        flow = FlowLayout(self._tools, theme.px(4), theme.px(4))
         kinds = [(tool.id, _(tool.name), _(TIPS[tool.where])) for tool in TOOLS]
         for id, name, told in (*kinds, (TEXT, _("Text"), ""), (SECRET, _("Secret text"), "")):
             button = tool_button(self._tools, name, told, checks=True)
@@ -55,27 +55,27 @@ class ToolBar(QWidget):
         self.width_box, self.height_box = self._spin(_("Squares across")), self._spin(_("Squares down"))
         self.resize_key = tool_button(self, _("Make a ground"))
         self.resize_key.clicked.connect(self._on_size)
-        self.library = ComboBox(look, self)
+        self.library = ComboBox(theme, self)
         name_widget(self.library, _("Ground of the library"))
         self.library.activated.connect(self._on_library)
         self.keep = tool_button(self, _("Keep in the library"))
         self.keep.clicked.connect(self.kept)
         self.remove = tool_button(self, _("Remove the ground"))
         self.remove.clicked.connect(self.removed)
-        self.picture = PictureBar(model, look, self)
+        self.picture = PictureBar(model, theme, self)
         self._lay_out()
         model.changed.connect(self.refresh)
         model.bout.document.changed.connect(self.refresh)
         self.refresh()
 
     def _spin(self, name: str) -> NumberBox:
-        box = NumberBox(self._look, self)
+        box = NumberBox(self._theme, self)
         box.setRange(1, MOST_ACROSS)
         box.setAccessibleName(name)
         return box
 
     def _lay_out(self) -> None:
-        px, column, whole = self._look.px, QVBoxLayout(self), QWidget(self)
+        px, column, whole = self._theme.px, QVBoxLayout(self), QWidget(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(4))
         flow = FlowLayout(whole, px(4), px(4))

@@ -20,11 +20,11 @@ class PrintController(QObject):
     about; `say`: where success is told."""
 
     def __init__(
-        self, window: QWidget, look: Theme, host: Callable[[], QWidget], chosen: Callable[[], str],
+        self, window: QWidget, theme: Theme, host: Callable[[], QWidget], chosen: Callable[[], str],
         say: Callable[[str], None],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._host, self._look, self._chosen, self._say = host, look, chosen, say
+        self._host, self._theme, self._chosen, self._say = host, theme, chosen, say
         self._opened: OpenCampaign | None = None
         self._exports: ExportController | None = None
 
@@ -90,5 +90,5 @@ class PrintController(QObject):
         if self._exports is None and self._opened is not None:
             from mls_desktop.ui.printing.export import ExportController
 
-            self._exports = ExportController(self._host, self._opened, self._look, self._say)
+            self._exports = ExportController(self._host, self._opened, self._theme, self._say)
         return self._exports

@@ -21,15 +21,15 @@ class ExportController:
     """The controller of what is done with the sheets of one campaign outside the window."""
 
     def __init__(
-        self, host: Callable[[], QWidget], opened: OpenCampaign, look: Theme, say: Callable[[str], None]
+        self, host: Callable[[], QWidget], opened: OpenCampaign, theme: Theme, say: Callable[[str], None]
     ) -> None:
-        self._host, self._opened, self._look, self._say = host, opened, look, say
+        self._host, self._opened, self._theme, self._say = host, opened, theme, say
         self._press = Printer()
         self._choice = ExportChoice()
 
     def preview(self, one: str, what: Printed = "sheet") -> None:
         """Shows the pages with what may be chosen about them: of sheets, of the chronicle or of plans."""
-        preview = PreviewDialog(self._copies(), self._opened, self._look, one, self._host(), what)
+        preview = PreviewDialog(self._copies(), self._opened, self._theme, one, self._host(), what)
         preview.saving.connect(self._on_saving)
         preview.open()
 

@@ -19,8 +19,8 @@ from mls_desktop.words.i18n import _
 class PagePreview(PagesPreview):
     """The preview dialog of such a page."""
 
-    def __init__(self, copies: PageExport, title: str, look: Theme, parent: QWidget) -> None:
-        super().__init__(copies, look, title, parent)
+    def __init__(self, copies: PageExport, title: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(copies, theme, title, parent)
         self.lay_out((self.paper, self.large))
 
     def choice(self) -> ExportChoice:
@@ -31,14 +31,14 @@ class PagePreview(PagesPreview):
 class PageController(QObject):
     """The controller of the page of `copies`. `say`: where success is told."""
 
-    def __init__(self, window: QWidget, look: Theme, copies: PageExport, say: Callable[[str], None]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, copies: PageExport, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._look, self._copies, self._say = window, look, copies, say
+        self._window, self._theme, self._copies, self._say = window, theme, copies, say
         self._choice = ExportChoice()
 
     def preview(self, title: str) -> None:
         """Shows the page as it will be printed."""
-        preview = PagePreview(self._copies, title, self._look, self._window)
+        preview = PagePreview(self._copies, title, self._theme, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 

@@ -44,16 +44,16 @@ class PagesPreview(SizedDialog):
     saving = Signal(object)
     liked = (980, 760)
 
-    def __init__(self, copies: PageMaker, look: Theme, title: str, parent: QWidget) -> None:
-        super().__init__(title, look, parent)
+    def __init__(self, copies: PageMaker, theme: Theme, title: str, parent: QWidget) -> None:
+        super().__init__(title, theme, parent)
         self._copies = copies
         self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
-        self.paper = ComboBox(look, self)
+        self.paper = ComboBox(theme, self)
         for id, paper in PAPERS.items():
             self.paper.addItem(_(paper.title), id)
         name_widget(self.paper, _("Paper"))
-        self.large = CheckBox(look, self, _("Large print"))
+        self.large = CheckBox(theme, self, _("Large print"))
         self.count = PlainLabel("", self)
         self.leaves = PageView(copies.press, self)
         self._scroll = PageScroller(self)
@@ -95,7 +95,7 @@ class PagesPreview(SizedDialog):
 
     def _show(self) -> None:
         """The pages as wide as there is room for them."""
-        self.leaves.show_leaves(self._made, min(self._look.px(690), self._scroll.viewport().width()))
+        self.leaves.show_leaves(self._made, min(self._theme.px(690), self._scroll.viewport().width()))
 
     def _save(self) -> None:
         self.saving.emit(self.choice())
@@ -129,19 +129,25 @@ class PreviewDialog(PagesPreview):
     """The preview dialog of sheets of characters, or cards of them."""
 
     def __init__(
-        self, copies: SheetExport, opened: OpenCampaign, look: Theme, one: str, parent: QWidget, what: Printed = "sheet"
+        self,
+        copies: SheetExport,
+        opened: OpenCampaign,
+        theme: Theme,
+        one: str,
+        parent: QWidget,
+        what: Printed = "sheet",
     ) -> None:
         """Preview for the character `one`, until something else is chosen; `what` of a character is printed at
         first."""
-        super().__init__(copies, look, _("Print"), parent)
+        super().__init__(copies, theme, _("Print"), parent)
         self._opened, self._one = opened, one
-        self.whom = ComboBox(look, self)
-        self.rules = CheckBox(look, self, _("Rules in short"))
-        self.cards = CheckBox(look, self, _("Cards, eight a page"))
+        self.whom = ComboBox(theme, self)
+        self.rules = CheckBox(theme, self, _("Rules in short"))
+        self.cards = CheckBox(theme, self, _("Cards, eight a page"))
         self.rules.setChecked(True)
-        self.chronicle = CheckBox(look, self, _("The chronicle"))
+        self.chronicle = CheckBox(theme, self, _("The chronicle"))
         self.chronicle.setChecked(what == "chronicle")
-        self.plans = CheckBox(look, self, _("The plans"))
+        self.plans = CheckBox(theme, self, _("The plans"))
         self.plans.setChecked(what == "plans")
         self._fill()
         system = opened.document.system

@@ -37,16 +37,16 @@ class ReportController(QObject):
     def __init__(
         self,
         window: QWidget,
-        look: Theme,
+        theme: Theme,
         tabs: Tabs,
         page: Callable[[], FightPage | None],
         say: Callable[[str], None],
     ) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._page, self._say = window, look, tabs, page, say
+        self._window, self._theme, self._tabs, self._page, self._say = window, theme, tabs, page, say
         self._choice: FightChoice | None = None
         self.players: PlayersWindow | None = None
-        self.phones = PhonesController(window, look, say)
+        self.phones = PhonesController(window, theme, say)
         self._gone: set[str] = set()
         self._soon = later(self._let_go)
 
@@ -89,7 +89,7 @@ class ReportController(QObject):
         title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
 
         def make() -> ReportPage:
-            report = ReportPage(page.bout, self._look, self._tabs)
+            report = ReportPage(page.bout, self._theme, self._tabs)
             report.loot_wanted.connect(self.loot_wanted)
             report.adventure_wanted.connect(self.adventure_wanted)
             return report
@@ -110,7 +110,7 @@ class ReportController(QObject):
         self.phones.follow(stage)
         if self.players is not None:
             self.players.close()
-        self.players = PlayersWindow(stage, self._look, self._window)
+        self.players = PlayersWindow(stage, self._theme, self._window)
         self.players.closed.connect(self._on_players_gone)
         self.players.choice_wanted.connect(self.choose_seen)
         self.players.phones_wanted.connect(self.offer_to_phones)
@@ -125,7 +125,7 @@ class ReportController(QObject):
         if self.players is not None and page is not None:
             from mls_desktop.ui.report.players_options import PlayersOptionsDialog
 
-            PlayersOptionsDialog(self.players.stage, page.bout.encounter.sides, self._look, self._window).show()
+            PlayersOptionsDialog(self.players.stage, page.bout.encounter.sides, self._theme, self._window).show()
 
     def offer_to_phones(self) -> None:
         """The players' window as a page for phones, to be switched on and off."""
@@ -143,7 +143,7 @@ class ReportController(QObject):
         from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.report.print_preview import FightPreview
 
-        preview = FightPreview(ReportExport(page.bout, Printer()), self._look, self._window)
+        preview = FightPreview(ReportExport(page.bout, Printer()), self._theme, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -154,7 +154,7 @@ class ReportController(QObject):
             return
         from mls_desktop.ui.map.print_map import MapPrintController
 
-        MapPrintController(page.bout, self._look, self._window, self._say).show()
+        MapPrintController(page.bout, self._theme, self._window, self._say).show()
 
     def _told(self) -> FightPage | None:
         """The encounter in front, or the one that the tab in front looks back on."""

@@ -23,9 +23,9 @@ class PhonesController(QObject):
 
     turned = Signal()
 
-    def __init__(self, window: QWidget, look: Theme, say: Callable[[str], None]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self.window, self._look, self._say = window, look, say
+        self.window, self._theme, self._say = window, theme, say
         self._stage: PlayersView | None = None
         self._was_on = False
         self.evening: PhoneEvening | None = None
@@ -58,7 +58,7 @@ class PhonesController(QObject):
             self.evening.follow(self._stage)
             self.evening.changed.connect(self._tell)
         if self.dialog is None:
-            self.dialog = PhonesDialog(self.evening, self._look, self.window)
+            self.dialog = PhonesDialog(self.evening, self._theme, self.window)
             self.dialog.finished.connect(self._on_dialog_gone)
         self.dialog.show()
         self.dialog.activateWindow()

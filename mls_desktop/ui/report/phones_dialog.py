@@ -28,15 +28,15 @@ TOLD = N_(
 class PhonesDialog(Dialog):
     """The dialog, which stays open beside the window: closing it leaves the page as it is."""
 
-    def __init__(self, evening: PhoneEvening, look: Theme, parent: QWidget) -> None:
+    def __init__(self, evening: PhoneEvening, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("The players’ window for phones"), parent, modal=False)
-        self._evening, self._look = evening, look
+        self._evening, self._theme = evening, theme
         self._addresses: tuple[OwnAddress, ...] = own_addresses()
         self.told = PlainLabel(_(TOLD), self, wrap=True)
-        self.where, self.warning = ComboBox(look, self), PlainLabel("", self, wrap=True)
+        self.where, self.warning = ComboBox(theme, self), PlainLabel("", self, wrap=True)
         self.key, self.trouble = QPushButton("", self), PlainLabel("", self, wrap=True)
         self.address, self.copy_key = QLineEdit(self), QPushButton(menu_text(_("Copy")), self)
-        self.code, self.watching = QrPicture(look, self), PlainLabel("", self)
+        self.code, self.watching = QrPicture(theme, self), PlainLabel("", self)
         self._lay_out()
         for each in self._addresses:
             self.where.addItem(_place(each), each.host)
@@ -63,7 +63,7 @@ class PhonesDialog(Dialog):
         self.adjustSize()
 
     def _lay_out(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         row, left = QHBoxLayout(), QVBoxLayout()
         left.setSpacing(px(8))
         for widget in (self.told, self.where, self.warning, self.key, self.trouble):
@@ -87,7 +87,7 @@ class PhonesDialog(Dialog):
         self.address.setReadOnly(True)
         self.address.setAccessibleName(_("Address of the page"))
         self.trouble.setVisible(False)
-        self.trouble.ink(self._look.colour("bad"))
+        self.trouble.ink(self._theme.colour("bad"))
 
     def _warn(self) -> None:
         """Says who can see it at the address chosen."""

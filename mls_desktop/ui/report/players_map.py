@@ -20,9 +20,9 @@ from mls_desktop.words.i18n import _
 class PlayersMap(DrawnLabel):
     """The map as the players may know it, whole and in the middle, turned to their seat."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.scene: MapScene | None = None
         self.ground_picture: PictureLevels | None = None
         self.faces: Faces = {}
@@ -57,8 +57,8 @@ class PlayersMap(DrawnLabel):
         painter.translate(self.width() / 2, self.height() / 2)
         painter.rotate(self.turned)
         painter.translate(-wide / 2, -high / 2)
-        view = fitted(scene.width, scene.height, (wide, high), self._look.scale)
-        made = MapCanvasLook(view, QRectF(0, 0, wide, high), self._look, self.ground_picture is not None)
+        view = fitted(scene.width, scene.height, (wide, high), self._theme.scale)
+        made = MapCanvasLook(view, QRectF(0, 0, wide, high), self._theme, self.ground_picture is not None)
         paint.paint_ground(painter, made, scene, self.ground_picture, scene.picture)
         # Below the edges: of a door between seen and hidden half would look like a gap.
         paint.paint_cover(painter, made, scene)

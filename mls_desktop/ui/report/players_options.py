@@ -32,29 +32,29 @@ TURNED = (
 class PlayersOptionsDialog(Dialog):
     """The dialog with a box a thing; nothing here ever shows a number of a foe."""
 
-    def __init__(self, stage: PlayersView, sides: tuple[Side, ...], look: Theme, parent: QWidget) -> None:
+    def __init__(self, stage: PlayersView, sides: tuple[Side, ...], theme: Theme, parent: QWidget) -> None:
         super().__init__(_("What the players see"), parent, modal=False)
         self._stage = stage
-        self.boxes = {name: CheckBox(look, self, _(text)) for name, text in CHOICES}
-        self.sides = {side.id: CheckBox(look, self, menu_text(side.name or side.id)) for side in sides}
+        self.boxes = {name: CheckBox(theme, self, _(text)) for name, text in CHOICES}
+        self.sides = {side.id: CheckBox(theme, self, menu_text(side.name or side.id)) for side in sides}
         column = QVBoxLayout(self)
         for name, box in self.boxes.items():
             box.setChecked(bool(getattr(stage.wishes, name)))
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
-        column.addSpacing(look.px(8))
+        column.addSpacing(theme.px(8))
         column.addWidget(PlainLabel(_("The players’ side"), self))
         for id, box in self.sides.items():
             box.setChecked(id in stage.ours())
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
-        self.turned = ComboBox(look, self)
+        self.turned = ComboBox(theme, self)
         for degrees, text in TURNED:
             self.turned.addItem(_(text), degrees)
         self.turned.setCurrentIndex(max(0, self.turned.findData(stage.wishes.turned)))
         self.turned.activated.connect(self._on_toggled)
         if stage.map is not None:
-            column.addSpacing(look.px(8))
+            column.addSpacing(theme.px(8))
             asked = PlainLabel(_("The map is turned"), self)
             label_widget(asked, self.turned)
             column.addWidget(asked)

@@ -30,9 +30,9 @@ MAP = 3
 class ActorLine(QWidget):
     """The widget of one fighter's line."""
 
-    def __init__(self, actor: Actor, look: Theme, parent: QWidget) -> None:
+    def __init__(self, actor: Actor, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._actor, self._part = look, actor, 1.0
+        self._theme, self._actor, self._part = theme, actor, 1.0
         said = ", ".join(text for text in (actor.told, actor.figures) if text)
         self.name, self.told = PlainLabel(actor.name, self, wrap=True), PlainLabel(said, self)
         line = QHBoxLayout(self)
@@ -54,16 +54,16 @@ class ActorLine(QWidget):
             font.setWeight(QFont.Weight.DemiBold if label is self.name else QFont.Weight.Normal)
             font.setStrikeOut(label is self.name and actor.state == "lost")
             label.setFont(font)
-        ink = painting.ink(self._look, actor.state)
-        self.name.ink(self._look.colour("accent") if actor.asked else ink)
-        self.told.ink(self._look.colour("soft_ink"))
+        ink = painting.ink(self._theme, actor.state)
+        self.name.ink(self._theme.colour("accent") if actor.asked else ink)
+        self.told.ink(self._theme.colour("soft_ink"))
         if layout is not None:
             layout.invalidate()
             self.updateGeometry()  # what the column keeps of its size is measured anew
         self.update()
 
     def _px(self, length: float) -> int:
-        return self._look.px(length * self._part)
+        return self._theme.px(length * self._part)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -72,16 +72,16 @@ class ActorLine(QWidget):
             px = self._px
             painter.setPen(Qt.PenStyle.NoPen)
             if self._actor.asked:
-                painter.setBrush(self._look.colour("accent_soft"))
+                painter.setBrush(self._theme.colour("accent_soft"))
                 painter.drawRoundedRect(QRectF(self.rect()), px(8), px(8))
                 # The bar is seen without colours too.
-                painter.setBrush(self._look.colour("accent"))
+                painter.setBrush(self._theme.colour("accent"))
                 painter.drawRoundedRect(QRectF(0, 0, px(5), self.height()), px(2.5), px(2.5))
             if self._actor.share is not None:
                 track = QRectF(px(14), self.height() - px(10), self.width() - px(28), px(5))
-                painting.paint_track(painter, track, self._look)
+                painting.paint_track(painter, track, self._theme)
                 track.setWidth(track.width() * self._actor.share)
-                painter.setBrush(painting.share_colour(self._look, self._actor.share))
+                painter.setBrush(painting.share_colour(self._theme, self._actor.share))
                 painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
 
 
@@ -93,13 +93,13 @@ class PlayersWindow(QWidget):
     choice_wanted = Signal()
     phones_wanted = Signal()
 
-    def __init__(self, stage: PlayersView, look: Theme, parent: QWidget) -> None:
+    def __init__(self, stage: PlayersView, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(_("What the players see"))
-        self.stage, self._look = stage, look
+        self.stage, self._theme = stage, theme
         self.title, self.turn = PlainLabel("", self), PlainLabel("", self, wrap=True)
         self.area = QScrollArea(self)
         self.area.setObjectName("sheet")
@@ -109,7 +109,7 @@ class PlayersWindow(QWidget):
         self._column = QVBoxLayout(self)
         for widget in (self.title, self.turn):
             self._column.addWidget(widget)
-        self.map, row = PlayersMap(look, self), QHBoxLayout()
+        self.map, row = PlayersMap(theme, self), QHBoxLayout()
         row.addWidget(self.map, MAP)
         row.addWidget(self.area, 2)
         self.map.stackUnder(self.area)  # read before it
@@ -122,7 +122,7 @@ class PlayersWindow(QWidget):
         self._add_menu()
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         stage.changed.connect(self.refresh)
-        look.changed.connect(self.refresh)
+        theme.changed.connect(self.refresh)
         self.refresh()
 
     def _add_menu(self) -> None:
@@ -150,12 +150,12 @@ class PlayersWindow(QWidget):
             self.setGeometry(others[0].availableGeometry())
             self.showFullScreen()
         else:
-            self.resize(QSize(self._look.px(900), self._look.px(640)))
+            self.resize(QSize(self._theme.px(900), self._theme.px(640)))
             self.show()
 
     def refresh(self) -> None:
         """Shows the stage as it is now."""
-        scene, px = self.stage.scene, self._look.px
+        scene, px = self.stage.scene, self._theme.px
         self.title.setText(scene.title)
         self.turn.setText(scene.turn)
         self.turn.setVisible(bool(scene.turn))
@@ -164,7 +164,7 @@ class PlayersWindow(QWidget):
             font.setPixelSize(px(size))
             font.setWeight(QFont.Weight.DemiBold)
             label.setFont(font)
-        self.title.ink(self._look.colour("faint_ink"))
+        self.title.ink(self._theme.colour("faint_ink"))
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
         self.map.show_scene(self.stage.map, self.stage.wishes.turned, self.stage.picture, self.stage.faces)
         self._fill()
@@ -179,7 +179,7 @@ class PlayersWindow(QWidget):
         for name, actors in self.stage.scene.sides:
             column = QVBoxLayout()
             self._headings.append(PlainLabel(name, holder))
-            self._lines += [ActorLine(actor, self._look, holder) for actor in actors]
+            self._lines += [ActorLine(actor, self._theme, holder) for actor in actors]
             for widget in (self._headings[-1], *self._lines[-len(actors) :]):
                 column.addWidget(widget)
             column.addStretch(1)
@@ -202,12 +202,12 @@ class PlayersWindow(QWidget):
 
     def _dress(self, part: float) -> None:
         """A part of the usual sizes."""
-        self._columns.setSpacing(self._look.px(24 * part))
+        self._columns.setSpacing(self._theme.px(24 * part))
         font = QFont(self.font())
-        font.setPixelSize(self._look.px(TOLD * part))
+        font.setPixelSize(self._theme.px(TOLD * part))
         for heading in self._headings:
             heading.setFont(font)
-            heading.ink(self._look.colour("faint_ink"))
+            heading.ink(self._theme.colour("faint_ink"))
         for line in self._lines:
             line.restyle(part)
         for layout in (*self._columns.findChildren(QLayout), self._columns):
@@ -229,7 +229,7 @@ class PlayersWindow(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._soon.stop()
         self.stage.changed.disconnect(self.refresh)
-        self._look.changed.disconnect(self.refresh)
+        self._theme.changed.disconnect(self.refresh)
         self.stage.close()
         self.closed.emit()
         super().closeEvent(event)

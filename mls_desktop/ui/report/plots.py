@@ -37,14 +37,14 @@ class Plot(DrawnLabel):
     """The base widget of plots: a heading, with the marks of the sides, over a drawing that says in words what it
     shows."""
 
-    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, title: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.title = title
         self.sides: tuple[str, ...] = ()
         """The names of the sides, in their order."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
 
     def _restyle(self) -> None:
         self.updateGeometry()
@@ -52,24 +52,24 @@ class Plot(DrawnLabel):
 
     def _ink(self, side: int) -> QColor:
         """The colour of a side, the same as in the fight."""
-        shades = self._look.colours.sides
+        shades = self._theme.colours.sides
         return QColor(shades[side % len(shades)])
 
     def _heading(self, painter: QPainter) -> None:
         """Draws the title, and at the right the legend of the marks."""
-        px, look, plain = self._look.px, self._look, painter.font()
+        px, theme, plain = self._theme.px, self._theme, painter.font()
         small = QFont(plain)
         small.setPixelSize(px(11))
         small.setWeight(QFont.Weight.DemiBold)
         painter.setFont(small)
-        painter.setPen(look.colour("faint_ink"))
+        painter.setPen(theme.colour("faint_ink"))
         painter.drawText(QRect(px(2), 0, self.width(), px(HEAD - 4)), painting.VCENTRE, self.title.upper())
         small.setWeight(QFont.Weight.Normal)
         painter.setFont(small)
         right = self.width() - px(2)
         for number, name in reversed(list(enumerate(self.sides))):
             wide = painter.fontMetrics().horizontalAdvance(name)
-            painter.setPen(look.colour("soft_ink"))
+            painter.setPen(theme.colour("soft_ink"))
             painter.drawText(QRect(right - wide, 0, wide + 1, px(HEAD - 4)), painting.VCENTRE, name)
             right -= wide + px(GAP + MARK)
             painting.paint_side(
@@ -82,8 +82,8 @@ class Plot(DrawnLabel):
 class BarPlot(Plot):
     """The bar plot: a row a fighter, to the right what they did, to the left what they took."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Damage done and taken"), look, parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Damage done and taken"), theme, parent)
         self.bars: tuple[Bar, ...] = ()
 
     def set_bars(self, bars: tuple[Bar, ...]) -> None:
@@ -94,16 +94,16 @@ class BarPlot(Plot):
 
     @guarded(QSize(300, 100))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(420), self._look.px(HEAD + ROW * (len(self.bars) + 1)))
+        return QSize(self._theme.px(420), self._theme.px(HEAD + ROW * (len(self.bars) + 1)))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._heading(painter)
-            px = self._look.px
+            px = self._theme.px
             half = (self.width() - px(NAME)) // 2
-            painter.setPen(self._look.colour("faint_ink"))
+            painter.setPen(self._theme.colour("faint_ink"))
             painter.drawText(QRect(0, px(HEAD), half - px(GAP), px(ROW)), _RIGHT, _("taken"))
             painter.drawText(QRect(half + px(NAME + GAP), px(HEAD), half, px(ROW)), painting.VCENTRE, _("done"))
             most = max((max(bar.done, bar.taken) for bar in self.bars), default=0) or 1
@@ -111,9 +111,9 @@ class BarPlot(Plot):
                 self._bar(painter, bar, px(HEAD) + px(ROW) * at, half, most)
 
     def _bar(self, painter: QPainter, bar: Bar, top: int, half: int, most: int) -> None:
-        px, look = self._look.px, self._look
+        px, theme = self._theme.px, self._theme
         room = max(1, half - px(NUMBER))
-        painter.setPen(look.colour("ink"))
+        painter.setPen(theme.colour("ink"))
         measure = painter.fontMetrics().horizontalAdvance
         name = name_in(bar.name, Room(px(NAME - 8 - MARK - GAP), measure), [each.name for each in self.bars])
         left = half + (px(NAME) - measure(name) - px(MARK + GAP)) // 2
@@ -124,10 +124,10 @@ class BarPlot(Plot):
             wide = room * value / most
             start = half - wide if leftwards else float(half + px(NAME))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._ink(bar.side) if not leftwards else look.colour("edge"))
+            painter.setBrush(self._ink(bar.side) if not leftwards else theme.colour("edge"))
             if value:
                 painter.drawRoundedRect(QRectF(start, top + px(6), wide, px(ROW - 12)), 3, 3)
-            painter.setPen(look.colour("soft_ink" if value else "faint_ink"))
+            painter.setPen(theme.colour("soft_ink" if value else "faint_ink"))
             at = QRect(round(start) - px(NUMBER), top, px(NUMBER - 5), px(ROW))
             if leftwards:
                 painter.drawText(at, _RIGHT, str(value))
@@ -141,8 +141,8 @@ class CurvePlot(Plot):
     """The line plot: a line a fighter, their points over time, from all of them down; 0 is marked. A line that the
     mouse is over, or the name of which, stands out."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Points over time"), look, parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Points over time"), theme, parent)
         self.curves: tuple[Curve, ...] = ()
         self.moments: tuple[str, ...] = ()
         self._chosen = ""
@@ -157,7 +157,7 @@ class CurvePlot(Plot):
     @guarded(QSize(300, 190))
     def sizeHint(self) -> QSize:
         names = self._line_height() * (len(self.curves) + 1)
-        return QSize(self._look.px(420), max(self._look.px(HIGH), self._look.px(HEAD) + names))
+        return QSize(self._theme.px(420), max(self._theme.px(HIGH), self._theme.px(HEAD) + names))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -175,7 +175,7 @@ class CurvePlot(Plot):
 
     def frame(self) -> Frame:
         """Frame in which the lines are drawn."""
-        px = self._look.px
+        px = self._theme.px
         beside = px(30 + LEADER + MARK + STROKE + NAME)
         top = px(HEAD + 6)
         low, high = bounds(self.curves)
@@ -184,7 +184,7 @@ class CurvePlot(Plot):
 
     def lines(self) -> tuple[PlotLine, ...]:
         """The lines, in the order of their ends."""
-        room = self._look.px(HEAD), self.height() - self._look.px(2)
+        room = self._theme.px(HEAD), self.height() - self._theme.px(2)
         return plot_lines(self.curves, self.frame(), self._pen_width() + 1, self._line_height(), room)
 
     @guarded(None)
@@ -203,7 +203,7 @@ class CurvePlot(Plot):
         lines, high = self.lines(), self._line_height()
         if x > self.frame().right:
             return next((each.curve.name for each in lines if each.name_top <= y < each.name_top + high), "")
-        found = nearest(lines, x, y, self._look.px(8))
+        found = nearest(lines, x, y, self._theme.px(8))
         return found.curve.name if found is not None else ""
 
     def _choose(self, name: str) -> None:
@@ -215,22 +215,22 @@ class CurvePlot(Plot):
         return self.fontMetrics().height()
 
     def _pen_width(self) -> float:
-        return max(1.5, self._look.px(2))
+        return max(1.5, self._theme.px(2))
 
     def _grid(self, painter: QPainter, frame: Frame) -> None:
-        px = self._look.px
+        px = self._theme.px
         for value in {frame.low, 0, frame.high}:
             _x, y = frame.place(0, value)
-            painter.setPen(QPen(self._look.colour("line" if value == 0 else "hair"), 1))
+            painter.setPen(QPen(self._theme.colour("line" if value == 0 else "hair"), 1))
             painter.drawLine(QPointF(frame.left, y), QPointF(frame.right, y))
-            painter.setPen(self._look.colour("faint_ink"))
+            painter.setPen(self._theme.colour("faint_ink"))
             painter.drawText(QRectF(0, y - px(9), px(25), px(18)), _RIGHT, str(value).replace("-", "\N{MINUS SIGN}"))
         for x, turn in turn_marks(self.moments, frame, px(36)):
             painter.drawText(QRectF(x - px(20), frame.bottom + px(4), px(40), px(18)), painting.CENTRE, turn)
 
     def _line(self, painter: QPainter, frame: Frame, line: PlotLine) -> None:
         """A line, what leads from its end to its name, and its name behind a mark and a piece of the line."""
-        px, high = self._look.px, self._line_height()
+        px, high = self._theme.px, self._line_height()
         ink, chosen = self._ink(line.curve.side), line.curve.name == self._chosen
         ink.setAlphaF(1.0 if chosen or not self._chosen else 0.25)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -248,7 +248,7 @@ class CurvePlot(Plot):
         painter.drawPolyline(QPolygonF([QPointF(x, y), QPointF(x + px(3), y), QPointF(mark.left() - px(3), middle)]))
         painting.paint_side(painter, mark, line.curve.side, ink)
         painter.setFont(painting.strong(self.font(), chosen))
-        painter.setPen(self._look.colour("ink" if chosen else "soft_ink"))
+        painter.setPen(self._theme.colour("ink" if chosen else "soft_ink"))
         left = start + px(STROKE - GAP)
         room = Room(round(self.width() - left), painter.fontMetrics().horizontalAdvance)
         box = QRectF(left, middle - high / 2, self.width() - left, high)

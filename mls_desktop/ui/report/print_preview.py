@@ -15,9 +15,9 @@ from mls_desktop.words.i18n import _
 class FightPreview(PagesPreview):
     """The preview dialog: the encounter, cards of its fighters, its log, or how it went."""
 
-    def __init__(self, copies: ReportExport, look: Theme, parent: QWidget) -> None:
-        super().__init__(copies, look, _("Print the encounter"), parent)
-        self.what = ComboBox(look, self)
+    def __init__(self, copies: ReportExport, theme: Theme, parent: QWidget) -> None:
+        super().__init__(copies, theme, _("Print the encounter"), parent)
+        self.what = ComboBox(theme, self)
         for text, id in (
             (_("The encounter, with points to tick"), "sheet"), (_("Cards of the fighters, eight a page"), "cards"),
             (_("The log"), "log"), (_("How the fight went"), "report"),

@@ -19,9 +19,9 @@ WIDE, BORDER = 230, 4
 class QrPicture(DrawnLabel):
     """The picture: of nothing until it is given squares."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.squares: Squares = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("The address as a code for the camera of a phone"))
@@ -32,7 +32,7 @@ class QrPicture(DrawnLabel):
 
     @guarded(QSize(WIDE, WIDE))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(WIDE), self._look.px(WIDE))
+        return QSize(self._theme.px(WIDE), self._theme.px(WIDE))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -34,13 +34,13 @@ class ReportPage(SharedRoom, TabPage):
     loot_wanted = Signal(str)
     adventure_wanted = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._look = look
+        self._theme = theme
         self.report = FightReport(bout, self)
-        self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
+        self.bars, self.curves = BarPlot(theme, self), CurvePlot(theme, self)
         self.said = PlainLabel("", self, wrap=True)
         self.take_key = QPushButton(menu_text(_("Apply what is ticked to the sheets")), self)
         self.loot_key = EnterButton(menu_text(_("Loot of the fallen …")), self)
@@ -57,7 +57,7 @@ class ReportPage(SharedRoom, TabPage):
         bout.changed.connect(self._on_changed)
         bout.document.changed.connect(self._on_changed)
         self._listens = True
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self._show()
 
@@ -66,7 +66,7 @@ class ReportPage(SharedRoom, TabPage):
 
     def close_page(self) -> None:
         self.detach()
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def detach(self) -> None:
         """Hears no more of the fight, which is being closed."""
@@ -77,19 +77,19 @@ class ReportPage(SharedRoom, TabPage):
             bout.document.changed.disconnect(self._on_changed)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._body.setContentsMargins(px(14), px(10), px(14), px(14))
         self._body.setSpacing(px(10))
         self._share()
-        self.said.ink(self._look.colour("soft_ink"))
+        self.said.ink(self._theme.colour("soft_ink"))
         for card in self.cards.values():
             card.restyle()
 
     def _share(self) -> None:
         """The plots stand side by side where each has room."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._plots.setDirection(across if self.width() >= self._look.px(SIDE_BY_SIDE) else down)
-        self._plots.setSpacing(self._look.px(24))
+        self._plots.setDirection(across if self.width() >= self._theme.px(SIDE_BY_SIDE) else down)
+        self._plots.setSpacing(self._theme.px(24))
 
     def _lay_out(self) -> None:
         holder = QWidget(self.area)
@@ -100,9 +100,9 @@ class ReportPage(SharedRoom, TabPage):
         self._plots.addWidget(self.curves, 1, Qt.AlignmentFlag.AlignTop)
         add_layout(self._body, self._plots)
         for id in self.report.sections:
-            view = TableView(self.report, id, self._look, holder)
+            view = TableView(self.report, id, self._theme, holder)
             StickyHeader(view.table, self.area)
-            self.cards[id] = Card(view, self._look, holder)
+            self.cards[id] = Card(view, self._theme, holder)
             self._body.addWidget(self.cards[id])
         line = QHBoxLayout()
         line.addWidget(self.said, 1)

@@ -28,13 +28,13 @@ class RollController(QObject):
     """The controller that brings the panel for the trait a person is on, and puts it away again. `room` is where it
     stands, from the first roll on."""
 
-    def __init__(self, window: QMainWindow, look: Theme) -> None:
+    def __init__(self, window: QMainWindow, theme: Theme) -> None:
         super().__init__(window)
         self.rolling = RollHistory(Roller(), self)
         self.room = QWidget(window)
         self._column = QVBoxLayout(self.room)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._look = look
+        self._theme = theme
         self._dock: QDockWidget | None = None
         self._home: QDockWidget | None = None
         self._back: QWidget | None = None
@@ -44,7 +44,7 @@ class RollController(QObject):
         """The panel: made when it is first wanted, since in most sessions nobody rolls outside a fight."""
         from mls_desktop.ui.roll.panel import RollPanel
 
-        made = RollPanel(self.rolling, self._look, self.room)
+        made = RollPanel(self.rolling, self._theme, self.room)
         made.closed.connect(self.put_away)
         self._column.addWidget(made)
         if self._dock is not None:

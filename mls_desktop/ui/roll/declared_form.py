@@ -16,8 +16,8 @@ from mls_desktop.ui.widgets.theme import Theme
 class DeclaredForm(FieldForm):
     """The form: it wishes the roll with what is entered, and shows what stands there unless somebody says otherwise."""
 
-    def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, _no_list, parent)
+    def __init__(self, rolling: RollHistory, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, _no_list, parent)
         self._rolling = rolling
         self.entered.connect(self._declare)
 

@@ -20,9 +20,9 @@ class HeadingLine(QWidget):
 
     closed = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.back = tool_button(self, _("Undo roll"), _("Removes the last roll from the list (Ctrl+Z here)"))
@@ -32,7 +32,7 @@ class HeadingLine(QWidget):
         self._row.addWidget(self.back)
         self._row.addWidget(self.close_button)
         self.close_button.clicked.connect(self.closed)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
 
     def stand_above(self, dock: QDockWidget) -> None:
@@ -47,8 +47,8 @@ class HeadingLine(QWidget):
             title.deleteLater()
 
     def restyle(self) -> None:
-        self._row.setContentsMargins(0, self._look.px(2), self._look.px(8), 0)
-        self._row.setSpacing(self._look.px(8))
+        self._row.setContentsMargins(0, self._theme.px(2), self._theme.px(8), 0)
+        self._row.setSpacing(self._theme.px(8))
 
     def take_key(self, event: QKeyEvent) -> bool:
         """A key of the line, or of the panel below: Esc puts the panel away. False where it means nothing."""

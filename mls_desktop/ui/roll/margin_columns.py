@@ -23,9 +23,9 @@ class MarginColumns(DrawnLabel):
     """The columns widget: lost at the left, won at the right, between them what nobody wins. Below stands by how much
     on average, or how likely the column is that the pointer or the arrow keys are on."""
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.margins = WinMargins()
         self._at: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -48,7 +48,7 @@ class MarginColumns(DrawnLabel):
 
     @guarded(QSize(230, 84))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(280), self._look.px(HIGH + LINE * (1 + self._lines()) + GAP))
+        return QSize(self._theme.px(280), self._theme.px(HIGH + LINE * (1 + self._lines()) + GAP))
 
     def _lines(self) -> int:
         """Number of lines that the summary below the columns takes at this width: 1 or 2."""
@@ -56,11 +56,11 @@ class MarginColumns(DrawnLabel):
 
     @guarded(QSize(200, 84))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(215), self.sizeHint().height())
+        return QSize(self._theme.px(215), self.sizeHint().height())
 
     def column_box(self, at: int) -> QRect:
         """Rectangle in which the column `at` may stand, whole."""
-        count, px = len(self.margins.columns), self._look.px
+        count, px = len(self.margins.columns), self._theme.px
         wide = min(px(WIDEST), self.width() // max(1, count))
         left = (self.width() - wide * count) // 2
         return QRect(left + wide * at, 0, wide, px(HIGH))
@@ -70,12 +70,12 @@ class MarginColumns(DrawnLabel):
         with QPainter(self) as painter:
             for at in range(len(self.margins.columns)):
                 self._column(painter, at)
-            look = self._look
+            theme = self._theme
             if self.hasFocus():
                 columns = self.column_box(0).united(self.column_box(len(self.margins.columns) - 1))
-                painting.paint_focus(painter, columns, look)
-            painter.setPen(look.colour("soft_ink" if self._at is None else "ink"))
-            below = QRect(0, look.px(HIGH + LINE + GAP), self.width(), look.px(LINE * self._lines()))
+                painting.paint_focus(painter, columns, theme)
+            painter.setPen(theme.colour("soft_ink" if self._at is None else "ink"))
+            below = QRect(0, theme.px(HIGH + LINE + GAP), self.width(), theme.px(LINE * self._lines()))
             text = self.below() if self._lines() == 1 else self.below().replace(", ", ",\n")
             painter.drawText(below, Qt.TextFlag.TextWordWrap, text)
 
@@ -85,19 +85,19 @@ class MarginColumns(DrawnLabel):
         self.updateGeometry()
 
     def _column(self, painter: QPainter, at: int) -> None:
-        look, column, box = self._look, self.margins.columns[at], self.column_box(at)
+        theme, column, box = self._theme, self.margins.columns[at], self.column_box(at)
         high = round(box.height() * float(column.chance / self.margins.most))
         gap = 1 if box.width() > 3 else 0
         bar = QRect(box.left(), box.bottom() + 1 - high, box.width() - gap, high)
         if at == self._at:
-            painter.fillRect(box, look.colour("accent_soft"))
-        painter.fillRect(bar, look.colour("accent" if column.by > 0 else "edge" if column.by else "ink"))
-        painter.setPen(QPen(look.colour("line"), 1))
+            painter.fillRect(box, theme.colour("accent_soft"))
+        painter.fillRect(bar, theme.colour("accent" if column.by > 0 else "edge" if column.by else "ink"))
+        painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawLine(box.left(), box.bottom() + 1, box.right(), box.bottom() + 1)
         if column.by % EVERY:
             return
-        painter.setPen(look.colour("faint_ink"))
-        label = QRect(box.center().x() - look.px(20), box.bottom() + 1, look.px(40), look.px(LINE))
+        painter.setPen(theme.colour("faint_ink"))
+        label = QRect(box.center().x() - theme.px(20), box.bottom() + 1, theme.px(40), theme.px(LINE))
         painter.drawText(label, painting.CENTRE, str(abs(column.by)))
 
     def _point(self, at: int | None) -> None:

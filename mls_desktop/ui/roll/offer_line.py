@@ -22,9 +22,9 @@ class OfferLine(QWidget):
 
     done = Signal()
 
-    def __init__(self, rolling: RollHistory, look: Theme, panel: QWidget) -> None:
+    def __init__(self, rolling: RollHistory, theme: Theme, panel: QWidget) -> None:
         super().__init__(panel)
-        self._rolling, self._look = rolling, look
+        self._rolling, self._theme = rolling, theme
         self._offer: RollOffer | None = None
         self.lines: list[SumLine] = []
         self.button = QPushButton(self)
@@ -67,7 +67,7 @@ class OfferLine(QWidget):
         if offer is None:
             return
         speech = self._rolling.session.speech
-        self.lines = [SumLine(ask, speech.field(ask.id), self._look, self) for ask in offer.asks]
+        self.lines = [SumLine(ask, speech.field(ask.id), self._theme, self) for ask in offer.asks]
         for at, line in enumerate(self.lines):
             line.line.returnPressed.connect(self.take)
             self._column.insertWidget(at, line)

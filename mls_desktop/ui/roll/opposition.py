@@ -38,9 +38,9 @@ NUMBER = 54
 class ChosenBox(ComboBox):
     """A combo box that asks for as much room as what is chosen needs, and for little at least."""
 
-    def __init__(self, least: int, look: Theme, parent: QWidget) -> None:
+    def __init__(self, least: int, theme: Theme, parent: QWidget) -> None:
         """`least`: for so many letters there is always room."""
-        super().__init__(look, parent)
+        super().__init__(theme, parent)
         self.setMinimumContentsLength(least)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.currentIndexChanged.connect(self.updateGeometry)
@@ -55,8 +55,8 @@ class ChosenBox(ComboBox):
 class TraitBox(ChosenBox):
     """The combo box of figures that can be rolled."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(8, look, parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(8, theme, parent)
 
     def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
@@ -75,14 +75,14 @@ class OppositionEntry(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, rolling: RollHistory, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rolling, self._look = rolling, look
-        self.kind = ChosenBox(6, look, self)
+        self._rolling, self._theme = rolling, theme
+        self.kind = ChosenBox(6, theme, self)
         self._offer(tuple(id for id, _text in KINDS), False)
-        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, look, self)
-        self.who = ChosenBox(6, look, self)
-        self.trait = TraitBox(look, self)
+        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, theme, self)
+        self.who = ChosenBox(6, theme, self)
+        self.trait = TraitBox(theme, self)
         for widget, name in (
             (self.number.line, _("Number or level that opposes")),
             (self.who, _("Whose trait opposes")),
@@ -100,7 +100,7 @@ class OppositionEntry(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         add_layout(self._rows, self._first)
         add_layout(self._rows, self._second)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.kind.activated.connect(self._on_chosen)
         self.who.activated.connect(self._on_chosen)
@@ -108,10 +108,10 @@ class OppositionEntry(QWidget):
         self.number.entered.connect(self._on_number)
 
     def restyle(self) -> None:
-        self._rows.setSpacing(self._look.px(4))
+        self._rows.setSpacing(self._theme.px(4))
         for row in (self._first, self._second):
-            row.setSpacing(self._look.px(5))
-        self.number.setFixedWidth(self._look.px(NUMBER))
+            row.setSpacing(self._theme.px(5))
+        self.number.setFixedWidth(self._theme.px(NUMBER))
 
     @guarded(QSize(200, 50))
     def minimumSizeHint(self) -> QSize:
@@ -156,7 +156,7 @@ class OppositionEntry(QWidget):
         view = self.kind.view()
         widest = max(view.fontMetrics().horizontalAdvance(text) for text, _id in wanted)
         # The list is read whole, though its box is too narrow for that.
-        view.setMinimumWidth(widest + self._look.px(24) if alone else 0)
+        view.setMinimumWidth(widest + self._theme.px(24) if alone else 0)
 
     def _on_chosen(self) -> None:
         wish, kind = self._rolling.session.wish, self.kind.currentData()

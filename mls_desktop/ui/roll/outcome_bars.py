@@ -29,9 +29,9 @@ def filled(track: QRectF, chance: Fraction) -> QRectF:
 class OutcomeBars(DrawnLabel):
     """The bars widget: what is hoped for in all stands large at the top, each outcome below it with its bar."""
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._hoped: tuple[str, Fraction] | None = None
         self._each: list[tuple[str, Fraction]] = []
         self._said: tuple[str, ...] = ()
@@ -55,11 +55,11 @@ class OutcomeBars(DrawnLabel):
 
     @guarded(QSize(230, 110))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(280), self._look.px(HEAD + LINE * max(2, len(self._each))))
+        return QSize(self._theme.px(280), self._theme.px(HEAD + LINE * max(2, len(self._each))))
 
     @guarded(QSize(200, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(215), self.sizeHint().height())
+        return QSize(self._theme.px(215), self.sizeHint().height())
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -71,36 +71,36 @@ class OutcomeBars(DrawnLabel):
                 self._line(painter, at, name, chance)
 
     def _head(self, painter: QPainter, name: str, said: str) -> None:
-        look, big = self._look, painting.strong(self.font())
-        big.setPixelSize(look.px(20))
+        theme, big = self._theme, painting.strong(self.font())
+        big.setPixelSize(theme.px(20))
         painter.setFont(big)
-        painter.setPen(look.colour("ink"))
-        box = QRect(0, 0, self.width(), look.px(HEAD - 6))
+        painter.setPen(theme.colour("ink"))
+        box = QRect(0, 0, self.width(), theme.px(HEAD - 6))
         painter.drawText(box, painting.VCENTRE, said)
-        aside = painter.fontMetrics().horizontalAdvance(said) + look.px(8)
+        aside = painter.fontMetrics().horizontalAdvance(said) + theme.px(8)
         painter.setFont(self.font())
-        painter.setPen(look.colour("soft_ink"))
-        painter.drawText(box.adjusted(aside, look.px(3), 0, 0), painting.VCENTRE, name)
+        painter.setPen(theme.colour("soft_ink"))
+        painter.drawText(box.adjusted(aside, theme.px(3), 0, 0), painting.VCENTRE, name)
 
     def _line(self, painter: QPainter, at: int, name: str, chance: Fraction) -> None:
-        look = self._look
+        theme = self._theme
         metrics = painter.fontMetrics()
-        top, height = look.px(HEAD + at * LINE), look.px(LINE)
-        words = max(metrics.horizontalAdvance(each) for each, _chance in self._each) + look.px(10)
-        exact, cent = (metrics.horizontalAdvance(text) + look.px(8) for text in ("46656/46656", "> 99.9 %"))
-        painter.setPen(look.colour("ink"))
+        top, height = theme.px(HEAD + at * LINE), theme.px(LINE)
+        words = max(metrics.horizontalAdvance(each) for each, _chance in self._each) + theme.px(10)
+        exact, cent = (metrics.horizontalAdvance(text) + theme.px(8) for text in ("46656/46656", "> 99.9 %"))
+        painter.setPen(theme.colour("ink"))
         painter.drawText(QRect(0, top, words, height), painting.VCENTRE, name)
-        if self.width() < look.px(ROOMY):
+        if self.width() < theme.px(ROOMY):
             exact = 0
         right = self.width() - exact
         painter.drawText(QRect(right - cent, top, cent, height), _RIGHT, self._said[at + 1])
-        painter.setPen(look.colour("faint_ink"))
+        painter.setPen(theme.colour("faint_ink"))
         painter.drawText(
             QRect(right, top, exact, height), _RIGHT, "" if not exact else f"{chance.numerator}/{chance.denominator}"
         )
-        track = QRectF(words, top + height / 2 - look.px(4), max(0, right - cent - words), look.px(8))
-        painting.paint_track(painter, track, look)
-        painter.fillRect(filled(track, chance), look.colour("accent"))
+        track = QRectF(words, top + height / 2 - theme.px(4), max(0, right - cent - words), theme.px(8))
+        painting.paint_track(painter, track, theme)
+        painter.fillRect(filled(track, chance), theme.colour("accent"))
 
 
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight

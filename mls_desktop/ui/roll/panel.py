@@ -56,9 +56,9 @@ class RollPanel(QScrollArea):
 
     closed = Signal()
 
-    def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, rolling: RollHistory, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rolling, self._look = rolling, look
+        self._rolling, self._theme = rolling, theme
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -104,7 +104,7 @@ class RollPanel(QScrollArea):
             self._focus_next()
 
     def restyle(self) -> None:
-        look, px = self._look, self._look.px
+        theme, px = self._theme, self._theme.px
         self._whole.setContentsMargins(px(EDGE), px(2), px(14), px(6))
         self._whole.setSpacing(px(2))
         self.blocks.space(px(16), px(6))
@@ -118,7 +118,7 @@ class RollPanel(QScrollArea):
         self.who.setFont(strong)
         self.result.setFont(strong)
         for label in (self.parts, self.hint):
-            label.ink(look.colour("soft_ink"))
+            label.ink(theme.colour("soft_ink"))
         self.log.setMinimumSize(px(110), px(LOG))
         self.log.setSpacing(px(2))
         self.trait.setMinimumWidth(px(160))
@@ -132,30 +132,30 @@ class RollPanel(QScrollArea):
 
     def _make(self) -> None:
         """Everything that stands in the blocks."""
-        look, speech = self._look, self._rolling.session.speech
+        theme, speech = self._theme, self._rolling.session.speech
         self.who, self.level = PlainLabel("", self), PlainLabel("", self)
         self.parts = PlainLabel("", self, wrap=True)
-        self.trait = TraitBox(look, self)
+        self.trait = TraitBox(theme, self)
         name_widget(self.trait, _("Trait rolled"))
-        self.modifier = StepEditor(MODIFIER, speech, look, self)
-        self.amount = LineEditor(AMOUNT, speech, look, self)
-        self.reason = LineEditor(REASON, speech, look, self)
+        self.modifier = StepEditor(MODIFIER, speech, theme, self)
+        self.amount = LineEditor(AMOUNT, speech, theme, self)
+        self.reason = LineEditor(REASON, speech, theme, self)
         self.reason.line.setPlaceholderText(_("reason"))
         self.reason.line.setAccessibleName(_("Reason for the modifier"))
         self.modifier_label = PlainLabel(_("Modifier"), self)
         for editor in (self.modifier, self.amount):
             editor.tell_for(_("Modifier"))
-        self.form = DeclaredForm(self._rolling, look, self)
-        self.opposition = OppositionEntry(self._rolling, look, self)
-        self.bars, self.margins = OutcomeBars(look, self), MarginColumns(look, self)
+        self.form = DeclaredForm(self._rolling, theme, self)
+        self.opposition = OppositionEntry(self._rolling, theme, self)
+        self.bars, self.margins = OutcomeBars(theme, self), MarginColumns(theme, self)
         self.button = QPushButton(menu_text(_("Roll")), self)
         self.button.setAutoDefault(False)
         tip(self.button, _("Enter rolls too. The program rolls for lines left empty."))
         self.result = PlainLabel("", self, wrap=True)
-        self.remark = RemarkLine(look, self)
-        self.offer = OfferLine(self._rolling, look, self)
-        self.log = RollLog(look, self)
-        self.head = HeadingLine(look, self)
+        self.remark = RemarkLine(theme, self)
+        self.offer = OfferLine(self._rolling, theme, self)
+        self.log = RollLog(theme, self)
+        self.head = HeadingLine(theme, self)
         self.back = self.head.back
         self.hint = PlainLabel(_("Not kept in the file."), self)
         tip(self.hint, _("Rolls are listed until you close the campaign; its file has no place for them."))
@@ -201,7 +201,7 @@ class RollPanel(QScrollArea):
     def _connect(self) -> None:
         self._rolling.changed.connect(self._on_changed)
         self._rolling.logged.connect(self._on_logged)
-        self._look.changed.connect(self.restyle)
+        self._theme.changed.connect(self.restyle)
         self.trait.activated.connect(self._on_trait)
         self.modifier.entered.connect(self._on_modifier)
         self.amount.entered.connect(self._on_amount)
@@ -249,7 +249,7 @@ class RollPanel(QScrollArea):
             self._dice_lines.removeWidget(line)
             line.hide()
             line.deleteLater()
-        self.lines = [SumLine(ask, whose, self._look, self) for ask, whose in wanted]
+        self.lines = [SumLine(ask, whose, self._theme, self) for ask, whose in wanted]
         for line in self.lines:
             line.line.returnPressed.connect(self.roll)
             self._dice_lines.addWidget(line)
@@ -319,12 +319,12 @@ class RollPanel(QScrollArea):
 
     @guarded(QSize(900, 190))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(900), self._body_height())
+        return QSize(self._theme.px(900), self._body_height())
 
     @guarded(QSize(300, 120))
     def minimumSizeHint(self) -> QSize:
         """Size as high as all that is asked, yet not most of the window."""
-        return QSize(self._look.px(300), min(self._body_height(), round(self.window().height() * MOST)))
+        return QSize(self._theme.px(300), min(self._body_height(), round(self.window().height() * MOST)))
 
     def _arrange(self) -> None:
         """Stands the blocks so that nothing lies beside what is seen, with a bar beside them or without."""
@@ -337,7 +337,7 @@ class RollPanel(QScrollArea):
         """Height in pixels of the panel's whole contents at the width there is."""
         body, width = self.widget(), self.viewport().width()
         if body is None:
-            return self._look.px(140)
+            return self._theme.px(140)
         return body.heightForWidth(width) if body.hasHeightForWidth() else body.sizeHint().height()
 
     @guarded(None)

@@ -18,9 +18,9 @@ class RemarkLine(QWidget):
 
     written = Signal(str)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.label = PlainLabel("", self)
         self.line = DiceLine(self)
         self.line.setMaxLength(LONGEST)

@@ -15,9 +15,9 @@ from mls_desktop.words.i18n import _
 class RollLog(QListWidget):
     """The list, the last roll first."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setAccessibleName(_("Rolls made"))
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -32,6 +32,6 @@ class RollLog(QListWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        seen, ground = self.viewport().rect(), self._look.colour("panel")
+        seen, ground = self.viewport().rect(), self._theme.colour("panel")
         with QPainter(self.viewport()) as painter:
             painter.fillRect(QRect(seen).adjusted(0, self.whole_height(), 0, 0), ground)

@@ -42,9 +42,9 @@ class SectionView(QWidget):
     steady = False
     """Whether what was thrown stays in its place until `settle`, and what is chosen moves nothing."""
 
-    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sheet, self.section_id, self.look = sheet, section_id, look
+        self.sheet, self.section_id, self.theme = sheet, section_id, theme
 
     @property
     def section(self) -> Section:
@@ -73,7 +73,7 @@ class SectionView(QWidget):
 
     def least_width(self) -> int:
         """The width below which figures would be cut off."""
-        return self.look.px(220)
+        return self.theme.px(220)
 
     def is_bare(self) -> bool:
         """Whether the section has nothing to show, nor to enter but by a row that joins."""
@@ -94,11 +94,11 @@ class SectionView(QWidget):
 class Card(QWidget):
     """The card widget: a sheet of paper with rounded corners, a title and a body."""
 
-    def __init__(self, view: SectionView, look: Theme, parent: QWidget | None = None, titled: bool = True) -> None:
+    def __init__(self, view: SectionView, theme: Theme, parent: QWidget | None = None, titled: bool = True) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.view = view
-        self.title = SectionTitle(look, self)
+        self.title = SectionTitle(theme, self)
         self._titled = titled
         self._beside: QWidget | None = None
         self.title.setVisible(titled)
@@ -150,14 +150,14 @@ class Card(QWidget):
         """The width below which figures on the card, or its title, would be cut off."""
         title = self.title.least_width() if self._titled else 0
         beside = self._beside.sizeHint().width() + self._line.spacing() if self._beside is not None else 0
-        return max(self.view.least_width() + beside, title) + self._look.px(24)
+        return max(self.view.least_width() + beside, title) + self._theme.px(24)
 
     def grown_width(self) -> int:
         """Width in pixels that rows still to join may come to need, where they are named here and nothing is to move
         for them; else 0."""
         add = self.view.section.add
         named = add is not None and add.field is not None and add.field.kind == "text"
-        return self._look.px(GROWN) if named and self.view.steady else 0
+        return self._theme.px(GROWN) if named and self.view.steady else 0
 
     def like_width(self) -> int:
         """The width it would like to have."""
@@ -171,7 +171,7 @@ class Card(QWidget):
         return self.sizeHint().height()
 
     def restyle(self) -> None:
-        layout, px = self.layout(), self._look.px
+        layout, px = self.layout(), self._theme.px
         if layout is not None:
             layout.setContentsMargins(px(10), px(8), px(10), px(10))
             layout.setSpacing(px(6))
@@ -185,11 +185,11 @@ class Card(QWidget):
         from PySide6.QtGui import QPainter
 
         with QPainter(self) as painter:
-            painting.paint_card(painter, self.rect(), self._look)
+            painting.paint_card(painter, self.rect(), self._theme)
 
     @guarded(QSize(200, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(220), super().minimumSizeHint().height())
+        return QSize(self._theme.px(220), super().minimumSizeHint().height())
 
     def _on_adding(self) -> None:
         """A library opens its list, and so do many choices, a few choices a menu; a name is typed in place."""

@@ -25,8 +25,8 @@ class DetailsForm(FieldsView):
 
     closing = Signal()
 
-    def __init__(self, model: RowDetails, look: Theme, parent: QWidget) -> None:
-        super().__init__(model, model.section, look, parent)
+    def __init__(self, model: RowDetails, theme: Theme, parent: QWidget) -> None:
+        super().__init__(model, model.section, theme, parent)
         model.setParent(self)
         self.details = model
         self.setObjectName("details")
@@ -34,7 +34,7 @@ class DetailsForm(FieldsView):
         self.restyle()
 
     def restyle(self) -> None:
-        px = self.look.px
+        px = self.theme.px
         self.setContentsMargins(px(20), px(4), px(8), px(8))
         super().restyle()
 

@@ -24,9 +24,9 @@ class FieldsView(SectionView):
 
     joins_whole = True
 
-    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(sheet, section_id, look, parent)
-        self._flow = FlowLayout(self, look.px(14), look.px(6), even=True)
+    def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, theme, parent)
+        self._flow = FlowLayout(self, theme.px(14), theme.px(6), even=True)
         self._entries: dict[tuple[str, str], LabelledEntry] = {}
         self._walk = FigureWalk()
         self.rows.dataChanged.connect(self._on_marks)
@@ -83,7 +83,7 @@ class FieldsView(SectionView):
             self._rebuild(there)
 
     def restyle(self) -> None:
-        self._flow.across, self._flow.down = self.look.px(14), self.look.px(6)
+        self._flow.across, self._flow.down = self.theme.px(14), self.theme.px(6)
         for entry in self._entries.values():
             entry.restyle()
         self._level()
@@ -123,7 +123,7 @@ class FieldsView(SectionView):
     @guarded(QSize(100, 40))
     def sizeHint(self) -> QSize:
         natural = sum(entry.sizeHint().width() + self._flow.across for entry in self._entries.values())
-        return QSize(min(natural, self.look.px(620)), self._flow.heightForWidth(self.width() or natural))
+        return QSize(min(natural, self.theme.px(620)), self._flow.heightForWidth(self.width() or natural))
 
     def _rebuild(self, wanted: Wanted) -> None:
         """Entries that are the same as before stay, with the focus and what is being typed."""
@@ -135,7 +135,7 @@ class FieldsView(SectionView):
                 headline = not self._entries and self._leads()
                 label, about = self._label(row, cell)
                 spoken = self._spoken(row, cell, label)
-                entry = LabelledEntry(self.sheet, row, cell, label, self.look, self, headline, about, spoken)
+                entry = LabelledEntry(self.sheet, row, cell, label, self.theme, self, headline, about, spoken)
                 entry.wants_entry.connect(self.wants_entry)
                 entry.asked.connect(self._on_asked)
                 if self.steady:

@@ -29,9 +29,9 @@ class FigureLabel(PlainLabel):
 
     asked = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__("", parent)
-        self._look = look
+        self._theme = theme
         self.walk = FigureWalk()
         self.setProperty(SHOWN_ONLY, True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -68,7 +68,7 @@ class FigureLabel(PlainLabel):
         super().paintEvent(event)
         if self.hasFocus():
             with QPainter(self) as painter:
-                painting.paint_ring(painter, self.ring(), self._look)
+                painting.paint_ring(painter, self.ring(), self._theme)
 
     def ring(self) -> QRect:
         """Rectangle of the focus ring."""

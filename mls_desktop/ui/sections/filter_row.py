@@ -17,18 +17,18 @@ class Filter(QWidget):
     """The filter row: a line to type into and the groups to choose from; the middle group is the usual."""
 
     def __init__(
-        self, groups: tuple[str, ...], names: tuple[str, ...], what: str, look: Theme, parent: QWidget
+        self, groups: tuple[str, ...], names: tuple[str, ...], what: str, theme: Theme, parent: QWidget
     ) -> None:
         """Row of filters; `what` names the list that is narrowed, to a screen reader."""
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.groups = groups
         self.line = FilterLine(self)
         self.line.narrows(what)
         self.chosen = QButtonGroup(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(look.px(4))
+        layout.setSpacing(theme.px(4))
         layout.addWidget(self.line, 1)
         for at, name in enumerate(names):
             button = tool_button(self, name, checks=True)
@@ -42,7 +42,7 @@ class Filter(QWidget):
     def least_width(self) -> int:
         """The width in which every group can be read and a word be typed."""
         keys = [key.sizeHint().width() for key in self.chosen.buttons()]
-        return self._look.px(TYPED) + sum(keys) + len(keys) * self._look.px(4)
+        return self._theme.px(TYPED) + sum(keys) + len(keys) * self._theme.px(4)
 
     def groups_shown(self) -> frozenset[str]:
         """The groups up to the chosen one: each is wider than the one before."""

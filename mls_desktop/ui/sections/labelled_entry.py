@@ -41,29 +41,29 @@ def entry_kind(cell: Cell) -> str:
 class FlaggedLabel(PlainLabel):
     """The label of an entry; behind its text the mark of a finding that there is about it, in the same colour."""
 
-    def __init__(self, text: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, text: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self._look, self._mark = look, ""
+        self._theme, self._mark = theme, ""
 
     def mark(self, flag: Flag | None) -> None:
         """Shows whether a finding says that this is against the rules, or hardly meant."""
         self._mark = flag.colour if flag is not None and not flag.allowed else ""
-        self.keep_ink(self._look, self._mark or "faint_ink")
+        self.keep_ink(self._theme, self._mark or "faint_ink")
         self.updateGeometry()
         self.update()
 
     @guarded(QSize(40, 16))
     def sizeHint(self) -> QSize:
-        return super().sizeHint() + QSize(self._look.px(MARK_ROOM) if self._mark else 0, 0)
+        return super().sizeHint() + QSize(self._theme.px(MARK_ROOM) if self._mark else 0, 0)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._mark:
             with QPainter(self) as painter:
-                after = self.fontMetrics().horizontalAdvance(self.text()) + self._look.px(8)
-                middle = QPoint(min(after, self.width() - self._look.px(4)), self.rect().center().y() + 1)
-                painting.paint_finding(painter, middle, self._look, self._mark)
+                after = self.fontMetrics().horizontalAdvance(self.text()) + self._theme.px(8)
+                middle = QPoint(min(after, self.width() - self._theme.px(4)), self.rect().center().y() + 1)
+                painting.paint_finding(painter, middle, self._theme, self._mark)
 
 
 class LabelledEntry(QWidget):
@@ -74,18 +74,18 @@ class LabelledEntry(QWidget):
     asked = Signal()
 
     def __init__(
-        self, sheet: SectionModels, row: Row, cell: Cell, label: str, look: Theme, parent: QWidget | None = None,
+        self, sheet: SectionModels, row: Row, cell: Cell, label: str, theme: Theme, parent: QWidget | None = None,
         headline: bool = False, about: str = "", spoken: str = "",
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._sheet, self._look, self._headline, self._about = sheet, look, headline, about
+        self._sheet, self._theme, self._headline, self._about = sheet, theme, headline, about
         self._spoken = spoken or label
         self.row, self.cell = row, cell
         self._flag: Flag | None = None
         self._wide = 0
         self._fallen: object = None
         self._steady = self._spent = False
-        self.label = FlaggedLabel(label, look, self)
+        self.label = FlaggedLabel(label, theme, self)
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
         self.clear: QToolButton | None = None
@@ -101,7 +101,7 @@ class LabelledEntry(QWidget):
     def _body(self) -> QWidget:
         field = self.cell.field
         if field is None or self.cell.to is None:
-            self.value = FigureLabel(self._look, self)
+            self.value = FigureLabel(self._theme, self)
             self.value.asked.connect(self.asked)
             self.setFocusProxy(self.value)
             return self.value
@@ -111,7 +111,7 @@ class LabelledEntry(QWidget):
             # What was taken from the library is gone on from here.
             self.setFocusProxy(self.button)
             return self._with_clearing(self.button) if field.blank else self.button
-        self.editor = editor_for(field, self._sheet.speech, self._look, self)
+        self.editor = editor_for(field, self._sheet.speech, self._theme, self)
         self.editor.tell_for(self._spoken, self.label)
         for child in self.editor.findChildren(QWidget):
             if isinstance(child, (QLineEdit, QComboBox)):
@@ -197,21 +197,21 @@ class LabelledEntry(QWidget):
         """A number that becomes another moves nothing beside it."""
         if self.value is not None and self._steady:
             # Not its size hint: that is no less than the least width it had before.
-            said = self.value.fontMetrics().horizontalAdvance(self.value.text()) + self._look.px(2)
-            self.value.setMinimumWidth(max(self._look.px(SHOWN), said))
+            said = self.value.fontMetrics().horizontalAdvance(self.value.text()) + self._theme.px(2)
+            self.value.setMinimumWidth(max(self._theme.px(SHOWN), said))
 
     def restyle(self) -> None:
-        self._column.setSpacing(self._look.px(1))
+        self._column.setSpacing(self._theme.px(1))
         font = QFont(self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
+        font.setPixelSize(max(6, self._theme.px(11)))
         self.label.setFont(font)
         self.mark(self._flag)
         if self.button is not None and self._steady:
-            self.button.setMinimumWidth(self._look.px(BUTTON))
+            self.button.setMinimumWidth(self._theme.px(BUTTON))
         self._widen_shown()
         if self.editor is not None:
             if self._headline:
-                font.setPixelSize(self._look.px(19))
+                font.setPixelSize(self._theme.px(19))
                 font.setWeight(QFont.Weight.DemiBold)
                 for child in self.editor.findChildren(QLineEdit):
                     child.setFont(font)
@@ -220,17 +220,17 @@ class LabelledEntry(QWidget):
 
     def _widen(self, editor: Editor) -> None:
         """Gives the editor the width of its kind, a line for text that of its text."""
-        usual = self._look.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
+        usual = self._theme.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
         # Dice that fell come to stand here while others are thrown beside it.
         is_fallen = self._steady and editor.field.kind == "text" and not editor.field.free
         if is_fallen:
-            usual = self._look.px(READ)
+            usual = self._theme.px(READ)
         if editor.field.kind != "text":
-            editor.setFixedWidth(max(usual, min(self._told(editor), self._look.px(LONGEST))))
+            editor.setFixedWidth(max(usual, min(self._told(editor), self._theme.px(LONGEST))))
             return
         said = max((w.fontMetrics().horizontalAdvance(w.text()) for w in editor.findChildren(QLineEdit)), default=0)
-        self._wide = usual if is_fallen else max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
-        editor.setMinimumWidth(self._look.px(90))
+        self._wide = usual if is_fallen else max(usual, min(said + self._theme.px(16), self._theme.px(LONGEST)))
+        editor.setMinimumWidth(self._theme.px(90))
         editor.setMaximumWidth(self._wide)
         self.updateGeometry()
 
@@ -239,8 +239,8 @@ class LabelledEntry(QWidget):
         if editor.field.kind == "choice":
             texts = (self._sheet.speech.option(editor.field, id) for id in editor.field.options)
             said = max(map(editor.fontMetrics().horizontalAdvance, texts), default=0)
-            return said + self._look.px(BESIDE_CHOICE)
-        return self._look.px(WIDTHS["dice"] + NO_DICE) if editor.field.kind == "dice" and editor.field.blank else 0
+            return said + self._theme.px(BESIDE_CHOICE)
+        return self._theme.px(WIDTHS["dice"] + NO_DICE) if editor.field.kind == "dice" and editor.field.blank else 0
 
     def mark(self, flag: Flag | None) -> None:
         """Shows at the label what findings say of the row."""

@@ -55,8 +55,8 @@ class LedgerView(SectionView):
     any of them, or arrow keys, come to the figure.
     """
 
-    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(sheet, section_id, look, parent)
+    def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, theme, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.spoken = DrawnLabel(self)
         """What a screen reader meets of the drawing."""
@@ -90,12 +90,12 @@ class LedgerView(SectionView):
 
     @guarded(QSize(260, 60))
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(330), self.heightForWidth(self.width() or self.look.px(330)))
+        return QSize(self.theme.px(330), self.heightForWidth(self.width() or self.theme.px(330)))
 
     @guarded(QSize(260, 60))
     def minimumSizeHint(self) -> QSize:
         # No wider than the card lets it become: a layout reckons the lines for the least width it is told.
-        return QSize(self.least_width(), self.look.px(60))
+        return QSize(self.least_width(), self.theme.px(60))
 
     @guarded(True)
     def hasHeightForWidth(self) -> bool:
@@ -105,7 +105,7 @@ class LedgerView(SectionView):
     def heightForWidth(self, width: int) -> int:
         """The bar and as many lines of the legend as the width asks for."""
         places = self._legend_places(width)
-        return (places[-1][3] if places else self.look.px(44)) + self.look.px(18)
+        return (places[-1][3] if places else self.theme.px(44)) + self.theme.px(18)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -124,11 +124,11 @@ class LedgerView(SectionView):
             self._legend(painter)
             here = self._spot_here() if self.hasFocus() else None
             if here is not None:
-                painting.paint_ring(painter, here[2], self.look)
+                painting.paint_ring(painter, here[2], self.theme)
 
     def spots(self) -> list[Spot]:
         """The figures that are drawn, as they are read: the sums, then each category of the legend."""
-        (sums, categories), px = told_figures(self.section), self.look.px
+        (sums, categories), px = told_figures(self.section), self.theme.px
         said = QFontMetrics(self._small()).horizontalAdvance
         boxes = zip((SPENT, TOTAL, LEFT), (*self._head_boxes(), self._badge_box()), strict=True)
         drawn = [(*sums[name], box) for name, box in boxes if name in sums and not box.isEmpty()]
@@ -191,45 +191,45 @@ class LedgerView(SectionView):
 
     def _big(self) -> QFont:
         big = painting.strong(self.font())
-        big.setPixelSize(self.look.px(18))
+        big.setPixelSize(self.theme.px(18))
         return big
 
     def _head_boxes(self) -> tuple[QRect, QRect]:
         """Rectangles of the points spent and of their total."""
-        (spent, total, _left), px = head_texts(self.section), self.look.px
+        (spent, total, _left), px = head_texts(self.section), self.theme.px
         width = QFontMetrics(self._big()).horizontalAdvance(spent)
         after = QFontMetrics(self.font()).horizontalAdvance(total)
         return QRect(0, 0, width + px(3), px(24)), QRect(width + px(4), 0, after + px(4), px(24))
 
     def _badge_line(self) -> QRect:
-        return QRect(0, 0, self.width(), self.look.px(24))
+        return QRect(0, 0, self.width(), self.theme.px(24))
 
     def _badge_box(self) -> QRect:
         text = head_texts(self.section)[2]
-        return painting.badge_box(self._badge_line(), text, self.look, self.font()) if text else QRect()
+        return painting.badge_box(self._badge_line(), text, self.theme, self.font()) if text else QRect()
 
     def _head(self, painter: QPainter) -> None:
-        look, (spent, total, left) = self.look, head_texts(self.section)
+        theme, (spent, total, left) = self.theme, head_texts(self.section)
         painter.setFont(self._big())
-        painter.setPen(look.colour("ink"))
-        painter.drawText(0, look.px(18), spent)
-        at = painter.fontMetrics().horizontalAdvance(spent) + look.px(6)
+        painter.setPen(theme.colour("ink"))
+        painter.drawText(0, theme.px(18), spent)
+        at = painter.fontMetrics().horizontalAdvance(spent) + theme.px(6)
         painter.setFont(self.font())
-        painter.setPen(look.colour("faint_ink"))
-        painter.drawText(at, look.px(18), total)
+        painter.setPen(theme.colour("faint_ink"))
+        painter.drawText(at, theme.px(18), total)
         if left:
             kind = "bad" if is_overspent(self.section) else "warn"
-            painting.paint_badge(painter, self._badge_line(), left, look, kind, self.font())
+            painting.paint_badge(painter, self._badge_line(), left, theme, kind, self.font())
 
     def _bar_box(self) -> QRectF:
-        return QRectF(0, self.look.px(28), self.width(), self.look.px(8))
+        return QRectF(0, self.theme.px(28), self.width(), self.theme.px(8))
 
     def _bar(self, painter: QPainter) -> None:
-        look, box = self.look, self._bar_box()
+        theme, box = self.theme, self._bar_box()
         path = QPainterPath()
         path.addRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setClipPath(path)
-        painting.fill(painter, box, look.colour("field"))
+        painting.fill(painter, box, theme.colour("field"))
         for at, begin, share in shares(self.section):
             piece = QRectF(box.left() + box.width() * begin, box.top(), box.width() * share, box.height())
             self._paint_category(painter, piece, at)
@@ -237,27 +237,27 @@ class LedgerView(SectionView):
 
     def _small(self) -> QFont:
         small = QFont(self.font())
-        small.setPixelSize(max(6, self.look.px(11)))
+        small.setPixelSize(max(6, self.theme.px(11)))
         return small
 
     def _legend_places(self, width: int) -> list[tuple[int, str, int, int]]:
         """The legend's entries at a width: category, text, x, y."""
-        look, said = self.look, QFontMetrics(self._small()).horizontalAdvance
+        theme, said = self.theme, QFontMetrics(self._small()).horizontalAdvance
         texts = [
             (at, f"{self.speech.name(id).lower()} {self.speech.value(points)}")
             for at, (id, points) in enumerate(self._points())
             if points
         ]
-        wide = [(at, text, said(text) + look.px(24)) for at, text in texts]
-        return legend(wide, width, look.px(44), look.px(16))
+        wide = [(at, text, said(text) + theme.px(24)) for at, text in texts]
+        return legend(wide, width, theme.px(44), theme.px(16))
 
     def _legend(self, painter: QPainter) -> None:
-        look = self.look
+        theme = self.theme
         painter.setFont(self._small())
         for at, text, x, y in self._legend_places(self.width()):
-            self._paint_category(painter, QRectF(x, y + look.px(3), look.px(8), look.px(8)), at)
-            painter.setPen(look.colour("soft_ink"))
-            painter.drawText(QRectF(x + look.px(12), y, self.width(), look.px(14)), painting.VCENTRE, text)
+            self._paint_category(painter, QRectF(x, y + theme.px(3), theme.px(8), theme.px(8)), at)
+            painter.setPen(theme.colour("soft_ink"))
+            painter.drawText(QRectF(x + theme.px(12), y, self.width(), theme.px(14)), painting.VCENTRE, text)
 
     def _paint_category(self, painter: QPainter, box: QRectF, at: int) -> None:
         """A piece of the bar, or the sample of it in the legend: in its colour, and but for the first with a hatch, by
@@ -266,10 +266,10 @@ class LedgerView(SectionView):
         hatch = HATCHES[at % len(HATCHES)]
         if hatch is not None:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QBrush(self.look.colour("field"), hatch))
+            painter.setBrush(QBrush(self.theme.colour("field"), hatch))
             painter.setBrushOrigin(box.topLeft())
             painter.drawRect(box)
 
     def _colour(self, at: int) -> QColor:
-        shades = self.look.colours.categories
+        shades = self.theme.colours.categories
         return QColor(shades[at % len(shades)])

@@ -40,7 +40,7 @@ class PairDelegate(CellDelegate):
 
     def track(self, rect: QRect) -> QRect:
         """Rectangle of the slider's track in the right cell `rect`."""
-        return painting.slider_track(rect, self.look, self.look.px(LEAST_TRACK) + self.longer)
+        return painting.slider_track(rect, self.theme, self.theme.px(LEAST_TRACK) + self.longer)
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         column, cell = model.column(index), model.cell(index)
@@ -49,20 +49,20 @@ class PairDelegate(CellDelegate):
         name, value = model.speech.name(cell.name), model.speech.figure(cell.figure)
         marked = cell.state == "marked"
         flagged = model.flagged(row)
-        colour = self.look.colour("bad") if flagged else painting.ink(self.look, cell.state)
+        colour = self.theme.colour("bad") if flagged else painting.ink(self.theme, cell.state)
         painter.setPen(colour)
-        px = self.look.px
+        px = self.theme.px
         if column == LEFT:
             if flagged:
                 middle = QPoint(option.rect.left() + px(4), option.rect.center().y() + 1)
-                painting.paint_finding(painter, middle, self.look, "bad")
+                painting.paint_finding(painter, middle, self.theme, "bad")
                 painter.setPen(colour)
             self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
             return
         track = self.track(option.rect)
         low, high = cell.field.bounds if cell.field and cell.field.bounds else (0, 20)
         number = cell.figure.value if isinstance(cell.figure.value, int) else low
-        painting.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
+        painting.paint_slider(painter, track, (number - low) / max(1, high - low), self.theme, self._one_marked(row))
         painter.setPen(colour)
         rest = QRect(track.right() + px(8), option.rect.top(), option.rect.right() - track.right() - px(8), 0)
         rest.setHeight(option.rect.height())
@@ -72,10 +72,10 @@ class PairDelegate(CellDelegate):
     def mark_box(self, rect: QRect) -> QRect:
         """Rectangle of a pair's mark in its right cell `rect`."""
         return QRect(
-            rect.right() - self.look.px(36),
-            rect.top() + self.look.px(3),
-            self.look.px(34),
-            rect.height() - self.look.px(6),
+            rect.right() - self.theme.px(36),
+            rect.top() + self.theme.px(3),
+            self.theme.px(34),
+            rect.height() - self.theme.px(6),
         )
 
     def _mark(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
@@ -87,19 +87,19 @@ class PairDelegate(CellDelegate):
         current = self._view.currentIndex().row() == index.row() and self._view.hasFocus()
         if not on and not current:
             return
-        box, look = self.mark_box(option.rect), self.look
+        box, theme = self.mark_box(option.rect), self.theme
         font = QFont(option.font)
         font.setPixelSize(max(6, round(font.pixelSize() * 0.8)))
         painter.setFont(font)
-        painter.setPen(look.colour("accent"))
-        painter.setBrush(look.colour("accent_soft") if on else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, look.px(4), look.px(4))
+        painter.setPen(theme.colour("accent"))
+        painter.setBrush(theme.colour("accent_soft") if on else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, theme.px(4), theme.px(4))
         painter.drawText(box, painting.CENTRE, model.speech.column(next(iter(flags.values())).column).title)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return 0
-        px = self.look.px
+        px = self.theme.px
         names = [
             model.speech.name(cell.name)
             for row in model.section.rows
@@ -116,17 +116,17 @@ class PairDelegate(CellDelegate):
         left: bool,
     ) -> None:  # fmt: skip
         """Value in the heavy weight next to the slider, the name outside it."""
-        width = self.look.px(22)
+        width = self.theme.px(22)
         heavy, usual = painting.strong(option.font), painting.strong(option.font, marked)
         align = painting.VCENTRE | (Qt.AlignmentFlag.AlignRight if left else Qt.AlignmentFlag.AlignLeft)
         number = QRect(rect)
         words = QRect(rect)
         if left:
             number.setLeft(rect.right() - width)
-            words.setRight(rect.right() - width - self.look.px(4))
+            words.setRight(rect.right() - width - self.theme.px(4))
         else:
             number.setWidth(width)
-            words.setLeft(rect.left() + width + self.look.px(4))
+            words.setLeft(rect.left() + width + self.theme.px(4))
         painter.setFont(heavy)
         painter.drawText(number, painting.CENTRE, value)
         painter.setFont(usual)
@@ -139,7 +139,7 @@ class PairColumns(ColumnFitter):
     """The column widths of pairs: the slider between them first takes its room, then both sides are equally roomy."""
 
     def __init__(self, table: PairTable, delegate: PairDelegate) -> None:
-        super().__init__(table, table.rows, delegate, table.look)
+        super().__init__(table, table.rows, delegate, table.theme)
         self._pairs = delegate
 
     def share(self) -> None:
@@ -147,7 +147,7 @@ class PairColumns(ColumnFitter):
         if not self.wanted:
             return
         left, right = self.wanted[1:]
-        room, most = self.table.viewport().width(), self.look.px(MOST_TRACK - LEAST_TRACK)
+        room, most = self.table.viewport().width(), self.theme.px(MOST_TRACK - LEAST_TRACK)
         *widths, self._pairs.longer = shared_room(left, right, room, most)
         for at, width in enumerate(widths, 1):
             self.table.setColumnWidth(at, width)
@@ -190,8 +190,8 @@ class PairTable(SectionTable):
     _gesture = 0
     _dragging = False
 
-    def _delegate(self, look: Theme) -> CellDelegate:
-        self.pairs = PairDelegate(look, self)
+    def _delegate(self, theme: Theme) -> CellDelegate:
+        self.pairs = PairDelegate(theme, self)
         return self.pairs
 
     def _make_columns(self) -> ColumnFitter:
@@ -211,7 +211,7 @@ class PairTable(SectionTable):
             self.pair_keys.toggle_mark(row)
             return
         track = self.pairs.track(self.visualRect(index))
-        near = track.adjusted(-self.look.px(8), -self.look.px(10), self.look.px(8), self.look.px(10))
+        near = track.adjusted(-self.theme.px(8), -self.theme.px(10), self.theme.px(8), self.theme.px(10))
         if index.isValid() and self.rows.column(index) == RIGHT and near.contains(event.position().toPoint()):
             self._gesture += 1
             self._dragging = True
@@ -246,7 +246,7 @@ class PairsView(TableView):
     """The section widget of pairs."""
 
     def _make_table(self) -> SectionTable:
-        table = PairTable(self.rows, self.look, self.sheet.send, self, header=False)
+        table = PairTable(self.rows, self.theme, self.sheet.send, self, header=False)
         marks = {flag.column for row in self.section.rows for flag in side_flags(row).values()}
         titles = {self.speech.column(column).title for column in marks}
         hint = _("Left and Right move the slider.")

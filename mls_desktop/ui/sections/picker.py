@@ -32,17 +32,17 @@ class Picker(SizedDialog):
 
     taken = Signal(str)
 
-    def __init__(self, section: Section, speech: Texts, look: Theme, title: str, parent: QWidget) -> None:
-        super().__init__(title, look, parent)
+    def __init__(self, section: Section, speech: Texts, theme: Theme, title: str, parent: QWidget) -> None:
+        super().__init__(title, theme, parent)
         self._plain, self._titled = section, under_headings(section, speech)
         self.model = RowModel(self._titled, speech, self)
         self.line = SearchLine(self)
-        self.table = SectionTable(self.model, look, self._send, self)
+        self.table = SectionTable(self.model, theme, self._send, self)
         self.table.columns.asides_yield = True
         self.table.setAccessibleName(title)
         self.line.narrows(title)
         self.note = PlainLabel("", self, wrap=True)
-        self.note.setMinimumHeight(look.px(36))
+        self.note.setMinimumHeight(theme.px(36))
         self._scroll = self._make_scroll()
         column = QVBoxLayout(self)
         column.addWidget(self.line)
@@ -69,8 +69,8 @@ class Picker(SizedDialog):
 
     @guarded(QSize(560, 520))
     def sizeHint(self) -> QSize:
-        wide = max(self._look.px(480), self.table.columns.natural_width() + self._look.px(60))
-        return bounded(self, self._look, QSize(wide, self._look.px(520)))
+        wide = max(self._theme.px(480), self.table.columns.natural_width() + self._theme.px(60))
+        return bounded(self, self._theme, QSize(wide, self._theme.px(520)))
 
     def show_row(self, row_id: str) -> None:
         """Goes to a row, where there is one of that id."""
@@ -90,7 +90,7 @@ class Picker(SizedDialog):
 
     def _reveal(self) -> None:
         rect = self.table.visualRect(self.table.currentIndex())
-        self._scroll.ensureVisible(0, rect.center().y() + self._look.px(22), 0, self._look.px(40))
+        self._scroll.ensureVisible(0, rect.center().y() + self._theme.px(22), 0, self._theme.px(40))
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

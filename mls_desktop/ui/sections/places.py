@@ -54,9 +54,9 @@ class BodyOutline(DrawnLabel):
 
     chosen = Signal(str)
 
-    def __init__(self, rows: RowModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, rows: RowModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows, self._look = rows, look
+        self._rows, self._theme = rows, theme
         self._paths: Mapping[str, QPainterPath] = body_outline.body_paths({row.id for row in rows.section.rows})
         self._current, self._under = "", ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -98,27 +98,27 @@ class BodyOutline(DrawnLabel):
 
     @guarded(QSize(92, TALL))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(TALL * WIDTH / HEIGHT), self._look.px(TALL))
+        return QSize(self._theme.px(TALL * WIDTH / HEIGHT), self._theme.px(TALL))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        look = self._look
+        theme = self._theme
         covers = covers_in(self.places())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for row in self.places():
                 path = self.outline(row.id)
-                painter.fillPath(path, look.colour("page"))
-                tint, value = look.colour("accent"), value_of(row)
+                painter.fillPath(path, theme.colour("page"))
+                tint, value = theme.colour("accent"), value_of(row)
                 tint.setAlphaF(0.0 if value <= 0 else min(0.9, 0.16 + 0.74 * min(value, FULL_TINT) / FULL_TINT))
                 painter.fillPath(path, tint)
                 cover = cover_of(row)
                 if cover:
-                    hatch = QColor(look.colour("card" if value > FULL_TINT / 2 else "accent"))
+                    hatch = QColor(theme.colour("card" if value > FULL_TINT / 2 else "accent"))
                     hatch.setAlphaF(0.55)
                     painter.fillPath(path, QBrush(hatch, HATCHES[covers.index(cover) % len(HATCHES)]))
                 on = row.id in (self._under, self._current if self.hasFocus() else "")
-                painter.setPen(QPen(look.colour("accent" if on else "faint_ink"), 2 if on else 1))
+                painter.setPen(QPen(theme.colour("accent" if on else "faint_ink"), 2 if on else 1))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPath(path)
             self._values(painter)
@@ -126,7 +126,7 @@ class BodyOutline(DrawnLabel):
     def _values(self, painter: QPainter) -> None:
         """The value on each part of a place that is large enough for it, else on the place as a whole if that is."""
         font = painting.strong(self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
+        font.setPixelSize(max(6, self._theme.px(11)))
         painter.setFont(font)
         for row in self.places():
             value, outline, tall = value_of(row), self.outline(row.id), painter.fontMetrics().height()
@@ -138,13 +138,13 @@ class BodyOutline(DrawnLabel):
 
     def _plate(self, painter: QPainter, box: QRectF, text: str, ink: str, dark: bool) -> None:
         """A figure on a small ground, so that no hatch runs through it."""
-        width = painter.fontMetrics().horizontalAdvance(text) + self._look.px(4)
-        height = painter.fontMetrics().height() - self._look.px(1)
+        width = painter.fontMetrics().horizontalAdvance(text) + self._theme.px(4)
+        height = painter.fontMetrics().height() - self._theme.px(1)
         ground = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent" if dark else "card"))
-        painter.drawRoundedRect(ground, self._look.px(3), self._look.px(3))
-        painter.setPen(self._look.colour(ink))
+        painter.setBrush(self._theme.colour("accent" if dark else "card"))
+        painter.drawRoundedRect(ground, self._theme.px(3), self._theme.px(3))
+        painter.setPen(self._theme.colour(ink))
         painter.drawText(ground, painting.CENTRE, text)
 
     @guarded(False)
@@ -199,10 +199,10 @@ class BodyOutline(DrawnLabel):
 class PlacesView(TableView):
     """The section widget: the table of places with the body beside it, where the places are those of one."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sheet, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
         self.body: BodyOutline | None = None
-        super().__init__(sheet, section_id, look, parent)
-        body = BodyOutline(self.rows, look, self)
+        super().__init__(sheet, section_id, theme, parent)
+        body = BodyOutline(self.rows, theme, self)
         if not body.places():
             body.deleteLater()
             return
@@ -225,7 +225,7 @@ class PlacesView(TableView):
     def restyle(self) -> None:
         super().restyle()
         if self.body is not None:
-            self._beside.setSpacing(self.look.px(10))
+            self._beside.setSpacing(self.theme.px(10))
             self._fit()
 
     @guarded(None)

@@ -37,9 +37,9 @@ class PoolRow(QWidget):
 
     def __init__(self, view: PoolsView, row: Row) -> None:
         super().__init__(view)
-        self._view, self._look = view, view.look
+        self._view, self._theme = view, view.theme
         self.row = row
-        self.name = FlaggedLabel(view.rows.row_name(row), view.look, self)
+        self.name = FlaggedLabel(view.rows.row_name(row), view.theme, self)
         self.big = self._maker(self._cell(BIG))
         self.most = self._figure(OUT_OF)
         self._below: dict[str, tuple[PlainLabel, QWidget]] = {}
@@ -50,7 +50,7 @@ class PoolRow(QWidget):
     def _maker(self, cell: Cell | None) -> QWidget:
         if cell is None or cell.field is None or cell.to is None:
             return self._figure(cell.column if cell is not None else "")
-        editor = editor_for(cell.field, self._view.speech, self._look, self)
+        editor = editor_for(cell.field, self._view.speech, self._theme, self)
         editor.entered.connect(self._on_entered)
         editor.foretell = partial(self._foretell, cell.column)
         column = self._view.speech.column(cell.column).title
@@ -60,7 +60,7 @@ class PoolRow(QWidget):
 
     def _figure(self, column: str) -> FigureLabel:
         """The figure of a cell that is only shown."""
-        figure = FigureLabel(self._look, self)
+        figure = FigureLabel(self._theme, self)
         figure.setProperty("column", column)
         figure.asked.connect(self._on_figure)
         return figure
@@ -89,12 +89,12 @@ class PoolRow(QWidget):
 
     def _lay(self) -> None:
         line = QHBoxLayout()
-        line.setSpacing(self._look.px(4))
+        line.setSpacing(self._theme.px(4))
         line.addWidget(self.big)
         line.addWidget(self.most)
         line.addStretch(1)
         column = QVBoxLayout(self)
-        px = self._look.px
+        px = self._theme.px
         column.setContentsMargins(px(8), px(5), px(8), px(6))
         column.setSpacing(px(2))
         column.addWidget(self.name)
@@ -111,7 +111,7 @@ class PoolRow(QWidget):
         widget = self._maker(cell)
         self._below[cell.column] = (label, widget)
         line = QHBoxLayout()
-        line.setSpacing(self._look.px(6))
+        line.setSpacing(self._theme.px(6))
         line.addWidget(label)
         line.addWidget(widget)
         line.addStretch(1)
@@ -149,20 +149,20 @@ class PoolRow(QWidget):
             widget.say(self.name.text(), speech.figure(cell.figure, speech.column(cell.column).say))
 
     def restyle(self) -> None:
-        look = self._look
+        theme = self._theme
         small, big = QFont(self._view.font()), QFont(self._view.font())
-        small.setPixelSize(max(6, look.px(11)))
-        big.setPixelSize(look.px(18))
+        small.setPixelSize(max(6, theme.px(11)))
+        big.setPixelSize(theme.px(18))
         big.setWeight(QFont.Weight.DemiBold)
         for label in (self.name, *(label for label, _widget in self._below.values())):
             label.setFont(small)
-            label.ink(look.colour("faint_ink"))
-        self.most.ink(look.colour("faint_ink"))
+            label.ink(theme.colour("faint_ink"))
+        self.most.ink(theme.colour("faint_ink"))
         self.big.setFont(big)
         for child in self.big.findChildren(QWidget):
             child.setFont(big)
         if isinstance(self.big, Editor):
-            self.big.setFixedWidth(look.px(58))
+            self.big.setFixedWidth(theme.px(58))
         for _label, widget in self._below.values():
             if isinstance(widget, Editor):
                 self._widen(widget)
@@ -170,7 +170,7 @@ class PoolRow(QWidget):
 
     def _widen(self, editor: Editor) -> None:
         """Gives an entry below the number its width: dice that of all that fell."""
-        usual = self._look.px(DICE if editor.field.kind == "dice" else ENTRY)
+        usual = self._theme.px(DICE if editor.field.kind == "dice" else ENTRY)
         editor.setFixedWidth(max(usual, editor.minimumSizeHint().width()) if editor.field.kind == "dice" else usual)
 
     def _cell(self, column: str) -> Cell | None:
@@ -197,14 +197,14 @@ class PoolRow(QWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painting.paint_rounded(painter, self.rect(), self._look, "hair", "page", 4)
+            painting.paint_rounded(painter, self.rect(), self._theme, "hair", "page", 4)
 
 
 class PoolsView(SectionView):
     """The section widget of pools: a box a row, two beside each other."""
 
-    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(sheet, section_id, look, parent)
+    def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, theme, parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._pools: dict[str, PoolRow] = {}
@@ -228,7 +228,7 @@ class PoolsView(SectionView):
             pool.mark(self.rows.flag_of(pool.row))
 
     def restyle(self) -> None:
-        self._grid.setSpacing(self.look.px(6))
+        self._grid.setSpacing(self.theme.px(6))
         for pool in self._pools.values():
             pool.restyle()
 
@@ -252,7 +252,7 @@ class PoolsView(SectionView):
 
     @guarded(QSize(200, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(200), super().minimumSizeHint().height())
+        return QSize(self.theme.px(200), super().minimumSizeHint().height())
 
     def _rebuild(self, rows: dict[str, Row]) -> None:
         for pool in self._pools.values():

@@ -27,8 +27,8 @@ class TitleNote(FigureLabel):
     """The label beside a card's title: whole, or in the tool tip where there is no room for it. Only where it holds
     figures a person comes to it."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
         self.hold_figures(False)
         self._told = self._about = ""
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -45,7 +45,7 @@ class TitleNote(FigureLabel):
     def ring(self) -> QRect:
         """Around the text at the right, not all the room that the label has."""
         whole = self.rect()
-        wide = min(whole.width(), self.fontMetrics().horizontalAdvance(self.text()) + self._look.px(6))
+        wide = min(whole.width(), self.fontMetrics().horizontalAdvance(self.text()) + self._theme.px(6))
         return whole.adjusted(whole.width() - wide, 0, 0, 0)
 
     def set_text(self, text: str, about: str = "") -> None:
@@ -73,9 +73,9 @@ class SectionTitle(SharedRoom, QWidget):
     adding = Signal()
     named = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._bare = self._adds = False
         """Whether there is nothing on the card, and whether something can join."""
         self.name = PlainLabel("", self)
@@ -116,7 +116,7 @@ class SectionTitle(SharedRoom, QWidget):
         return made
 
     def _note(self, at: int) -> TitleNote:
-        made = TitleNote(self._look, self)
+        made = TitleNote(self._theme, self)
         made.hide()
         self._row.insertWidget(at, made, 1)
         if "add" in self.__dict__:
@@ -191,7 +191,7 @@ class SectionTitle(SharedRoom, QWidget):
 
     def least_width(self) -> int:
         """The width of the title and of the way a row joins; what stands beside them has a tip."""
-        add = sum(each.sizeHint().width() + self._look.px(12) for each in self._made("add") if not each.isHidden())
+        add = sum(each.sizeHint().width() + self._theme.px(12) for each in self._made("add") if not each.isHidden())
         beside = sum(not each.isHidden() for each in self._made("none", "heads")) * self._row.spacing()
         return self.name.sizeHint().width() + max(add, beside)
 
@@ -200,16 +200,16 @@ class SectionTitle(SharedRoom, QWidget):
         font.setWeight(QFont.Weight.DemiBold)
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         self.name.setFont(font)
-        self.name.ink(self._look.colour("faint_ink"))
+        self.name.ink(self._theme.colour("faint_ink"))
         for note in self._made("none", "heads"):
             self._dress(note)
 
     def _type(self) -> QFont:
         font = QFont(self.window().font() if self.parent() else self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
+        font.setPixelSize(max(6, self._theme.px(11)))
         return font
 
     def _dress(self, note: QWidget) -> None:
         note.setFont(self._type())
         if isinstance(note, TitleNote):
-            note.ink(self._look.colour("faint_ink"))
+            note.ink(self._theme.colour("faint_ink"))

@@ -29,8 +29,8 @@ ON_CARD = "stickycard"
 class TableView(SectionView):
     """The widget of a section as a table."""
 
-    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(sheet, section_id, look, parent)
+    def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, theme, parent)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._line: FindBar | None = None
@@ -72,7 +72,7 @@ class TableView(SectionView):
         from mls_desktop.ui.sections.filter_row import Filter
 
         names = tuple(self.speech.group(group) for group in groups)
-        made = Filter(groups, names, self.speech.section(self.section_id), self.look, self)
+        made = Filter(groups, names, self.speech.section(self.section_id), self.theme, self)
         self.rows.narrow("", made.groups_shown())
         self._column.addWidget(made)
         made.line.textChanged.connect(self._narrow)
@@ -80,7 +80,7 @@ class TableView(SectionView):
         return made
 
     def _make_table(self) -> SectionTable:
-        return SectionTable(self.rows, self.look, self.sheet.send, self)
+        return SectionTable(self.rows, self.theme, self.sheet.send, self)
 
     def refresh(self) -> None:
         """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
@@ -111,12 +111,12 @@ class TableView(SectionView):
         return made
 
     def _dress(self, label: PlainLabel) -> None:
-        label.ink(self.look.colour("faint_ink"))
-        label.setMargin(self.look.px(2))
+        label.ink(self.theme.colour("faint_ink"))
+        label.setMargin(self.theme.px(2))
 
     def restyle(self) -> None:
         self.setMinimumHeight(0)  # it is another at another zoom
-        self._column.setSpacing(self.look.px(4))
+        self._column.setSpacing(self.theme.px(4))
         if "empty" in self.__dict__:
             self._dress(self.empty)
         if self._form is not None:
@@ -187,7 +187,7 @@ class TableView(SectionView):
         from mls_desktop.ui.sections.details_form import DetailsForm
 
         model = RowDetails(self.sheet, self.section_id, row.id)
-        form = self._form = DetailsForm(model, self.look, self.table.viewport())
+        form = self._form = DetailsForm(model, self.theme, self.table.viewport())
         form.picked.connect(self.picked)
         form.wants_entry.connect(self.wants_entry)
         form.closing.connect(self._on_form_closing)

@@ -16,8 +16,8 @@ from mls_desktop.ui.widgets.theme import Theme
 class TextView(SectionView):
     """The widget of a section with one row of long text; what a person types is sent while they type."""
 
-    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(sheet, section_id, look, parent)
+    def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, theme, parent)
         self.box = TextBox(self)
         self.box.setAccessibleName(sheet.speech.section(section_id))
         self.box.typed.connect(self._on_typed)
@@ -35,11 +35,11 @@ class TextView(SectionView):
         self.box.setReadOnly(cell.to is None)
 
     def restyle(self) -> None:
-        self.box.setFixedHeight(self.look.px(96))
+        self.box.setFixedHeight(self.theme.px(96))
 
     @guarded(QSize(100, 96))
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(200), self.look.px(96))
+        return QSize(self.theme.px(200), self.theme.px(96))
 
     def _on_typed(self, text: str, gesture: str) -> None:
         cell = self.section.rows[0].cells[0]

@@ -30,9 +30,9 @@ class CommandKeysBar(QWidget):
     asked = Signal()
     done = Signal()
 
-    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
+    def __init__(self, keys: KeyMap, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._keys, self._look = keys, look
+        self._keys, self._theme = keys, theme
         self._row: KeyRow | None = None
         self._adds = False
         self._wanted: tuple[str, ...] = ()
@@ -46,8 +46,8 @@ class CommandKeysBar(QWidget):
         self.take = own_button(self, "", self._on_take)
         self.leave = own_button(self, _("Leave it"), self.stop)
         self.crosses: list[QPushButton] = []
-        self._flow = FlowLayout(None, look.px(6), look.px(6))
-        self._answers = FlowLayout(None, look.px(6), look.px(6))
+        self._flow = FlowLayout(None, theme.px(6), theme.px(6))
+        self._answers = FlowLayout(None, theme.px(6), theme.px(6))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.title)

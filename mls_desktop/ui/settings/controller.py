@@ -21,11 +21,11 @@ class SettingsController(QObject):
     """The controller. `most_zoom` tells the largest zoom that the screen has room for."""
 
     def __init__(
-        self, window: QWidget, look: Theme, store: SettingsStore, keys: KeyMap, folders: Folders,
+        self, window: QWidget, theme: Theme, store: SettingsStore, keys: KeyMap, folders: Folders,
         most_zoom: Callable[[], int],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._look, self._store, self._keys = window, look, store, keys
+        self._window, self._theme, self._store, self._keys = window, theme, store, keys
         self._folders, self._most_zoom = folders, most_zoom
         self._dialog: SettingsDialog | None = None
 
@@ -44,7 +44,7 @@ class SettingsController(QObject):
             from mls_desktop.ui.settings.settings_dialog import SettingsDialog
 
             made = pages(self._folders, self._most_zoom())
-            self._dialog = SettingsDialog(made, self._store, self._keys, self._look, self._window)
+            self._dialog = SettingsDialog(made, self._store, self._keys, self._theme, self._window)
             self._dialog.finished.connect(self._on_gone)
         if id:
             self._dialog.show_page(id)

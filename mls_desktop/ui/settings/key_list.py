@@ -26,9 +26,9 @@ class KeyList(QTreeWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
+    def __init__(self, keys: KeyMap, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._keys, self._look, self._needle = keys, look, ""
+        self._keys, self._theme, self._needle = keys, theme, ""
         self._rows: list[KeyRow] = []
         self.setAccessibleName(_("Keys"))
         self.setColumnCount(3)
@@ -103,22 +103,22 @@ class KeyList(QTreeWidget):
 
     def restyle(self) -> None:
         """Takes on the theme in force."""
-        self.setIndentation(self._look.px(12))
-        self.setMinimumHeight(self._look.px(LEAST))
+        self.setIndentation(self._theme.px(12))
+        self.setMinimumHeight(self._theme.px(LEAST))
         self._share()
         if self._rows:
             self.refresh()
 
     def _share(self) -> None:
         """Keys have enough for two in most rows, and never so much that the commands could not be told apart."""
-        self.header().resizeSection(1, min(self._look.px(KEYS), round(self.width() * SHARE)))
+        self.header().resizeSection(1, min(self._theme.px(KEYS), round(self.width() * SHARE)))
 
     def _add(self, title: str, rows: list[KeyRow]) -> None:
         strong = QFont(self.font())
         strong.setWeight(QFont.Weight.DemiBold)
         heading = QTreeWidgetItem([title])
         heading.setFont(0, strong)
-        heading.setForeground(0, self._look.colour("soft_ink"))
+        heading.setForeground(0, self._theme.colour("soft_ink"))
         heading.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(heading)
         heading.setFirstColumnSpanned(True)
@@ -128,8 +128,8 @@ class KeyList(QTreeWidget):
             for column in (0, 1):
                 item_tip(item, column, f"{row.title}: {item.text(1)}" if row.keys else row.title)
             if not row.id:
-                item.setForeground(0, self._look.colour("soft_ink"))
-                item.setForeground(1, self._look.colour("soft_ink"))
+                item.setForeground(0, self._theme.colour("soft_ink"))
+                item.setForeground(1, self._theme.colour("soft_ink"))
             heading.addChild(item)
             item.setData(0, AT, len(self._rows))
             self._rows.append(row)

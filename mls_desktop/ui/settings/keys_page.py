@@ -18,14 +18,14 @@ from mls_desktop.words.i18n import _
 class KeysPage(QWidget):
     """The page. A key is in force at once, in every window."""
 
-    def __init__(self, keys: KeyMap, look: Theme, parent: QWidget) -> None:
+    def __init__(self, keys: KeyMap, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
-        self._keys, self._look = keys, look
+        self._keys, self._theme = keys, theme
         self.line = SearchLine(self)
         self.line.setPlaceholderText(_("A command, a menu, a key …"))
-        self.list = KeyList(keys, look, self)
-        self.bar = CommandKeysBar(keys, look, self)
+        self.list = KeyList(keys, theme, self)
+        self.bar = CommandKeysBar(keys, theme, self)
         self.reset_all = own_button(self, _("All keys as they were at first"), self._on_reset_all)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.line)
@@ -39,7 +39,7 @@ class KeysPage(QWidget):
         self.list.itemActivated.connect(self.bar.begin)
         self.bar.done.connect(self._on_done)
         keys.changed.connect(self.refresh)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -50,7 +50,7 @@ class KeysPage(QWidget):
 
     def restyle(self) -> None:
         """Takes on the theme in force."""
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(14), px(12), px(14), px(12))
         self._column.setSpacing(px(8))
         self.list.restyle()

@@ -25,13 +25,13 @@ from mls_desktop.words.i18n import _
 class SettingEntry(QWidget):
     """The base of an entry: shows what is in force, also where that is changed elsewhere."""
 
-    def __init__(self, store: SettingsStore, look: Theme, parent: QWidget) -> None:
+    def __init__(self, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._store, self._look = store, look
+        self._store, self._theme = store, theme
         self._notes: list[PlainLabel] = []
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(look.px(3))
+        self.column.setSpacing(theme.px(3))
 
     def refresh(self) -> None:
         """Shows what is in force."""
@@ -39,7 +39,7 @@ class SettingEntry(QWidget):
     def restyle(self) -> None:
         """Takes on the theme in force."""
         for note in self._notes:
-            note.ink(self._look.colour("soft_ink"))
+            note.ink(self._theme.colour("soft_ink"))
 
     def explain(self, text: str) -> None:
         """Adds a line that explains."""
@@ -58,11 +58,11 @@ class SettingEntry(QWidget):
 class ChoiceEntry(SettingEntry):
     """The entry of one value of several."""
 
-    def __init__(self, choice: Choice, store: SettingsStore, look: Theme, parent: QWidget) -> None:
-        super().__init__(store, look, parent)
+    def __init__(self, choice: Choice, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
+        super().__init__(store, theme, parent)
         self._choice, self._values = choice, [*choice.values]
         label = PlainLabel(choice.title, self)
-        self.box = ComboBox(look, self)
+        self.box = ComboBox(theme, self)
         self.box.setAccessibleName(choice.title)
         self.box.addItems([*choice.values.values()])
         label.setBuddy(self.box)
@@ -84,10 +84,10 @@ class ChoiceEntry(SettingEntry):
 class OnOffEntry(SettingEntry):
     """The entry of what is on or off."""
 
-    def __init__(self, flag: OnOff, store: SettingsStore, look: Theme, parent: QWidget) -> None:
-        super().__init__(store, look, parent)
+    def __init__(self, flag: OnOff, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
+        super().__init__(store, theme, parent)
         self._flag = flag
-        self.box = CheckBox(look, self, flag.title)
+        self.box = CheckBox(theme, self, flag.title)
         self._line(self.box).addStretch(1)
         self.explain(flag.explained)
         self.box.clicked.connect(self._on_clicked)
@@ -103,8 +103,8 @@ class OnOffEntry(SettingEntry):
 class FolderEntry(SettingEntry):
     """The entry of a folder that may be chosen."""
 
-    def __init__(self, folder: ChosenFolder, store: SettingsStore, look: Theme, parent: QWidget) -> None:
-        super().__init__(store, look, parent)
+    def __init__(self, folder: ChosenFolder, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
+        super().__init__(store, theme, parent)
         self._folder = folder
         label = PlainLabel(folder.title, self)
         self.shown = _path_line(self, folder.title)
@@ -136,8 +136,8 @@ class FolderEntry(SettingEntry):
 class OwnFolderEntry(SettingEntry):
     """The entry of a folder of the program: it can be opened, and its name copied."""
 
-    def __init__(self, own: OwnFolder, store: SettingsStore, look: Theme, parent: QWidget) -> None:
-        super().__init__(store, look, parent)
+    def __init__(self, own: OwnFolder, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
+        super().__init__(store, theme, parent)
         self._own = own
         label = PlainLabel(own.title, self)
         self.shown = _path_line(self, own.title)
@@ -161,8 +161,8 @@ class OwnFolderEntry(SettingEntry):
 class NoteEntry(SettingEntry):
     """The entry of a line that is only to be read."""
 
-    def __init__(self, told: PageNote, store: SettingsStore, look: Theme, parent: QWidget) -> None:
-        super().__init__(store, look, parent)
+    def __init__(self, told: PageNote, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
+        super().__init__(store, theme, parent)
         self.explain(told.text)
 
 

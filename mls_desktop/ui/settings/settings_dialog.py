@@ -34,8 +34,10 @@ class SettingsDialog(SizedDialog):
 
     liked = (800, 620)
 
-    def __init__(self, pages: Iterable[Page], store: SettingsStore, keys: KeyMap, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Settings"), look, parent, modal=False)
+    def __init__(
+        self, pages: Iterable[Page], store: SettingsStore, keys: KeyMap, theme: Theme, parent: QWidget
+    ) -> None:
+        super().__init__(_("Settings"), theme, parent, modal=False)
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Pages"))
         self.list.setObjectName("offered")
@@ -45,9 +47,9 @@ class SettingsDialog(SizedDialog):
         self.stack = QStackedWidget(self)
         self.pages: dict[str, SettingsPage] = {}
         for page in pages:
-            self.pages[page.id] = SettingsPage(page, store, look, self.stack)
+            self.pages[page.id] = SettingsPage(page, store, theme, self.stack)
             self._add(page.title, self.pages[page.id])
-        self.keys = KeysPage(keys, look, self.stack)
+        self.keys = KeysPage(keys, theme, self.stack)
         self._area = self._add(_("Keys"), self.keys)
         self._soon = later(self._show_asked)
         self.keys.bar.asked.connect(self._soon.start)
@@ -59,7 +61,7 @@ class SettingsDialog(SizedDialog):
         add_layout(column, line, 1)
         self.add_close(column).setAutoDefault(False)
         self.list.currentRowChanged.connect(self.stack.setCurrentIndex)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.list.setCurrentRow(0)
         self.fit()
@@ -71,7 +73,7 @@ class SettingsDialog(SizedDialog):
 
     def restyle(self) -> None:
         """The list is as wide as its longest title, where that leaves the pages enough."""
-        wanted = self.list.sizeHintForColumn(0) + self._look.px(BESIDE) + 2 * self.list.frameWidth()
+        wanted = self.list.sizeHintForColumn(0) + self._theme.px(BESIDE) + 2 * self.list.frameWidth()
         self.list.setFixedWidth(min(wanted, round(self.width() * SHARE)))
 
     @guarded(None)
@@ -82,7 +84,7 @@ class SettingsDialog(SizedDialog):
     def _show_asked(self) -> None:
         """Scrolls to the question a person is asked, once it has its place."""
         for widget in (self.keys.bar, self.keys.bar.told, self.keys.bar.leave):
-            self._area.ensureWidgetVisible(widget, 0, self._look.px(BESIDE))
+            self._area.ensureWidgetVisible(widget, 0, self._theme.px(BESIDE))
 
     def _add(self, title: str, page: QWidget) -> QScrollArea:
         """A page, which scrolls where there is little height."""

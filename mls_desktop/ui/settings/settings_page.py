@@ -17,11 +17,11 @@ from mls_desktop.words.i18n import _
 class SettingsPage(QWidget):
     """The page. Whatever is chosen is in force at once."""
 
-    def __init__(self, page: Page, store: SettingsStore, look: Theme, parent: QWidget) -> None:
+    def __init__(self, page: Page, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
-        self._page, self._store, self._look = page, store, look
-        self.entries: list[SettingEntry] = [KINDS[type(each)](each, store, look, self) for each in page.entries]
+        self._page, self._store, self._theme = page, store, theme
+        self.entries: list[SettingEntry] = [KINDS[type(each)](each, store, theme, self) for each in page.entries]
         self.reset = own_button(self, _("As it was at first"), self._on_reset)
         self._column = QVBoxLayout(self)
         for entry in self.entries:
@@ -29,7 +29,7 @@ class SettingsPage(QWidget):
         self._column.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
         store.changed.connect(self.refresh)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -47,7 +47,7 @@ class SettingsPage(QWidget):
 
     def restyle(self) -> None:
         """Takes on the theme in force."""
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(14), px(12), px(14), px(12))
         self._column.setSpacing(px(14))
         for entry in self.entries:

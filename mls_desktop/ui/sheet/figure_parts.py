@@ -60,9 +60,9 @@ class FigureParts(QTreeWidget):
 
     rule_chosen = Signal(object)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
         # Not seen: a screen reader says the columns by them.
@@ -94,7 +94,7 @@ class FigureParts(QTreeWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        self.setIndentation(self._look.px(10))
+        self.setIndentation(self._theme.px(10))
         self.fit()
 
     def fit(self) -> None:
@@ -102,7 +102,7 @@ class FigureParts(QTreeWidget):
         whole names: the rule of the part chosen is read below."""
         rows = list(self._rows())
         self.setFixedHeight(max(1, len(rows)) * max(1, self.sizeHintForRow(0)) + 2)
-        said, gap, wide = self.fontMetrics().horizontalAdvance, self._look.px(10), self.viewport().width()
+        said, gap, wide = self.fontMetrics().horizontalAdvance, self._theme.px(10), self.viewport().width()
         rules = max((said(row.text(2)) for row, _depth in rows), default=0) + gap
         both = max((self._before(depth) + said(row.text(0)) + said(row.text(1)) for row, depth in rows), default=0)
         self.setColumnHidden(2, both + 2 * gap + rules > wide)
@@ -116,7 +116,7 @@ class FigureParts(QTreeWidget):
     def room(self, index: QModelIndex | QPersistentModelIndex, cell: QRect) -> QRect:
         """Rectangle of a part's name or value in the cell `cell`: the name has as much as it needs, and the value the
         rest."""
-        row, said, air = self.itemFromIndex(index), self.fontMetrics().horizontalAdvance, self._look.px(7)
+        row, said, air = self.itemFromIndex(index), self.fontMetrics().horizontalAdvance, self._theme.px(7)
         left = self.visualItemRect(row).left()
         right = self.columnViewportPosition(1) + self.columnWidth(1)
         name, value = row_split(right - left, said(row.text(0)) + air, said(row.text(1)) + air)
@@ -129,11 +129,11 @@ class FigureParts(QTreeWidget):
     def paint_operation(self, painter: QPainter, index: QModelIndex | QPersistentModelIndex, name: QRect) -> None:
         """Says after the name of a part in grey how its own parts make it, where that fits before its value."""
         row, text = self.itemFromIndex(index), str(index.data(MADE) or "")
-        said, gap = self.fontMetrics().horizontalAdvance, self._look.px(7)
+        said, gap = self.fontMetrics().horizontalAdvance, self._theme.px(7)
         right = self.columnViewportPosition(1) + self.columnWidth(1) - said(row.text(1)) - 2 * gap
         box = QRect(name.left() + said(row.text(0)) + gap, name.top(), said(text) + 1, name.height())
         if text and box.right() <= right:
-            painter.setPen(self._look.colour("faint_ink"))
+            painter.setPen(self._theme.colour("faint_ink"))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
@@ -151,7 +151,7 @@ class FigureParts(QTreeWidget):
         item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
-        item.setForeground(2, self._look.colour("faint_ink"))
+        item.setForeground(2, self._theme.colour("faint_ink"))
         item.setData(0, MADE, operation(figure))
         for at in range(3):
             lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, speech), _named(figure.rule, speech))

@@ -23,41 +23,41 @@ class FindingDelegate(ItemDelegate):
     """The item delegate of findings: a mark by severity, the sentence on as many lines as it needs, the rule by
     its title and, fainter, its id."""
 
-    def __init__(self, look: Theme, view: FindingList) -> None:
-        super().__init__(look, view)
+    def __init__(self, theme: Theme, view: FindingList) -> None:
+        super().__init__(theme, view)
         self._list = view
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, px = self._look, self._look.px
+        theme, px = self._theme, self._theme.px
         kind = str(index.data(KIND))
         said = option.rect.adjusted(0, 0, 0, -self._list.room_below(index.row()))
-        painting.paint_finding(painter, said.topLeft() + QPoint(px(EDGE - LEFT + 3), px(12)), look, kind)
+        painting.paint_finding(painter, said.topLeft() + QPoint(px(EDGE - LEFT + 3), px(12)), theme, kind)
         painter.setFont(option.font)
-        painter.setPen(look.colour("ink"))
+        painter.setPen(theme.colour("ink"))
         inner = said.adjusted(px(26), px(4), -px(8), -px(18))
         painter.drawText(inner, Qt.TextFlag.TextWordWrap, str(index.data()))
         self._paint_rule(painter, said.adjusted(px(26), 0, -px(8), -px(4)), index)
-        painter.setPen(look.colour("line"))
+        painter.setPen(theme.colour("line"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     def _paint_rule(self, painter: QPainter, box: QRect, index: Index) -> None:
         """Paints the title of the rule, cut short where it must be, and its id."""
-        look, metrics, low = (
-            self._look,
+        theme, metrics, low = (
+            self._theme,
             painter.fontMetrics(),
             Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft,
         )
-        id, gap = str(index.data(ID)), look.px(8)
+        id, gap = str(index.data(ID)), theme.px(8)
         room = box.width() - (metrics.horizontalAdvance(id) + gap if id else 0)
         title = metrics.elidedText(str(index.data(RULE)), Qt.TextElideMode.ElideRight, room)
-        painter.setPen(look.colour("soft_ink"))
+        painter.setPen(theme.colour("soft_ink"))
         painter.drawText(box, low, title)
-        painter.setPen(look.colour("faint_ink"))
+        painter.setPen(theme.colour("faint_ink"))
         painter.drawText(box.adjusted(metrics.horizontalAdvance(title) + gap, 0, 0, 0), low, id)
 
     @guarded(QSize(200, 44))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        px = self._look.px
+        px = self._theme.px
         width = self._list.viewport().width() - px(34)
         box = option.fontMetrics.boundingRect(
             0, 0, max(px(80), width), 10_000, Qt.TextFlag.TextWordWrap, str(index.data())
@@ -72,7 +72,7 @@ class FindingList(QListWidget):
     let_go = Signal()
     resized = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.pressed_on = False
         """Whether a mouse button is down on a finding."""
@@ -80,7 +80,7 @@ class FindingList(QListWidget):
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
         self.setAccessibleName(_("To-do list"))
-        self.setItemDelegate(FindingDelegate(look, self))
+        self.setItemDelegate(FindingDelegate(theme, self))
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)

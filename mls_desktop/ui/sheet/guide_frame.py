@@ -35,9 +35,9 @@ class StepButton(QToolButton):
     """The button of a page in the bar: its number and title, with a dot where something is open on it, and a tick where
     a person has dealt with it and nothing is."""
 
-    def __init__(self, look: Theme, number: int, title: str, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, number: int, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._number, self._title, self._told = look, number, title, ""
+        self._theme, self._number, self._title, self._told = theme, number, title, ""
         self._open, self._dealt_with = Open(), False
         self.shorten(False)
         self.setCheckable(True)
@@ -71,7 +71,7 @@ class StepButton(QToolButton):
 
     @guarded(QSize(60, 24))
     def sizeHint(self) -> QSize:
-        return super().sizeHint() + QSize(self._look.px(8), 0)
+        return super().sizeHint() + QSize(self._theme.px(8), 0)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -83,12 +83,12 @@ class StepButton(QToolButton):
             if self.is_done:
                 self._tick(painter)
                 return
-            middle = QPoint(self.width() - self._look.px(8), self._look.px(8))
-            painting.paint_finding(painter, middle, self._look, "bad" if self._open.breaches else "warn")
+            middle = QPoint(self.width() - self._theme.px(8), self._theme.px(8))
+            painting.paint_finding(painter, middle, self._theme, "bad" if self._open.breaches else "warn")
 
     def _tick(self, painter: QPainter) -> None:
-        px, right = self._look.px, self.width() - self._look.px(4)
-        painter.setPen(QPen(self._look.colour("good"), px(1.6)))
+        px, right = self._theme.px, self.width() - self._theme.px(4)
+        painter.setPen(QPen(self._theme.colour("good"), px(1.6)))
         painter.drawPolyline([QPoint(right - px(8), px(8)), QPoint(right - px(5), px(11)), QPoint(right, px(5))])
 
 
@@ -99,21 +99,21 @@ class GuideHead(QWidget):
     asked = Signal(object)
     """Which of the points a person wants to be told of."""
 
-    def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Theme, parent: QWidget) -> None:
+    def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._sheet, self._steps, self._look = sheet, steps, look
+        self._sheet, self._steps, self._theme = sheet, steps, theme
         self._told = ""
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bar = QWidget(self)
-        self._flow = FlowLayout(self.bar, look.px(4), look.px(4), even=True)
+        self._flow = FlowLayout(self.bar, theme.px(4), theme.px(4), even=True)
         self.buttons = [self._button(at, step) for at, step in enumerate(steps)]
         self.title = PlainLabel("", self)
-        self.points = FigureLabel(look, self)
+        self.points = FigureLabel(theme, self)
         self.points.asked.connect(self._on_asked)
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.text = PlainLabel("", self, wrap=True)
-        self.todo = TodoDock(look, self)
+        self.todo = TodoDock(theme, self)
         self.todo.list.setAccessibleName(_("To-do list of the guided way"))
         line = QHBoxLayout()
         line.addWidget(self.title)
@@ -126,7 +126,7 @@ class GuideHead(QWidget):
         self.restyle()
 
     def _button(self, at: int, step: GuideStep) -> StepButton:
-        button = StepButton(self._look, at + 1, self._sheet.speech.guide(step.id)[0], self.bar)
+        button = StepButton(self._theme, at + 1, self._sheet.speech.guide(step.id)[0], self.bar)
         button.setProperty("at", at)
         button.clicked.connect(self._on_button)
         self._flow.addWidget(button)
@@ -153,7 +153,7 @@ class GuideHead(QWidget):
         self.points.setVisible(bool(said))
         left = dict(points).get(LEFT)
         over = left is not None and isinstance(left.value, int) and left.value < 0 and not is_allowed(told)
-        self.points.ink(self._look.colour("bad" if over else "soft_ink"))
+        self.points.ink(self._theme.colour("bad" if over else "soft_ink"))
 
     def _on_asked(self) -> None:
         document = self._sheet.document
@@ -172,7 +172,7 @@ class GuideHead(QWidget):
         self.todo.setFixedHeight(self.todo.needed(lines))
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(12), px(10), px(12), px(4))
         self._column.setSpacing(px(8))
         self._flow.across = self._flow.down = px(4)
@@ -180,7 +180,7 @@ class GuideHead(QWidget):
         font.setPixelSize(px(19))
         font.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(font)
-        self.text.ink(self._look.colour("soft_ink"))
+        self.text.ink(self._theme.colour("soft_ink"))
         self._fit_todo()
         self.say_points()
 
@@ -190,7 +190,7 @@ class GuideHead(QWidget):
         page: all say their titles, in two lines at most, or where those have no room, nor the longest text below them
         in the `usual` room of a page, none does, for the title stands below. In a low window fewer findings are seen
         at once, and at last the text is cut short, with "…": it stands whole in its tip."""
-        across = width - 2 * self._look.px(12)
+        across = width - 2 * self._theme.px(12)
         self._shorten(False)
         self._say(self._told)
         self._fit_todo(LINES)
@@ -207,7 +207,7 @@ class GuideHead(QWidget):
             self._say(cut_short(self._told, lambda text: self._text_height(text, across) <= allowed))
         if not self.todo.isHidden() and (over := self._height(width) - room) > 0:
             # The list then has its own bar for the finding and what can be done about it.
-            self.todo.setFixedHeight(max(self._look.px(80), self.todo.height() - over))
+            self.todo.setFixedHeight(max(self._theme.px(80), self.todo.height() - over))
         return self._height(width)
 
     def _fit_findings(self, others: int, room: int, free: int) -> None:
@@ -253,9 +253,9 @@ class GuideHead(QWidget):
 class GuideFoot(QWidget):
     """The foot widget: Back, where one is, and on."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.back = QToolButton(self)
@@ -278,7 +278,7 @@ class GuideFoot(QWidget):
     def end_at(self, width: int) -> None:
         """Ends the contents `width` pixels from the left; the background goes on."""
         margins = self._line.contentsMargins()
-        margins.setRight(self._look.px(12) + max(0, self.width() - width))
+        margins.setRight(self._theme.px(12) + max(0, self.width() - width))
         self._line.setContentsMargins(margins)
 
     def show_step(self, at: int, count: int) -> None:
@@ -298,11 +298,11 @@ class GuideFoot(QWidget):
         self._ink()
 
     def _ink(self) -> None:
-        self.where.ink(self._look.colour("faint_ink"))
-        self.state.ink(self._look.colour(self._tone))
+        self.where.ink(self._theme.colour("faint_ink"))
+        self.state.ink(self._theme.colour(self._tone))
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._line.setContentsMargins(px(12), px(6), px(12), px(6))
         self._line.setSpacing(px(12))
         self._ink()
@@ -310,5 +310,5 @@ class GuideFoot(QWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), QColor(self._look.colours.page))
-            painter.fillRect(0, 0, self.width(), 1, self._look.colour("line"))
+            painter.fillRect(self.rect(), QColor(self._theme.colours.page))
+            painter.fillRect(0, 0, self.width(), 1, self._theme.colour("line"))

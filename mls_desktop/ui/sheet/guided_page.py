@@ -33,18 +33,18 @@ class GuidedPage(SheetPage):
     turned = Signal()
     guided = True
 
-    def __init__(self, sheet: Sheet, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sheet, theme: Theme, parent: QWidget | None = None) -> None:
         """Raises ValueError where the system names no pages."""
         steps = guide_steps(sheet.document.system)
         if not steps:
             raise ValueError("this system has no guided pages")
-        super().__init__(sheet, look, parent, steps[0].layout)
+        super().__init__(sheet, theme, parent, steps[0].layout)
         self.steps, self.at = steps, 0
         self._visits = Visits(steps)
         # Framed once more when the texts have taken on their type.
         self._settled = later(self._frame)
-        self.head = GuideHead(sheet, steps, look, self)
-        self.foot = GuideFoot(look, self)
+        self.head = GuideHead(sheet, steps, theme, self)
+        self.foot = GuideFoot(theme, self)
         self.head.chosen.connect(self.show_step)
         self.head.asked.connect(self._on_asked)
         self.head.todo.wanted.connect(self.go_to)
@@ -53,7 +53,7 @@ class GuidedPage(SheetPage):
         self.foot.on.clicked.connect(self.forward)
         sheet.sections_changed.connect(self._on_figures)
         sheet.findings_changed.connect(self._on_open)
-        look.changed.connect(self._on_look)
+        theme.changed.connect(self._on_look)
         self._show(0)
 
     def show_step(self, at: int) -> None:
@@ -139,7 +139,7 @@ class GuidedPage(SheetPage):
 
     def _top(self) -> int:
         """Height of the head in pixels: as much as it needs, while the cards keep some room."""
-        px, room = self._look.px, self.height() - self.foot.sizeHint().height()
+        px, room = self._theme.px, self.height() - self.foot.sizeHint().height()
         # On the last page the head holds what counts: what is open.
         kept = ON_LAST if self.at == len(self.steps) - 1 else FOR_CARDS
         wanted = self.head.fit(
@@ -149,12 +149,12 @@ class GuidedPage(SheetPage):
 
     def _across(self) -> int:
         """Width of the head in pixels: it ends where the cards do, before the bar that scrolls them."""
-        return min(self.width(), self._look.px(WIDEST)) - self.verticalScrollBar().sizeHint().width()
+        return min(self.width(), self._theme.px(WIDEST)) - self.verticalScrollBar().sizeHint().width()
 
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""
         top, bottom = self._top(), self.foot.sizeHint().height()
-        self.setViewportMargins(0, top, max(0, self.width() - self._look.px(WIDEST)), bottom)
+        self.setViewportMargins(0, top, max(0, self.width() - self._theme.px(WIDEST)), bottom)
         # Of margins that make it narrower a scroll area tells nobody.
         self._fit_page()
         self.head.setGeometry(QRect(0, 0, self._across(), top))

@@ -23,9 +23,9 @@ class LibraryPicker(QObject):
 
     entered = Signal(object, str, str)
 
-    def __init__(self, window: QWidget, look: Theme) -> None:
+    def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
-        self._window, self._look = window, look
+        self._window, self._theme = window, theme
         self._waiting: tuple[SectionModels, Cell] | None = None
 
     def forget(self) -> None:
@@ -45,7 +45,7 @@ class LibraryPicker(QObject):
         self._waiting = (sheet, cell)
         if cell.field.free:
             title = next((sheet.speech.adding(id) for id, each in sheet.sections.items() if each.add == cell), title)
-        picker = _kind(cell.field)(section, sheet.speech, self._look, title, self._window)
+        picker = _kind(cell.field)(section, sheet.speech, self._theme, title, self._window)
         picker.show_row(str(cell.figure.value or ""))
         picker.taken.connect(self._on_taken)
         picker.open()

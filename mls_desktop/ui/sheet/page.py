@@ -38,10 +38,10 @@ def entries_first(stops: list[QWidget]) -> list[QWidget]:
 class CardColumns(QWidget):
     """The widget of the cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
-        self._look = look
+        self._theme = theme
         self._head: list[Card] = []
         self._columns: list[list[Card]] = []
         self._placing = False
@@ -66,7 +66,7 @@ class CardColumns(QWidget):
         self._widths.let_go()
 
     def _layout(self) -> CardLayout[Card]:
-        px = self._look.px
+        px = self._theme.px
         return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
 
     def place(self, width: int) -> None:
@@ -76,7 +76,7 @@ class CardColumns(QWidget):
         self._placing, self._seen = True, width
         layout = self._layout()
         columns = layout.fitting(width)
-        where = (width, self._look.scale, len(columns))
+        where = (width, self._theme.scale, len(columns))
         widths = layout.widths(columns, width, self._widths.kept(where))
         self._widths.note(where, widths)
         placed, bottom = layout.places(width, columns, widths)
@@ -87,7 +87,7 @@ class CardColumns(QWidget):
 
     @guarded(QSize(400, 400))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(900), self.height())
+        return QSize(self._theme.px(900), self.height())
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -107,12 +107,12 @@ class CardsPage(SteadyArea):
     chronicle_wanted = Signal()
 
     def __init__(
-        self, sheet: SectionModels, look: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
+        self, sheet: SectionModels, theme: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
         """`swift`: only the first table is laid out until `lead` is called, so that it takes keys at once."""
         super().__init__(parent)
-        self.sheet, self._look, self._planned = sheet, look, planned
+        self.sheet, self._theme, self._planned = sheet, theme, planned
         self._long: list[SectionTable] = []
         self.verticalScrollBar().valueChanged.connect(self._keep_headings)
         self.setObjectName("sheet")
@@ -120,11 +120,11 @@ class CardsPage(SteadyArea):
         self.setWidgetResizable(False)
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
-        self.page = CardColumns(look, self)
+        self.page = CardColumns(theme, self)
         self.cards: dict[str, Card] = {}
         self.setWidget(self.page)
         sheet.sections_changed.connect(self._on_sections)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
         self._extent = self._first_table
         self.held = self._focused
         if swift:
@@ -278,10 +278,10 @@ class CardsPage(SteadyArea):
         for id in self._extent():
             if id not in self.cards:
                 section = sections[id]
-                view = view_class(section.shape)(self.sheet, id, self._look)
+                view = view_class(section.shape)(self.sheet, id, self._theme)
                 if self._planned is not None:
                     view.steady_from_now()
-                card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
+                card = Card(view, self._theme, self.page, titled=section.shape not in UNTITLED)
                 self._adorn(id, card)
                 if isinstance(view, TableView) and view.filter is not None:
                     # A list that is narrowed is longer than what is seen of it.
@@ -316,7 +316,7 @@ class CardsPage(SteadyArea):
         if self.sheet.layouts.head[:1] == (id,):
             from mls_desktop.ui.sheet.portrait import PortraitFrame
 
-            card.put_beside(PortraitFrame(self.sheet, self._look, card))
+            card.put_beside(PortraitFrame(self.sheet, self._theme, card))
         elif self.sheet.sections[id].shape == "ledger" and self.sheet.document.system.entry_names:
             from mls_desktop.ui.sheet.life_links import LifeLinks
 
@@ -378,7 +378,7 @@ class CardsPage(SteadyArea):
         return True
 
     def refit(self) -> None:
-        if not self._look.wardrobe.dressing:
+        if not self._theme.wardrobe.dressing:
             self._fit_page()
 
     def _fit_page(self) -> None:
@@ -398,10 +398,10 @@ class SheetPage(CardsPage):
     """Whether it shows the sheet page by page."""
 
     def __init__(
-        self, sheet: Sheet, look: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
+        self, sheet: Sheet, theme: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(sheet, look, parent, planned, swift)
+        super().__init__(sheet, theme, parent, planned, swift)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
 

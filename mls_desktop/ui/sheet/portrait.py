@@ -36,9 +36,9 @@ class PortraitFrame(QAbstractButton):
     """Shows the portrait of a sheet's character; a click, Enter or a dropped file chooses another, Delete takes it
     away. Either button of the mouse will do."""
 
-    def __init__(self, sheet: Sheet, look: Theme, parent: QWidget) -> None:
+    def __init__(self, sheet: Sheet, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._sheet, self._look = sheet, look
+        self._sheet, self._theme = sheet, theme
         self._picture: Picture | None = None
         self.image: QImage | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -48,7 +48,7 @@ class PortraitFrame(QAbstractButton):
         tip(self, _("Portrait: choose a picture or drop one here"), _("Choose a picture or drop one here"))
         self.clicked.connect(self._act)
         sheet.sections_changed.connect(self.refresh)
-        look.changed.connect(self._on_look)
+        theme.changed.connect(self._on_look)
         soon(self.refresh)
         self._on_look()
 
@@ -104,7 +104,7 @@ class PortraitFrame(QAbstractButton):
             document.apply(without_portrait(document.campaign, self._sheet.character))
 
     def _on_look(self) -> None:
-        self.setFixedSize(self._look.px(WIDTH), self._look.px(HEIGHT))
+        self.setFixedSize(self._theme.px(WIDTH), self._theme.px(HEIGHT))
 
     def _act(self) -> None:
         """Without a portrait a file is asked for; with one there is a choice."""
@@ -119,7 +119,7 @@ class PortraitFrame(QAbstractButton):
 
     @guarded(QSize(WIDTH, HEIGHT))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(WIDTH), self._look.px(HEIGHT))
+        return QSize(self._theme.px(WIDTH), self._theme.px(HEIGHT))
 
     @guarded(None)
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -149,30 +149,30 @@ class PortraitFrame(QAbstractButton):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        look = self._look
+        theme = self._theme
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
             frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             outline = QPainterPath()
-            outline.addRoundedRect(frame, look.px(4), look.px(4))
+            outline.addRoundedRect(frame, theme.px(4), theme.px(4))
             painter.setClipPath(outline)
-            painter.fillPath(outline, look.colour("page"))
+            painter.fillPath(outline, theme.colour("page"))
             if self.image is not None:
                 painter.drawImage(frame, self.image, covering(self.image.size(), self.size()))
             else:
                 self._paint_nobody(painter)
             painter.setClipping(False)
-            painter.setPen(look.pen("edge"))
+            painter.setPen(theme.pen("edge"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(outline)
             if self.hasFocus():
-                painting.paint_focus(painter, self.rect(), look, look.px(4))
+                painting.paint_focus(painter, self.rect(), theme, theme.px(4))
 
     def _paint_nobody(self, painter: QPainter) -> None:
         """Head and shoulders of nobody in particular."""
         width, height = self.width(), self.height()
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("line"))
+        painter.setBrush(self._theme.colour("line"))
         painter.drawEllipse(QRectF(width * 0.33, height * 0.2, width * 0.34, height * 0.32))
         painter.drawRoundedRect(QRectF(width * 0.16, height * 0.6, width * 0.68, height * 0.6), width / 3, width / 3)
 

@@ -27,14 +27,14 @@ class DockRoom(QWidget):
     seen = Signal()
     _shown = Signal()
 
-    def __init__(self, look: Theme, usual: QSize, least: QSize, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, usual: QSize, least: QSize, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._usual, self._least = look, usual, least
+        self._theme, self._usual, self._least = theme, usual, least
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         # What is queued comes before the picture.
         self._shown.connect(self._on_shown, Qt.ConnectionType.QueuedConnection)
-        look.changed.connect(self.updateGeometry)
+        theme.changed.connect(self.updateGeometry)
 
     def fill(self, content: QWidget) -> None:
         """Holds this from now on."""
@@ -46,7 +46,7 @@ class DockRoom(QWidget):
             self.seen.emit()
 
     def _sized(self, size: QSize) -> QSize:
-        return QSize(self._look.px(size.width()), self._look.px(size.height()))
+        return QSize(self._theme.px(size.width()), self._theme.px(size.height()))
 
     @guarded(QSize(280, 240))
     def sizeHint(self) -> QSize:
@@ -73,13 +73,13 @@ class SheetDocks(QObject):
     rule_wanted = Signal(str)
     why_shown = Signal()
 
-    def __init__(self, look: Theme, window: QWidget) -> None:
+    def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
-        self._look = look
+        self._theme = theme
         self._sheet: Sheet | None = None
         self._reference: Reference | None = None
-        self.why_room = DockRoom(look, QSize(280, 360), QSize(180, 70), window)
-        self.todo_room = DockRoom(look, QSize(280, 240), QSize(0, 0), window)
+        self.why_room = DockRoom(theme, QSize(280, 360), QSize(180, 70), window)
+        self.todo_room = DockRoom(theme, QSize(280, 240), QSize(0, 0), window)
         self.why_room.seen.connect(self._on_why_seen)
         self.todo_room.seen.connect(self._on_todo_seen)
 
@@ -88,7 +88,7 @@ class SheetDocks(QObject):
         """The "Why?" dock."""
         from mls_desktop.ui.sheet.why_dock import WhyDock
 
-        made = WhyDock(self._look, self.why_room)
+        made = WhyDock(self._theme, self.why_room)
         if self._reference is not None:
             made.refer_to(self._reference)
         made.rule_wanted.connect(self.rule_wanted)
@@ -101,7 +101,7 @@ class SheetDocks(QObject):
         """The to-do list."""
         from mls_desktop.ui.sheet.todo_dock import TodoDock
 
-        made = TodoDock(self._look, self.todo_room)
+        made = TodoDock(self._theme, self.todo_room)
         made.show_sheet(self._sheet)
         made.wanted.connect(self.wanted)
         made.rule_chosen.connect(self.rule_chosen)

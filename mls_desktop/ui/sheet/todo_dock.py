@@ -37,15 +37,15 @@ class TodoDock(QWidget):
     ways_changed = Signal()
     filled = Signal(bool)
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._sheet: Sheet | None = None
         self._problems: list[Problem] = []
         self._unfolded: set[tuple[str, str]] = set()
         """Of which problems what hangs on them is listed too, by rule and group."""
         self._filling = False
-        self.list = FindingList(look, self)
+        self.list = FindingList(theme, self)
         self.none = PlainLabel("", self, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._column = QVBoxLayout(self)
@@ -55,7 +55,7 @@ class TodoDock(QWidget):
         """Room is made once all around has its size."""
         self._connect()
         self.restyle()
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.show_sheet(None)
 
     @cached_property
@@ -73,7 +73,7 @@ class TodoDock(QWidget):
         """The ways out of the finding at hand: made when findings come into sight."""
         from mls_desktop.ui.sheet.ways_out import WaysOut
 
-        made = WaysOut(self._look, self)
+        made = WaysOut(self._theme, self)
         made.hide()
         self._column.addWidget(made)
         made.chosen.connect(self._on_way)
@@ -139,7 +139,7 @@ class TodoDock(QWidget):
         """Height of the list in pixels with `lines` findings in view, and the ways out of any finding at all."""
         heights = [self.list.high(at) for at in range(min(lines, self.list.count()))]
         if not heights:
-            return self.none.sizeHint().height() + self._look.px(12)
+            return self.none.sizeHint().height() + self._theme.px(12)
         return sum(heights) + self.foot.most(self._problems) + self._gaps()
 
     def whole(self) -> int:
@@ -194,11 +194,11 @@ class TodoDock(QWidget):
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(LEFT), px(4), px(2), px(8))
         if "foot" in self.__dict__:
             self.foot.restyle()
-        self.none.ink(self._look.colour("faint_ink"))
+        self.none.ink(self._theme.colour("faint_ink"))
         self.none.setMargin(px(EDGE - LEFT))
         self.list.scheduleDelayedItemsLayout()
         self._soon.start()
@@ -253,7 +253,7 @@ class TodoDock(QWidget):
 
     @guarded(QSize(280, 200))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(280), self._look.px(240))
+        return QSize(self._theme.px(280), self._theme.px(240))
 
 
 def _group(problem: Problem) -> tuple[str, str]:

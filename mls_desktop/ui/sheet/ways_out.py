@@ -30,9 +30,9 @@ class WaysOut(QWidget):
     ruled = Signal()
     entered = Signal(QWidget)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.buttons = QWidget(self)
         self._lines = QVBoxLayout(self.buttons)
         self._lines.setContentsMargins(0, 0, 0, 0)
@@ -114,7 +114,7 @@ class WaysOut(QWidget):
 
     def most(self, problems: list[Problem]) -> int:
         """Height in pixels below the one of `problems` that has most actions; a margin alone where there are none."""
-        px, each = self._look.px, self.waive.sizeHint().height()
+        px, each = self._theme.px, self.waive.sizeHint().height()
         line = max(each, self.reason.sizeHint().height()) + self.covers.sizeHint().height() + px(8)
         ways = [
             (len(told.finding.ways) + 1 + bool(told.hanging)) * (each + px(4))
@@ -124,7 +124,7 @@ class WaysOut(QWidget):
         return max(ways, default=0) + px(8)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         for layout in (self._lines, self._waiving, self._column):
             layout.setSpacing(px(4))
         self._column.setContentsMargins(px(EDGE - LEFT), px(4), px(EDGE), px(4))

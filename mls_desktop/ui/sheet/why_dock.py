@@ -33,9 +33,9 @@ class WhyDock(QWidget):
     rule_wanted = Signal(str)
     shown = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._reference: Reference | None = None
         self._shown = ""
         self._told: tuple[object, ...] = ()
@@ -48,7 +48,7 @@ class WhyDock(QWidget):
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(self._scroll)
         self.restyle()
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.forget()
 
     def _make_body(self) -> QWidget:
@@ -71,7 +71,7 @@ class WhyDock(QWidget):
         """The tree of parts: made for the first figure that is explained."""
         from mls_desktop.ui.sheet.figure_parts import FigureParts
 
-        made = FigureParts(self._look, self._body)
+        made = FigureParts(self._theme, self._body)
         made.hide()
         self._column.insertWidget(self._column.indexOf(self.change), made)
         made.stackUnder(self.change)
@@ -183,7 +183,7 @@ class WhyDock(QWidget):
         self._scroll.ensureWidgetVisible(first, 0, 0)
 
     def restyle(self) -> None:
-        look, px = self._look, self._look.px
+        theme, px = self._theme, self._theme.px
         self._column.setContentsMargins(px(EDGE), px(10), px(10), px(10))
         self._column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
@@ -192,17 +192,17 @@ class WhyDock(QWidget):
         strong.setWeight(QFont.Weight.DemiBold)
         self.value.setFont(big)
         self.rule_title.setFont(strong)
-        self.name.ink(look.colour("soft_ink"))
-        self.change.ink(look.colour("soft_ink"))
-        self.heading.ink(look.colour("faint_ink"))
-        self.rule_id.ink(look.colour("faint_ink"))
+        self.name.ink(theme.colour("soft_ink"))
+        self.change.ink(theme.colour("soft_ink"))
+        self.heading.ink(theme.colour("faint_ink"))
+        self.rule_id.ink(theme.colour("faint_ink"))
         if "parts" in self.__dict__:
             self.parts.restyle()
         if "rule" in self.__dict__:
             self._dress(self.rule)
 
     def _dress(self, rule: RuleProse) -> None:
-        ink = self._look.colours.soft_ink
+        ink = self._theme.colours.soft_ink
         rule.setStyleSheet(f"background: transparent; border: none; color: {ink}; padding: 0;")
         rule.fit()
 
@@ -224,7 +224,7 @@ class WhyDock(QWidget):
 
     @guarded(QSize(280, 300))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(280), self._look.px(360))
+        return QSize(self._theme.px(280), self._theme.px(360))
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
@@ -235,4 +235,4 @@ class WhyDock(QWidget):
 
     @guarded(QSize(170, 120))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(180), self._look.px(70))
+        return QSize(self._theme.px(180), self._theme.px(70))

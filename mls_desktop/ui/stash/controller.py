@@ -21,11 +21,11 @@ class StashController(QObject):
     """The controller of purse and stash. `say`: where success is told; `fight`: the id of that in front, or ""."""
 
     def __init__(
-        self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
+        self, window: QWidget, theme: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
     ) -> None:
         super().__init__(window)
         self._fight = fight
-        self._window, self._look, self._tabs, self._say = window, look, tabs, say
+        self._window, self._theme, self._tabs, self._say = window, theme, tabs, say
         self._opened: OpenCampaign | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -44,7 +44,7 @@ class StashController(QObject):
         from mls_desktop.ui.stash.stash_page import StashPage
 
         def make() -> StashPage:
-            page = StashPage(opened, self._look, self._tabs)
+            page = StashPage(opened, self._theme, self._tabs)
             page.loot_wanted.connect(self.ask_loot)
             page.share_wanted.connect(self.ask_shares)
             return page
@@ -62,7 +62,7 @@ class StashController(QObject):
             return
         from mls_desktop.ui.stash.loot_dialog import LootDialog
 
-        dialog = LootDialog(self._opened, self._look, self._window, id)
+        dialog = LootDialog(self._opened, self._theme, self._window, id)
         dialog.taken.connect(self._say)
         dialog.open()
 
@@ -77,6 +77,6 @@ class StashController(QObject):
             return
         from mls_desktop.ui.stash.share_dialog import ShareDialog
 
-        dialog = ShareDialog(self._opened, self._look, self._window)
+        dialog = ShareDialog(self._opened, self._theme, self._window)
         dialog.shared.connect(self._say)
         dialog.open()

@@ -23,11 +23,11 @@ class LootDialog(SizedDialog):
     taken = Signal(str)
     liked = (460, 420)
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget, id: str = "") -> None:
-        super().__init__(_("Loot of a fight"), look, parent)
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget, id: str = "") -> None:
+        super().__init__(_("Loot of a fight"), theme, parent)
         self._opened = opened
         self._found = Spoils()
-        self.fight = ComboBox(look, self)
+        self.fight = ComboBox(theme, self)
         for each in opened.document.campaign.encounters:
             self.fight.addItem(each.name or _("unnamed"), each.id)
         self.fight.setCurrentIndex(max(0, self.fight.findData(id)) if id else self.fight.count() - 1)
@@ -36,7 +36,7 @@ class LootDialog(SizedDialog):
         self.found = PlainLabel("", self, wrap=True)
         self.found.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
-        column.setSpacing(look.px(8))
+        column.setSpacing(theme.px(8))
         asked = PlainLabel(_("Whose fallen are searched?"), self)
         label_widget(asked, self.fight)
         for widget in (asked, self.fight):
@@ -59,7 +59,7 @@ class LootDialog(SizedDialog):
             box.deleteLater()
         self._loot = Loot(self._opened, str(self.fight.currentData() or ""))
         usual = self._loot.usual_sides()
-        self.sides = {id: CheckBox(self._look, self, name) for id, name in self._loot.sides().items()}
+        self.sides = {id: CheckBox(self._theme, self, name) for id, name in self._loot.sides().items()}
         for id, box in self.sides.items():
             box.setChecked(id in usual)
             box.toggled.connect(self._show)

@@ -25,16 +25,16 @@ class ShareDialog(SizedDialog):
     shared = Signal(str)
     liked = (760, 400)
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Share out"), look, parent)
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Share out"), theme, parent)
         self._opened = opened
         self.models = SharingModels(opened, self)
-        self.view = TableView(self.models, SHARING, look, self)
-        self.card = Card(self.view, look, self)
-        look.changed.connect(self.card.restyle)
-        self.all = CheckBox(look, self, _("Share all of the money"))
+        self.view = TableView(self.models, SHARING, theme, self)
+        self.card = Card(self.view, theme, self)
+        theme.changed.connect(self.card.restyle)
+        self.all = CheckBox(theme, self, _("Share all of the money"))
         self.all.setChecked(True)
-        self.amount = NumberBox(look, self)
+        self.amount = NumberBox(theme, self)
         self.amount.setRange(0, max(0, int(opened.document.campaign.purse.money)))
         self.amount.setValue(self.amount.maximum())
         self.amount.setEnabled(False)
@@ -53,7 +53,7 @@ class ShareDialog(SizedDialog):
         money.addWidget(self.amount)
         money.addStretch(1)
         column = QVBoxLayout(self)
-        column.setSpacing(look.px(8))
+        column.setSpacing(theme.px(8))
         column.addWidget(area, 1)
         add_layout(column, money)
         column.addWidget(self.said)

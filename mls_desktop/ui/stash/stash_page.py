@@ -25,11 +25,11 @@ class StashPage(TabPage):
     loot_wanted = Signal()
     share_wanted = Signal()
 
-    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._look = opened, look
+        self._opened, self._theme = opened, theme
         self.models = StashModels(opened, self)
         self.loot_key = EnterButton(menu_text(_("Add loot of a fight …")), self)
         self.share_key = EnterButton(menu_text(_("Share out …")), self)
@@ -43,7 +43,7 @@ class StashPage(TabPage):
         add_layout(self._body, keys)
         self.cards: dict[str, Card] = {}
         for id, section in self.models.sections.items():
-            self.cards[id] = Card(view_class(section.shape)(self.models, id, look, holder), look, holder)
+            self.cards[id] = Card(view_class(section.shape)(self.models, id, theme, holder), theme, holder)
             # As high as its width makes it.
             self.cards[id].setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             self._body.addWidget(self.cards[id])
@@ -57,7 +57,7 @@ class StashPage(TabPage):
         self.share_key.clicked.connect(self.share_wanted)
         self.models.sections_changed.connect(self._on_sections)
         opened.document.changed.connect(self.refresh)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
         self._allow()
 
@@ -69,11 +69,11 @@ class StashPage(TabPage):
         return isinstance(view, TableView) and view.focus_filter()
 
     def notify_focus(self, widget: QWidget) -> None:
-        self.area.ensureWidgetVisible(widget, 0, self._look.px(12))
+        self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
 
     def close_page(self) -> None:
         self._opened.document.changed.disconnect(self.refresh)
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def refresh(self) -> None:
         """Shows purse and stash as they are now."""
@@ -82,7 +82,7 @@ class StashPage(TabPage):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px = self._look.px
+        px = self._theme.px
         self._body.setContentsMargins(px(14), px(10), px(14), px(14))
         self._body.setSpacing(px(10))
         for card in self.cards.values():

@@ -60,8 +60,8 @@ class CellDelegate(ItemDelegate):
     """The id of the row below which its details stand, and how high they are."""
 
     @property
-    def look(self) -> Theme:
-        return self._look
+    def theme(self) -> Theme:
+        return self._theme
 
     def line(self, row: Row | None, area: QRect) -> QRect:
         """Rectangle in which a cell is drawn: `area` without the part that belongs to the details below `row`."""
@@ -81,7 +81,7 @@ class CellDelegate(ItemDelegate):
 
     @guarded(QSize(40, ROW_HEIGHT))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.px(40), self._look.px(ROW_HEIGHT))
+        return QSize(self._theme.px(40), self._theme.px(ROW_HEIGHT))
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         """The contents of one cell."""
@@ -94,11 +94,11 @@ class CellDelegate(ItemDelegate):
         elif cell is None:
             return
         elif cell.slots:
-            painting.paint_slots(painter, rect, cell.slots, self._look, option.font)
+            painting.paint_slots(painter, rect, cell.slots, self._theme, option.font)
         elif cell.field is not None and cell.field.kind == "step":
             self._draw_step(painter, rect, row, cell, text)
         elif cell.field is not None and cell.field.kind == "flag":
-            painting.paint_flag(painter, painting.flag_box(rect, self._look), bool(cell.figure.value), self._look)
+            painting.paint_flag(painter, painting.flag_box(rect, self._theme), bool(cell.figure.value), self._theme)
         else:
             self._draw_text(painter, option, index, row, cell, text)
 
@@ -117,18 +117,18 @@ class CellDelegate(ItemDelegate):
             return
         rect: QRect = option.rect
         first = index.column() == 0
-        painting.paint_row_at_hand(painter, rect, self._look, view.hasFocus(), first)
+        painting.paint_row_at_hand(painter, rect, self._theme, view.hasFocus(), first)
         if view.hasFocus() and current.column() == index.column():
-            painting.paint_focus(painter, rect, self._look)
+            painting.paint_focus(painter, rect, self._theme)
 
     def _draw_name(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None
     ) -> None:
-        look = self._look
-        inner = rect.adjusted(look.px(NAME_INSET), 0, -look.px(4), 0)
+        theme = self._theme
+        inner = rect.adjusted(theme.px(NAME_INSET), 0, -theme.px(4), 0)
         if cast(RowModel, self._view.model()).section.details and row.state != "title":
-            painting.paint_opener(painter, self.opener(rect), row.id == self.opened, look)
-            inner.setLeft(self.opener(rect).right() + look.px(2))
+            painting.paint_opener(painter, self.opener(rect), row.id == self.opened, theme)
+            inner.setLeft(self.opener(rect).right() + theme.px(2))
         if row.state == "title":
             inner.setRight(self._view.viewport().width())
             font = painting.strong(option.font)
@@ -137,60 +137,60 @@ class CellDelegate(ItemDelegate):
         elif row.state == "marked":
             painter.setFont(painting.strong(option.font))
         told = flag is not None and not flag.allowed
-        painter.setPen(look.colour(flag.colour) if flag is not None and told else painting.ink(look, row.state))
+        painter.setPen(theme.colour(flag.colour) if flag is not None and told else painting.ink(theme, row.state))
         if flag is not None:
             with kept_state(painter):
-                middle = QPoint(rect.right() - look.px(8), rect.center().y() + 1)
-                painting.paint_finding(painter, middle, look, flag.colour)
+                middle = QPoint(rect.right() - theme.px(8), rect.center().y() + 1)
+                painting.paint_finding(painter, middle, theme, flag.colour)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
         if row.asides:
-            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(6), 0, 0, 0)
+            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + theme.px(6), 0, 0, 0)
             self._draw_quietly(painter, rest, cast(RowModel, self._view.model()).aside(row))
 
     def opener(self, rect: QRect) -> QRect:
         """Rectangle, in the cell `rect` of a name, of the arrow that opens the row's details."""
-        return QRect(rect.left(), rect.top(), self._look.px(NAME_INSET + OPENS), rect.height())
+        return QRect(rect.left(), rect.top(), self._theme.px(NAME_INSET + OPENS), rect.height())
 
     def _draw_step(self, painter: QPainter, rect: QRect, row: Row, cell: Cell, text: str) -> None:
         less, more = step_to(cell, -1) is not None, step_to(cell, +1) is not None
         painting.paint_step(
-            painter, rect, text, self._look, painting.ink(self._look, cell.state, row.state), less, more
+            painter, rect, text, self._theme, painting.ink(self._theme, cell.state, row.state), less, more
         )
 
     def _draw_text(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
     ) -> None:
-        look = self._look
+        theme = self._theme
         model = cast(RowModel, index.model())
         wanted = dice_wanted(cell)
         # What nobody has is not asked for line by line: there only where a person is.
         if wanted and (row.state != "muted" or self._view.currentIndex().row() == index.row()):
-            painter.setPen(look.colour("faint_ink"))
-            room = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+            painter.setPen(theme.colour("faint_ink"))
+            room = option.rect.adjusted(theme.px(4), 0, -theme.px(6), 0)
             painter.drawText(room, painting.VCENTRE | Qt.AlignmentFlag.AlignRight, wanted)
             return
         if is_chosen(cell):
-            painting.paint_choice(painter, option.rect, look)
+            painting.paint_choice(painter, option.rect, theme)
         says = model.says(cell.column)
         if says == "number" and row.state in ("plain", "marked") and cell.key:
             painter.setFont(painting.strong(option.font))
         quiet = says in ("text", "parts") and cell.state == "plain" and row.state == "plain" and cell.field is None
-        painter.setPen(look.colour("soft_ink") if quiet else painting.ink(look, cell.state, row.state))
-        arrow = look.px(painting.CHOICE if is_chosen(cell) else 6)
-        inner = option.rect.adjusted(look.px(4), 0, -arrow, 0)
+        painter.setPen(theme.colour("soft_ink") if quiet else painting.ink(theme, cell.state, row.state))
+        arrow = theme.px(painting.CHOICE if is_chosen(cell) else 6)
+        inner = option.rect.adjusted(theme.px(4), 0, -arrow, 0)
         beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
         wide = painter.fontMetrics().horizontalAdvance(text) > inner.width()
         if says == "parts" and (wide or cell.column in self.brief):
-            inner.setRight(option.rect.right() - look.px(2))
+            inner.setRight(option.rect.right() - theme.px(2))
             shown = cut_parts(model.speech, cell.figure, painter.fontMetrics(), inner.width())
         else:
             shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, align, shown)
         if beside:
-            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(5), 0, 0, 0)
+            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + theme.px(5), 0, 0, 0)
             painter.setFont(option.font)
             self._draw_quietly(painter, rest, beside)
 
@@ -198,41 +198,41 @@ class CellDelegate(ItemDelegate):
         """The cross that takes out the row under the mouse; `pointed`: the mouse is on it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("bad_soft" if pointed else "card"))
-        painter.drawRoundedRect(zone, self._look.px(3), self._look.px(3))
-        painter.setPen(QPen(self._look.colour("bad" if pointed else "soft_ink"), self._look.px(1.5)))
-        arm = round(self._look.px(3.5))
+        painter.setBrush(self._theme.colour("bad_soft" if pointed else "card"))
+        painter.drawRoundedRect(zone, self._theme.px(3), self._theme.px(3))
+        painter.setPen(QPen(self._theme.colour("bad" if pointed else "soft_ink"), self._theme.px(1.5)))
+        arm = round(self._theme.px(3.5))
         middle = zone.center()
         painter.drawLine(middle - QPoint(arm, arm), middle + QPoint(arm, arm))
         painter.drawLine(middle - QPoint(arm, -arm), middle + QPoint(arm, -arm))
 
     def draw_drop_line(self, painter: QPainter, down: int) -> None:
         """The line that shows between which rows a dragged one will drop."""
-        thick = max(2, self._look.px(2))
+        thick = max(2, self._theme.px(2))
         width = self._view.viewport().width()
-        painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._look.colour("accent"))
+        painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._theme.colour("accent"))
 
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
         """Draws `text` after a figure or a name; nothing where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
-            painter.setPen(self._look.colour("faint_ink"))
+            painter.setPen(self._theme.colour("faint_ink"))
             painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         """Width in pixels that `column` needs for its heading and its longest cells, those a filter hides among them,
         so that it stays where it is whatever is typed there; measured once for each shape of content."""
-        look = self._look
+        theme = self._theme
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-        width = metrics.horizontalAdvance(title) + look.px(MARGIN)
+        width = metrics.horizontalAdvance(title) + theme.px(MARGIN)
         texts: list[str] = []
         options: set[str] = set()
         for row in model.section.rows:
             cell = cell_of(row, name)
             if cell is not None and cell.slots:
-                return max(width, painting.slots_width(len(cell.slots), look))
+                return max(width, painting.slots_width(len(cell.slots), theme))
             if cell is not None and cell.field is not None and cell.field.kind == "step":
-                return max(width, painting.step_width(look))
+                return max(width, painting.step_width(theme))
             aside = f" {model.aside(row)}" if row.asides and name == NAME else ""
             wanted = dice_wanted(cell) if cell is not None and row.state != "muted" else ""
             texts.append(f"{wanted or model.text(row, name)}{aside}")
@@ -240,9 +240,9 @@ class CellDelegate(ItemDelegate):
                 options.update(cell.field.options)
         longest = sorted(set(texts), key=len)[-6:]
         # What will be chosen has room before it is, so that no column moves under the hand.
-        width = max([width, *(metrics.horizontalAdvance(model.speech.name(id)) + look.px(22) for id in options)])
+        width = max([width, *(metrics.horizontalAdvance(model.speech.name(id)) + theme.px(22) for id in options)])
         opener = OPENS if name == NAME and model.section.details else 0
-        extra = look.px((14 if name == NAME else MARGIN) + opener) + look.px(painting.CHOICE - 6 if options else 0)
+        extra = theme.px((14 if name == NAME else MARGIN) + opener) + theme.px(painting.CHOICE - 6 if options else 0)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
 
     @guarded(None)
@@ -256,9 +256,9 @@ class CellDelegate(ItemDelegate):
         if cell.field.kind == "step":
             from mls_desktop.ui.editors.figure import FigureEditor
 
-            editor: Editor = FigureEditor(cell.field, model.speech, self._look, parent)
+            editor: Editor = FigureEditor(cell.field, model.speech, self._theme, parent)
         else:
-            editor = editor_for(cell.field, model.speech, self._look, parent)
+            editor = editor_for(cell.field, model.speech, self._theme, parent)
         editor.setAutoFillBackground(True)
         # The row it was opened for: the current one may be another by the time something is entered.
         row = model.row(index)
@@ -315,7 +315,7 @@ class CellDelegate(ItemDelegate):
         rows = cast(RowModel, index.model())
         rect, cell = self.line(rows.row(index), option.rect), rows.cell(index)
         if cell is not None and cell.field is not None and cell.field.kind == "step":
-            value = painting.step_zones(rect, self._look)[1]
+            value = painting.step_zones(rect, self._theme)[1]
             editor.setGeometry(QRect(value.left(), rect.top(), value.width(), rect.height()))
             return
         width = max(rect.width(), editor.minimumSizeHint().width())
@@ -357,7 +357,7 @@ class EditableTable(QTableView):
     left_below = Signal()
     left_above = Signal()
     rows: RowModel
-    look: Theme
+    theme: Theme
     send: Send
     """Sends an edit of the document; False where it was refused."""
 

@@ -54,8 +54,8 @@ class ColumnFitter:
     """The layout of a table's columns: what each wants, and what each gets. All columns are measured where the shape
     of the table has changed; where only a figure has, its column grows."""
 
-    def __init__(self, table: QTableView, rows: RowModel, delegate: CellMeasure, look: Theme) -> None:
-        self.table, self.rows, self.look, self._delegate = table, rows, look, delegate
+    def __init__(self, table: QTableView, rows: RowModel, delegate: CellMeasure, theme: Theme) -> None:
+        self.table, self.rows, self.theme, self._delegate = table, rows, theme, delegate
         self.wanted: list[int] = []
         self._heads: list[int] = []
         """What the headings need: they are never cut."""
@@ -79,7 +79,7 @@ class ColumnFitter:
         """Measures the width each column wants, where the shape of the table, zoom or font are others than at the last
         time."""
         section = self.rows.section
-        shape = (len(section.rows), self.look.zoom, self.table.font().key(), section.columns)
+        shape = (len(section.rows), self.theme.zoom, self.table.font().key(), section.columns)
         if shape == self._shape:
             return
         metrics, before = self.table.fontMetrics(), self.wanted if shape[1:] == self._shape[1:] else []
@@ -89,11 +89,11 @@ class ColumnFitter:
         columns = {self.rows.column(at) for at in range(1, self.rows.columnCount())}
         self._words = frozenset(column for column in columns if self._is_wordy(column))
         if self.asides_yield:
-            self._bare = max(map(metrics.horizontalAdvance, self.rows.names()), default=0) + self.look.px(
+            self._bare = max(map(metrics.horizontalAdvance, self.rows.names()), default=0) + self.theme.px(
                 APART_FROM_NAME
             )
         titles = (self.rows.title(self.rows.column(at)) for at in range(self.rows.columnCount()))
-        self._heads = [metrics.horizontalAdvance(title) + self.look.px(MARGIN) if title else 0 for title in titles]
+        self._heads = [metrics.horizontalAdvance(title) + self.theme.px(MARGIN) if title else 0 for title in titles]
         # What was wider stays so when a row goes: the columns keep their places under the hand.
         self.wanted = [max(pair) for pair in zip(wanted, before, strict=True)] if before else wanted
 
@@ -107,7 +107,7 @@ class ColumnFitter:
         for at in range(max(1, first.column()), last.column() + 1) if rows else ():
             column = self.rows.column(at)
             said = {self.rows.text(row, column) for row in rows}
-            width = max(self._advance(text, metrics) for text in said) + self.look.px(MARGIN)
+            width = max(self._advance(text, metrics) for text in said) + self.theme.px(MARGIN)
             if width > self.wanted[at]:
                 self.wanted[at], grown = width, True
         return grown
@@ -122,7 +122,7 @@ class ColumnFitter:
 
     def natural_width(self) -> int:
         """The width at which nothing is cut off."""
-        return sum(self.wanted) + self.gutter if self.wanted else self.look.px(200)
+        return sum(self.wanted) + self.gutter if self.wanted else self.theme.px(200)
 
     def least_width(self) -> int:
         """The width below which figures would be cut off."""
@@ -137,7 +137,7 @@ class ColumnFitter:
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
             wordy = column == NAME or column in self._words
-            cut = self.look.px(112 if column == NAME else PARTS if self.rows.says(column) == "parts" else 48)
+            cut = self.theme.px(112 if column == NAME else PARTS if self.rows.says(column) == "parts" else 48)
             whole = not wordy or (column == NAME and self._aside())
             least.append(width if whole else min(width, max(cut, self._head(at))))
         return least
@@ -197,7 +197,7 @@ class ColumnFitter:
 
     def _kept_near(self, room: int, wanted: list[int]) -> int:
         """The room for all columns but a last one of words, which has what is over a comfortable width."""
-        spare = room - sum(wanted) - self.look.px(APART)
+        spare = room - sum(wanted) - self.theme.px(APART)
         if spare <= 0:
             return room
         if self.rows.says(self.rows.column(len(wanted) - 1)) in WORDY:

@@ -30,12 +30,12 @@ class DifferenceTree(SharedRoom, QTreeWidget):
     """The tree, with headings for both sides and what stands beside them. What has no room in a line goes on in the
     next."""
 
-    def __init__(self, look: Theme, headings: tuple[str, ...], parent: QWidget) -> None:
+    def __init__(self, theme: Theme, headings: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._beside = look, 0
+        self._theme, self._beside = theme, 0
         self.setHeaderLabels(["", *headings])
         self.headerItem().setData(0, Qt.ItemDataRole.AccessibleTextRole, _("What"))
-        self.setIndentation(look.px(14))
+        self.setIndentation(theme.px(14))
         self.setWordWrap(True)
         self.setItemDelegate(WrappingDelegate(self))
         header = self.header()
@@ -48,7 +48,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
     def add_heading(self, text: str) -> None:
         """Adds a line over those that follow."""
         entry = QTreeWidgetItem([text])
-        entry.setForeground(0, self._look.colour("faint_ink"))
+        entry.setForeground(0, self._theme.colour("faint_ink"))
         entry.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(entry)
         entry.setFirstColumnSpanned(True)
@@ -59,7 +59,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         self.addTopLevelItem(entry)
         for line in lines:
             child = _entry(line)
-            child.setForeground(soft, self._look.colour("soft_ink"))
+            child.setForeground(soft, self._theme.colour("soft_ink"))
             begin_alike(child)
             entry.addChild(child)
         return entry

@@ -36,7 +36,7 @@ class RowCross:
         """Width in pixels of the room for crosses: 0 in a table whose rows never leave. A table that needs it keeps it,
         so that nothing moves when its last row goes, nor when the first is bought that may go."""
         self._needed = self._needed or may_leave(rows.section)
-        return self._table.look.px(SIDE) + 2 if self._needed else 0
+        return self._table.theme.px(SIDE) + 2 if self._needed else 0
 
     def follow(self, mouse: QPoint | None) -> None:
         """The mouse is there now; None: it has left."""
@@ -72,7 +72,7 @@ class RowCross:
     def zone(self, at: int) -> QRect:
         """Rectangle of the cross of the `at`th row: behind the last column that is shown; where there is no room for
         all columns, over the end of what is seen."""
-        table, side = self._table, self._table.look.px(SIDE)
+        table, side = self._table, self._table.theme.px(SIDE)
         columns = [each for each in range(table.rows.columnCount()) if not table.isColumnHidden(each)]
         last = table.cell_rect(table.rows.index(at, columns[-1]))
         left = min(last.right() + 2, table.viewport().width() - side)
@@ -80,7 +80,7 @@ class RowCross:
         cell = table.rows.cell(covered) if covered.isValid() else None
         if cell is not None and is_chosen(cell):
             # The arrow that shows a list is not covered by what takes the row out.
-            left = choice_zone(table.cell_rect(covered), table.look).left() - side
+            left = choice_zone(table.cell_rect(covered), table.theme).left() - side
         last.setRect(left, last.top() + (last.height() - side) // 2, side, side)
         return last
 

@@ -34,7 +34,7 @@ class RowRoom:
 
     def lay(self) -> None:
         """Gives the row its height and the form its place, where both are now."""
-        header, line = self._table.verticalHeader(), self._table.look.px(ROW_HEIGHT)
+        header, line = self._table.verticalHeader(), self._table.theme.px(ROW_HEIGHT)
         if self._form is None and not self.height:
             return
         if self.height:

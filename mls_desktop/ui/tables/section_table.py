@@ -62,15 +62,15 @@ class SectionTable(SharedRoom, EditableTable):
     menu_filling = Signal(object, object, object)
 
     def __init__(
-        self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
+        self, model: RowModel, theme: Theme, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
         super().__init__(parent)
-        self.look, self.send = look, send
+        self.theme, self.send = theme, send
         self.rows = model
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
         self.setModel(model)
-        self.cell_delegate = self._delegate(look)
+        self.cell_delegate = self._delegate(theme)
         self.setItemDelegate(self.cell_delegate)
         self.columns = self._make_columns()
         self.keys = self._make_keys()
@@ -103,11 +103,11 @@ class SectionTable(SharedRoom, EditableTable):
         self.horizontalHeader().setMinimumSectionSize(1)
         self.setWordWrap(False)
 
-    def _delegate(self, look: Theme) -> CellDelegate:
-        return CellDelegate(look, self)
+    def _delegate(self, theme: Theme) -> CellDelegate:
+        return CellDelegate(theme, self)
 
     def _make_columns(self) -> ColumnFitter:
-        return ColumnFitter(self, self.rows, self.cell_delegate, self.look)
+        return ColumnFitter(self, self.rows, self.cell_delegate, self.theme)
 
     def _make_keys(self) -> TableKeys:
         return TableKeys(self)
@@ -149,16 +149,16 @@ class SectionTable(SharedRoom, EditableTable):
     @guarded(QSize(100, 30))
     def minimumSizeHint(self) -> QSize:
         least = self.columns.least_width() if self.columns.narrowing else self.columns.natural_width()
-        return QSize(min(least, self.look.px(240)), self._height())
+        return QSize(min(least, self.theme.px(240)), self._height())
 
     def _height(self) -> int:
         header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
-        return header + self.rows.rowCount() * self.look.px(ROW_HEIGHT) + self.room.height + 1
+        return header + self.rows.rowCount() * self.theme.px(ROW_HEIGHT) + self.room.height + 1
 
     def _measure(self) -> None:
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""
-        self.verticalHeader().setDefaultSectionSize(self.look.px(ROW_HEIGHT))
-        self.horizontalHeader().setFixedHeight(self.look.px(22))
+        self.verticalHeader().setDefaultSectionSize(self.theme.px(ROW_HEIGHT))
+        self.horizontalHeader().setFixedHeight(self.theme.px(22))
         self.columns.gutter = self.cross.gutter(self.rows)
         self.columns.measure()
         self.updateGeometry()
@@ -234,7 +234,7 @@ class SectionTable(SharedRoom, EditableTable):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_beyond_columns(self, self.look.colour(row_at_hand(self)))
+        paint_beyond_columns(self, self.theme.colour(row_at_hand(self)))
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:
             self.cross.paint(painter)

@@ -55,14 +55,14 @@ class StickyNames(QWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         table, heading = self._table, self._table.horizontalHeader()
-        ground, above = table.look.colour("page"), table.viewport().y()
+        ground, above = table.theme.colour("page"), table.viewport().y()
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), ground)
             place = event.rect().translated(0, -above).intersected(table.viewport().rect())
             if not place.isEmpty():
                 painter.drawPixmap(place.topLeft() + QPoint(0, above), self._drawn(place, ground))
             painter.fillRect(QRect(0, heading.y(), self.width(), heading.height()), ground)
-            painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), table.look.colour("line"))
+            painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), table.theme.colour("line"))
 
     def _drawn(self, place: QRect, ground: QColor) -> QPixmap:
         """Picture of the part `place` of the table, on `ground`."""

@@ -96,7 +96,7 @@ class TableKeys:
         if cell.field.kind == "flag":
             self._toggle(cell)
         elif cell.field.kind == "step":
-            minus, _value, plus = step_zones(self.table.cell_rect(index), self.table.look)
+            minus, _value, plus = step_zones(self.table.cell_rect(index), self.table.theme)
             if minus.contains(at):
                 self.step(cell, -1)
             elif plus.contains(at):
@@ -177,7 +177,7 @@ class TableKeys:
         cell = self.table.rows.cell(index)
         stepped = cell is not None and cell.field is not None and cell.field.kind == "step"
         editable = self.table.rows.flags(index) & Qt.ItemFlag.ItemIsEditable
-        if stepped and editable and step_zones(self.table.cell_rect(index), self.table.look)[1].contains(at):
+        if stepped and editable and step_zones(self.table.cell_rect(index), self.table.theme)[1].contains(at):
             self.type_over(index)
         else:
             self.press(index, at, again=True)

@@ -43,7 +43,7 @@ class TableTips:
         pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
         if pressed:
             return False
-        room = table.visualRect(index).width() - table.look.px(BESIDE)
+        room = table.visualRect(index).width() - table.theme.px(BESIDE)
         said = str(table.rows.data(index) or "")
         return self._delegate.is_brief(index) or table.fontMetrics().horizontalAdvance(said) > room
 
@@ -62,7 +62,7 @@ class TableTips:
         cell = table.rows.cell(index) if index.isValid() else None
         if cell is None or cell.to is None or self.foretell is None:
             return False
-        minus, _value, plus = step_zones(table.cell_rect(index), table.look)
+        minus, _value, plus = step_zones(table.cell_rect(index), table.theme)
         for zone, by in ((minus, -1), (plus, +1)):
             to = step_to(cell, by)
             if zone.contains(event.pos()):

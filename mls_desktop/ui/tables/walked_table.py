@@ -32,9 +32,9 @@ class WalkedTable(SectionTable):
     left = Signal()
 
     def __init__(
-        self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
+        self, model: RowModel, theme: Theme, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
-        super().__init__(model, look, send, parent, header)
+        super().__init__(model, theme, send, parent, header)
         self._pause = later(self._rest, PAUSE)
 
     def walk(self) -> None:

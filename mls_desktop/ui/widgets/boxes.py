@@ -32,9 +32,9 @@ class ComboBox(PassedByWheel, QComboBox):
     The frame of the focus is painted here: a rule of style that makes the edge wider would have Qt measure the rows of
     the open list by it, and cut them."""
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
@@ -69,7 +69,7 @@ class ComboBox(PassedByWheel, QComboBox):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.hasFocus():
-                painting.paint_focus(painter, self.rect(), self._look, self._look.px(4))
+                painting.paint_focus(painter, self.rect(), self._theme, self._theme.px(4))
             painter.setPen(QPen(self.palette().text().color(), 1.5))
             size = self.fontMetrics().height() / 5
             middle = QPointF(self.width() - size * 3, self.height() / 2)
@@ -84,14 +84,14 @@ class ComboBox(PassedByWheel, QComboBox):
 class CheckBox(QCheckBox):
     """A check box, drawn as in tables, with its text beside it if it has one."""
 
-    def __init__(self, look: Theme, parent: QWidget, text: str = "") -> None:
+    def __init__(self, theme: Theme, parent: QWidget, text: str = "") -> None:
         super().__init__(text, parent)
-        self._look = look
+        self._theme = theme
 
     @guarded(QSize(16, 20))
     def sizeHint(self) -> QSize:
-        text = self.fontMetrics().horizontalAdvance(self._said()) + self._look.px(8) if self.text() else 0
-        return QSize(self._look.px(14) + 2 * painting.FLAG_AIR + text, self._look.px(22))
+        text = self.fontMetrics().horizontalAdvance(self._said()) + self._theme.px(8) if self.text() else 0
+        return QSize(self._theme.px(14) + 2 * painting.FLAG_AIR + text, self._theme.px(22))
 
     @guarded(QSize(16, 20))
     def minimumSizeHint(self) -> QSize:
@@ -103,13 +103,13 @@ class CheckBox(QCheckBox):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, side = self._look, self._look.px(14)
+        theme, side = self._theme, self._theme.px(14)
         box = QRect(painting.FLAG_AIR, (self.height() - side) // 2, side, side)
         with QPainter(self) as painter:
-            painting.paint_flag(painter, box, self.isChecked(), look, self.hasFocus())
+            painting.paint_flag(painter, box, self.isChecked(), theme, self.hasFocus())
             if self.text():
-                painter.setPen(look.colour("ink" if self.isEnabled() else "faint_ink"))
-                words = self.rect().adjusted(look.px(22), 0, 0, 0)
+                painter.setPen(theme.colour("ink" if self.isEnabled() else "faint_ink"))
+                words = self.rect().adjusted(theme.px(22), 0, 0, 0)
                 painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self._said())
 
     def _said(self) -> str:

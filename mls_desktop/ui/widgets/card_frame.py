@@ -13,11 +13,11 @@ from mls_desktop.ui.widgets.theme import Theme
 class CardFrame(QWidget):
     """A frame like a sheet of paper with rounded corners, as the cards of a character's sheet."""
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painting.paint_card(painter, self.rect(), self._look)
+            painting.paint_card(painter, self.rect(), self._theme)

@@ -93,13 +93,13 @@ class SizedDialog(Dialog):
 
     liked = LIKED
 
-    def __init__(self, title: str, look: Theme, parent: QWidget, modal: bool = True) -> None:
+    def __init__(self, title: str, theme: Theme, parent: QWidget, modal: bool = True) -> None:
         super().__init__(title, parent, modal)
-        self._look = look
+        self._theme = theme
 
     @guarded(QSize(*LIKED))
     def sizeHint(self) -> QSize:
-        return fitting(self, self._look, *self.liked)
+        return fitting(self, self._theme, *self.liked)
 
     def fit(self) -> None:
         """Resizes the dialog to its size hint: for when all its contents have been made."""

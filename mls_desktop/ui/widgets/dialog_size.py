@@ -11,15 +11,15 @@ LEAST = QSize(480, 360)
 """Smaller windows do not make a dialog smaller."""
 
 
-def fitting(dialog: QWidget, look: Theme, wide: int, high: int) -> QSize:
+def fitting(dialog: QWidget, theme: Theme, wide: int, high: int) -> QSize:
     """The size of a dialog that likes to be so wide and high, in pixels at 100 %."""
-    return bounded(dialog, look, QSize(look.px(wide), look.px(high)))
+    return bounded(dialog, theme, QSize(theme.px(wide), theme.px(high)))
 
 
-def bounded(dialog: QWidget, look: Theme, wanted: QSize) -> QSize:
+def bounded(dialog: QWidget, theme: Theme, wanted: QSize) -> QSize:
     """A size that the dialog's window has room for, with a little of the window left around it."""
     parent = dialog.parentWidget()
     if parent is None:
         return wanted
-    around = QSize(look.px(24), look.px(24))
+    around = QSize(theme.px(24), theme.px(24))
     return wanted.boundedTo((parent.window().size() - around).expandedTo(LEAST))

@@ -28,21 +28,21 @@ class DiceLine(EntryLine):
 class SumLine(QWidget):
     """The line edit for the sum of some dice. `read` gives what is typed."""
 
-    def __init__(self, ask: Prompt, whose: str, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, ask: Prompt, whose: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.ask, self._look = ask, look
+        self.ask, self._theme = ask, theme
         self.field: Field = next(field for field in ask.fields if field.kind == "sum")
         self.dice = dice = dice_text(self.field.sides)
         label = PlainLabel(whose, self)
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        label.setMinimumWidth(min(label.sizeHint().width(), look.px(NAMED)))
+        label.setMinimumWidth(min(label.sizeHint().width(), theme.px(NAMED)))
         tip(label, whose)
         self.line = DiceLine(self)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(_("sum {dice}").format(dice=dice) if len(self.field.sides) > 1 else dice)
         self.line.setAccessibleName(_("Sum of {dice}, {whose}").format(dice=dice, whose=whose))
-        wide = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + look.px(AROUND)
-        self.line.setFixedWidth(max(look.px(WIDTH), wide))
+        wide = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + theme.px(AROUND)
+        self.line.setFixedWidth(max(theme.px(WIDTH), wide))
         self.line.textChanged.connect(self._on_text)
         self.setFocusProxy(self.line)
         row = QHBoxLayout(self)
@@ -74,7 +74,7 @@ class SumLine(QWidget):
 
     def _on_text(self, text: str) -> None:
         wrong = self.read() is None
-        self.line.setStyleSheet(self._look.wrong_line() if wrong else "")
+        self.line.setStyleSheet(self._theme.wrong_line() if wrong else "")
         limits = _("Type the sum of the dice, {low} to {high}.").format(low=self.low, high=self.high)
         tip(self.line, limits if wrong else _("The sum of {dice}; empty: the program rolls.").format(dice=self.dice))
 

@@ -22,9 +22,9 @@ Index = QModelIndex | QPersistentModelIndex
 class ItemDelegate(QStyledItemDelegate):
     """The base delegate: draws an item on its ground; the painter is afterwards as it was, whatever the drawing did."""
 
-    def __init__(self, look: Theme, view: QAbstractItemView) -> None:
+    def __init__(self, theme: Theme, view: QAbstractItemView) -> None:
         super().__init__(view)
-        self._look, self._view = look, view
+        self._theme, self._view = theme, view
 
     @guarded(None)
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -39,9 +39,9 @@ class ItemDelegate(QStyledItemDelegate):
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """A soft ground under the row at hand, and a bar before it; a line above and below while the keys are its."""
         if self.at_hand(index):
-            painting.paint_row_at_hand(painter, option.rect, self._look, True, index.column() == 0)
+            painting.paint_row_at_hand(painter, option.rect, self._theme, True, index.column() == 0)
             if self._view.hasFocus():
-                painting.paint_row_focus(painter, option.rect, self._look)
+                painting.paint_row_focus(painter, option.rect, self._theme)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paints the contents of the item at `index` over its ground."""

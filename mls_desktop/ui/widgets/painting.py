@@ -35,10 +35,10 @@ def fill(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
     painter.eraseRect(rect)
 
 
-def ink(look: Theme, *states: State) -> QColor:
+def ink(theme: Theme, *states: State) -> QColor:
     """The colour of text in these states: the first that is not plain."""
     state: State = next((s for s in states if s != "plain"), "plain")
-    return look.colour(_INK[state])
+    return theme.colour(_INK[state])
 
 
 def row_at_hand(view: QWidget) -> str:
@@ -46,11 +46,11 @@ def row_at_hand(view: QWidget) -> str:
     return "accent_soft" if view.hasFocus() else "hair"
 
 
-def paint_row_at_hand(painter: QPainter, row: QRect, look: Theme, focused: bool, bar: bool = True) -> None:
+def paint_row_at_hand(painter: QPainter, row: QRect, theme: Theme, focused: bool, bar: bool = True) -> None:
     """The ground of a list's row at hand, with the bar before it: the ground alone is hard to tell from others."""
-    fill(painter, row, look.colour("accent_soft" if focused else "hair"))
+    fill(painter, row, theme.colour("accent_soft" if focused else "hair"))
     if bar:
-        fill(painter, QRect(row.left(), row.top(), look.px(BAR), row.height()), look.colour(bar_at_hand(focused)))
+        fill(painter, QRect(row.left(), row.top(), theme.px(BAR), row.height()), theme.colour(bar_at_hand(focused)))
 
 
 def bar_at_hand(focused: bool) -> str:
@@ -58,16 +58,16 @@ def bar_at_hand(focused: bool) -> str:
     return "accent" if focused else "edge"
 
 
-def paint_row_focus(painter: QPainter, row: QRect, look: Theme) -> None:
+def paint_row_focus(painter: QPainter, row: QRect, theme: Theme) -> None:
     """The lines above and below a row that has the focus as a whole."""
-    thick = look.colours.focus_width
+    thick = theme.colours.focus_width
     for top in (row.top(), row.bottom() + 1 - thick):
-        fill(painter, QRect(row.left(), top, row.width(), thick), look.colour("accent"))
+        fill(painter, QRect(row.left(), top, row.width(), thick), theme.colour("accent"))
 
 
-def paint_focus(painter: QPainter, box: QRect | QRectF, look: Theme, radius: float = 0) -> None:
+def paint_focus(painter: QPainter, box: QRect | QRectF, theme: Theme, radius: float = 0) -> None:
     """The frame around what has the focus, inside a box."""
-    pen = look.focus_pen()
+    pen = theme.focus_pen()
     half = pen.widthF() / 2
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -98,15 +98,15 @@ def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
     return polygon(in_box(corners, box.left(), box.top(), box.width(), box.height()))
 
 
-def paint_finding(painter: QPainter, middle: QPoint, look: Theme, kind: str) -> None:
+def paint_finding(painter: QPainter, middle: QPoint, theme: Theme, kind: str) -> None:
     """The mark of a finding, told by its shape too. `kind`: bad, a breach, is a dot; warn, what is still open, a
     diamond; faint_ink, what the referee allows, a ring."""
-    reach = look.px(3)
+    reach = theme.px(3)
     box = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ring = kind == "faint_ink"
-    painter.setPen(QPen(look.colour(kind), look.px(1.5)) if ring else Qt.PenStyle.NoPen)
-    painter.setBrush(Qt.BrushStyle.NoBrush if ring else look.colour(kind))
+    painter.setPen(QPen(theme.colour(kind), theme.px(1.5)) if ring else Qt.PenStyle.NoPen)
+    painter.setBrush(Qt.BrushStyle.NoBrush if ring else theme.colour(kind))
     if kind == "warn":
         from mls_desktop.bridge.map.figure_shapes import DIAMOND
 
@@ -119,17 +119,17 @@ CHOICE = 16
 """What the arrow of a choice takes of its cell, at 100 %."""
 
 
-def share_colour(look: Theme, share: float) -> QColor:
+def share_colour(theme: Theme, share: float) -> QColor:
     """The colour of points of which so large a share is left: half, and a quarter, are where it changes."""
-    return QColor(look.colours.health[health_step(share)])
+    return QColor(theme.colours.health[health_step(share)])
 
 
-def paint_track(painter: QPainter, box: QRectF, look: Theme) -> None:
+def paint_track(painter: QPainter, box: QRectF, theme: Theme) -> None:
     """The bar of points with nothing in it, which leaves no pen: its edge tells how much is lost on any ground. Filled
     twice, for a pen around thirty bars takes its time."""
     painter.setPen(Qt.PenStyle.NoPen)
     for ground, each in (("edge", box), ("field", box.adjusted(1, 1, -1, -1))):
-        painter.setBrush(look.colour(ground))
+        painter.setBrush(theme.colour(ground))
         painter.drawRoundedRect(each, each.height() / 2, each.height() / 2)
 
 
@@ -144,98 +144,98 @@ STEP_INSET = 4
 """Where the keys of a step begin in a cell, at 100 %."""
 
 
-def step_zones(rect: QRect, look: Theme) -> tuple[QRect, QRect, QRect]:
+def step_zones(rect: QRect, theme: Theme) -> tuple[QRect, QRect, QRect]:
     """Rectangles of the minus key, the value and the plus key of a step in the cell `rect`."""
-    height = min(rect.height() - look.px(4), look.px(20))
-    width, middle = look.px(20), look.px(36)
-    left = rect.left() + look.px(STEP_INSET)
+    height = min(rect.height() - theme.px(4), theme.px(20))
+    width, middle = theme.px(20), theme.px(36)
+    left = rect.left() + theme.px(STEP_INSET)
     top = rect.top() + (rect.height() - height) // 2
     minus = QRect(left, top, width, height)
     value = QRect(minus.right() + 1, top, middle, height)
     return minus, value, QRect(value.right() + 1, top, width, height)
 
 
-def step_width(look: Theme) -> int:
-    return look.px(20 * 2 + 36 + 8)
+def step_width(theme: Theme) -> int:
+    return theme.px(20 * 2 + 36 + 8)
 
 
-def choice_zone(rect: QRect, look: Theme) -> QRect:
+def choice_zone(rect: QRect, theme: Theme) -> QRect:
     """Rectangle of the arrow of a choice in its cell `rect`: at the right."""
-    return rect.adjusted(max(0, rect.width() - look.px(CHOICE)), 0, 0, 0)
+    return rect.adjusted(max(0, rect.width() - theme.px(CHOICE)), 0, 0, 0)
 
 
-def paint_choice(painter: QPainter, rect: QRect, look: Theme) -> None:
+def paint_choice(painter: QPainter, rect: QRect, theme: Theme) -> None:
     """The arrow by which one sees that something can be chosen in a cell."""
-    middle, arm = choice_zone(rect, look).center(), round(look.px(3))
+    middle, arm = choice_zone(rect, theme).center(), round(theme.px(3))
     with kept_state(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(look.colour("accent"), look.px(1.4)))
+        painter.setPen(QPen(theme.colour("accent"), theme.px(1.4)))
         tip = middle + QPoint(0, arm // 2 + 1)
         painter.drawPolyline([tip + QPoint(-arm, -arm), tip, tip + QPoint(arm, -arm)])
 
 
-def paint_opener(painter: QPainter, rect: QRect, opened: bool, look: Theme) -> None:
+def paint_opener(painter: QPainter, rect: QRect, opened: bool, theme: Theme) -> None:
     """The arrow before a name by which one sees that there is more to the row: to the right, or down once it is
     seen."""
-    middle, arm = rect.center(), round(look.px(3))
+    middle, arm = rect.center(), round(theme.px(3))
     points = ((-arm, -1), (0, arm - 1), (arm, -1)) if opened else ((-1, -arm), (arm - 1, 0), (-1, arm))
     with kept_state(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(look.colour("accent"), look.px(1.4)))
+        painter.setPen(QPen(theme.colour("accent"), theme.px(1.4)))
         painter.drawPolyline([middle + QPoint(across, down) for across, down in points])
 
 
 def paint_step(
-    painter: QPainter, rect: QRect, text: str, look: Theme, colour: QColor, less: bool, more: bool, rounded: float = 4
+    painter: QPainter, rect: QRect, text: str, theme: Theme, colour: QColor, less: bool, more: bool, rounded: float = 4
 ) -> None:
     """A step: [-] value [+]; a key that does nothing is faint."""
-    minus, value, plus = step_zones(rect, look)
+    minus, value, plus = step_zones(rect, theme)
     whole = QRectF(minus.united(plus)).adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(look.colour("edge"), 1))
-    painter.setBrush(look.colour("button"))
-    painter.drawRoundedRect(whole, look.px(rounded), look.px(rounded))
-    fill(painter, value.adjusted(0, 1, 0, -1), look.colour("card"))
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setBrush(theme.colour("button"))
+    painter.drawRoundedRect(whole, theme.px(rounded), theme.px(rounded))
+    fill(painter, value.adjusted(0, 1, 0, -1), theme.colour("card"))
     painter.drawLine(value.left(), value.top(), value.left(), value.bottom())
     painter.drawLine(value.right() + 1, value.top(), value.right() + 1, value.bottom())
     painter.setPen(colour)
     painter.drawText(value, CENTRE, text)
     for zone, sign, on in ((minus, "\N{MINUS SIGN}", less), (plus, "+", more)):
-        painter.setPen(look.colour("accent" if on else IDLE))
+        painter.setPen(theme.colour("accent" if on else IDLE))
         painter.drawText(zone, CENTRE, sign)
 
 
-def paint_ring(painter: QPainter, box: QRect, look: Theme) -> None:
+def paint_ring(painter: QPainter, box: QRect, theme: Theme) -> None:
     """Paints the focus ring around the content of `box`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_focus(painter, box, look, look.px(3))
+    paint_focus(painter, box, theme, theme.px(3))
 
 
-def slots_width(count: int, look: Theme) -> int:
-    return count * look.px(17) + look.px(8)
+def slots_width(count: int, theme: Theme) -> int:
+    return count * theme.px(17) + theme.px(8)
 
 
-def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: Theme, font: QFont) -> None:
+def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], theme: Theme, font: QFont) -> None:
     """Numbered chips, those in use filled."""
-    side, gap = look.px(15), look.px(2)
+    side, gap = theme.px(15), theme.px(2)
     top = rect.top() + (rect.height() - side) // 2
     small = QFont(font)
     small.setPixelSize(max(6, round(font.pixelSize() * 0.8)))
     painter.setFont(small)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for at, filled in enumerate(slots):
-        box = QRectF(rect.left() + look.px(4) + at * (side + gap), top, side, side).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(look.colour("accent" if filled else "edge"), 1))
-        painter.setBrush(look.colour("accent") if filled else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, look.px(3), look.px(3))
-        painter.setPen(look.colour("on_accent" if filled else "faint_ink"))
+        box = QRectF(rect.left() + theme.px(4) + at * (side + gap), top, side, side).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(theme.colour("accent" if filled else "edge"), 1))
+        painter.setBrush(theme.colour("accent") if filled else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, theme.px(3), theme.px(3))
+        painter.setPen(theme.colour("on_accent" if filled else "faint_ink"))
         painter.drawText(box, CENTRE, str(at + 1))
 
 
-def slider_track(rect: QRect, look: Theme, length: int) -> QRect:
+def slider_track(rect: QRect, theme: Theme, length: int) -> QRect:
     """Rectangle of the track, `length` pixels long, of a pair's slider in its cell `rect`; values run from left 20 to
     right 20."""
-    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), length, look.px(4))
+    return QRect(rect.left() + theme.px(8), rect.center().y() - theme.px(2), length, theme.px(4))
 
 
 def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:
@@ -244,16 +244,16 @@ def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:
     return max(low, min(high, low + round(share * (high - low))))
 
 
-def paint_slider(painter: QPainter, track: QRect, share: float, look: Theme, marked: bool) -> None:
+def paint_slider(painter: QPainter, track: QRect, share: float, theme: Theme, marked: bool) -> None:
     """A track with its knob at `share` (0 left, 1 right)."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.colour(TRACK))
+    painter.setBrush(theme.colour(TRACK))
     painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
-    radius = look.px(5.5)
+    radius = theme.px(5.5)
     middle = QPoint(track.left() + round(min(1.0, max(0.0, share)) * track.width()), track.center().y() + 1)
-    painter.setPen(QPen(look.colour("accent"), max(1.5, look.px(2))))
-    painter.setBrush(look.colour("accent") if marked else look.colour("card"))
+    painter.setPen(QPen(theme.colour("accent"), max(1.5, theme.px(2))))
+    painter.setBrush(theme.colour("accent") if marked else theme.colour("card"))
     painter.drawEllipse(middle, radius, radius)
 
 
@@ -263,59 +263,59 @@ def _small(font: QFont) -> QFont:
     return small
 
 
-def badge_box(rect: QRect, text: str, look: Theme, font: QFont) -> QRect:
+def badge_box(rect: QRect, text: str, theme: Theme, font: QFont) -> QRect:
     """Rectangle of the badge `text`, a word on a soft ground, at the right end of `rect`."""
     said = QFontMetrics(_small(font))
-    width, height = said.horizontalAdvance(text) + look.px(12), said.height() + look.px(2)
+    width, height = said.horizontalAdvance(text) + theme.px(12), said.height() + theme.px(2)
     return QRect(rect.right() - width, rect.top() + (rect.height() - height) // 2, width, height)
 
 
-def paint_badge(painter: QPainter, rect: QRect, text: str, look: Theme, kind: str, font: QFont) -> QRect:
+def paint_badge(painter: QPainter, rect: QRect, text: str, theme: Theme, kind: str, font: QFont) -> QRect:
     """A word on a soft ground at the right end of a rect; `kind`: accent, warn, bad. Gives where it lies."""
-    box = badge_box(rect, text, look, font)
+    box = badge_box(rect, text, theme, font)
     painter.setFont(_small(font))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.colour(f"{kind}_soft"))
+    painter.setBrush(theme.colour(f"{kind}_soft"))
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-    painter.setPen(look.colour(kind))
+    painter.setPen(theme.colour(kind))
     painter.drawText(box, CENTRE, text)
     return box
 
 
-def paint_rounded(painter: QPainter, rect: QRect, look: Theme, line: str, ground: str, radius: int) -> None:
+def paint_rounded(painter: QPainter, rect: QRect, theme: Theme, line: str, ground: str, radius: int) -> None:
     """A ground with a thin line around it and round corners."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(look.colour(line), 1))
-    painter.setBrush(look.colour(ground))
+    painter.setPen(QPen(theme.colour(line), 1))
+    painter.setBrush(theme.colour(ground))
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
-def paint_card(painter: QPainter, rect: QRect, look: Theme) -> None:
+def paint_card(painter: QPainter, rect: QRect, theme: Theme) -> None:
     """A sheet of paper with rounded corners."""
-    paint_rounded(painter, rect, look, "line", "card", 6)
+    paint_rounded(painter, rect, theme, "line", "card", 6)
 
 
 FLAG_AIR = 3
 """Pixels free around a box to tick, for the frame of the focus."""
 
 
-def flag_box(rect: QRect, look: Theme) -> QRect:
+def flag_box(rect: QRect, theme: Theme) -> QRect:
     """Rectangle of the box of a flag in the cell `rect`."""
-    side = look.px(14)
-    return QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
+    side = theme.px(14)
+    return QRect(rect.left() + theme.px(6), rect.center().y() - side // 2, side, side)
 
 
-def paint_flag(painter: QPainter, box: QRect, on: bool, look: Theme, focused: bool = False) -> None:
+def paint_flag(painter: QPainter, box: QRect, on: bool, theme: Theme, focused: bool = False) -> None:
     """A box, ticked or not; with the focus it has a frame around it."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if focused:
-        paint_focus(painter, QRectF(box).adjusted(-FLAG_AIR, -FLAG_AIR, FLAG_AIR, FLAG_AIR), look, look.px(5))
-    painter.setPen(QPen(look.colour("accent" if on else "edge"), look.colours.edge_width))
-    painter.setBrush(look.colour("accent") if on else look.colour("field"))
-    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
+        paint_focus(painter, QRectF(box).adjusted(-FLAG_AIR, -FLAG_AIR, FLAG_AIR, FLAG_AIR), theme, theme.px(5))
+    painter.setPen(QPen(theme.colour("accent" if on else "edge"), theme.colours.edge_width))
+    painter.setBrush(theme.colour("accent") if on else theme.colour("field"))
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(3), theme.px(3))
     if on:
-        painter.setPen(QPen(look.colour("on_accent"), max(1.5, look.px(2))))
+        painter.setPen(QPen(theme.colour("on_accent"), max(1.5, theme.px(2))))
         left, top, side = box.left(), box.top(), box.width()
         tick = ((0.25, 0.52), (0.43, 0.70), (0.76, 0.32))
         painter.drawPolyline([QPoint(round(left + x * side), round(top + y * side)) for x, y in tick])

@@ -51,18 +51,18 @@ class PlainLabel(QLabel):
         own.setColor(QPalette.ColorRole.WindowText, colour)
         self.setPalette(own)
 
-    def keep_ink(self, look: Theme, name: str) -> None:
+    def keep_ink(self, theme: Theme, name: str) -> None:
         """Writes in a colour of the theme, and in that of the next one once the theme is another."""
         if self._kept is None:
-            look.changed.connect(self.ink_anew)
-        self._kept = (look, name)
+            theme.changed.connect(self.ink_anew)
+        self._kept = (theme, name)
         self.ink_anew()
 
     def ink_anew(self) -> None:
         """Writes in the colour that it keeps: where its place is moved Qt gives it back the one it had at first."""
         if self._kept is not None:
-            look, name = self._kept
-            self.ink(look.colour(name))
+            theme, name = self._kept
+            self.ink(theme.colour(name))
 
 
 def name_widget(widget: QWidget, name: str) -> None:

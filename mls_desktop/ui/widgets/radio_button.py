@@ -14,15 +14,15 @@ from mls_desktop.ui.widgets.theme import Theme
 class RadioButton(QRadioButton):
     """A radio button: one of a few that exclude each other, with its text beside it if it has one."""
 
-    def __init__(self, look: Theme, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self._look = look
+        self._theme = theme
 
     @guarded(QSize(18, 20))
     def sizeHint(self) -> QSize:
         text = self.fontMetrics().horizontalAdvance(self.text().replace("&&", "&")) if self.text() else 0
-        circle = self._look.px(14) + 2 * painting.FLAG_AIR
-        return QSize(circle + (text + self._look.px(8) if text else 0), max(circle, self._look.px(20)))
+        circle = self._theme.px(14) + 2 * painting.FLAG_AIR
+        return QSize(circle + (text + self._theme.px(8) if text else 0), max(circle, self._theme.px(20)))
 
     @guarded(QSize(18, 20))
     def minimumSizeHint(self) -> QSize:
@@ -34,22 +34,22 @@ class RadioButton(QRadioButton):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, side = self._look, self._look.px(14)
+        theme, side = self._theme, self._theme.px(14)
         box = QRectF(painting.FLAG_AIR, (self.height() - side) / 2, side, side)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             on = self.isChecked()
             if self.hasFocus():
                 air = painting.FLAG_AIR
-                painting.paint_focus(painter, box.adjusted(-air, -air, air, air), look, box.height())
-            painter.setPen(look.pen("accent" if on else "edge", 1.4))
-            painter.setBrush(look.colour("field"))
+                painting.paint_focus(painter, box.adjusted(-air, -air, air, air), theme, box.height())
+            painter.setPen(theme.pen("accent" if on else "edge", 1.4))
+            painter.setBrush(theme.colour("field"))
             painter.drawEllipse(box)
             if on:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(look.colour("accent"))
+                painter.setBrush(theme.colour("accent"))
                 painter.drawEllipse(box.adjusted(side * 0.26, side * 0.26, -side * 0.26, -side * 0.26))
             if self.text():
-                painter.setPen(look.colour("ink"))
-                words = self.rect().adjusted(self._look.px(20), 0, 0, 0)
+                painter.setPen(theme.colour("ink"))
+                words = self.rect().adjusted(self._theme.px(20), 0, 0, 0)
                 painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text().replace("&&", "&"))

@@ -23,11 +23,11 @@ LEAST = QSize(640, 340)
 class Appearance(QObject):
     """The controller of the commands that change how the program looks. It begins as it was left."""
 
-    def __init__(self, window: QMainWindow, look: Theme, store: SettingsStore) -> None:
+    def __init__(self, window: QMainWindow, theme: Theme, store: SettingsStore) -> None:
         super().__init__(window)
-        self._window, self._look, self.store = window, look, store
+        self._window, self._theme, self.store = window, theme, store
         self._geometry = store.settings.geometry
-        look.choose(store.settings.theme, store.settings.zoom)
+        theme.choose(store.settings.theme, store.settings.zoom)
         self._wished: int | None = None
         # A timer, not a posted call: keys that wait in the window system come before timers.
         self._soon = later(self._grant)
@@ -42,7 +42,7 @@ class Appearance(QObject):
         }  # fmt: skip
 
     def _choose(self, theme: ThemeName) -> None:
-        self.set_appearance(theme, self._look.zoom)
+        self.set_appearance(theme, self._theme.zoom)
 
     def zoom_in(self) -> None:
         further = zoomed(self._wanted, 1)
@@ -57,12 +57,12 @@ class Appearance(QObject):
     @property
     def _wanted(self) -> int:
         """The zoom that is wished for, if it is not in force yet."""
-        return self._wished if self._wished is not None else self._look.zoom
+        return self._wished if self._wished is not None else self._theme.zoom
 
     def most(self) -> int:
         """The largest zoom by which the least of a window still fits the screen, or the window as large as it is."""
         room = self._window.screen().availableSize().expandedTo(self._window.size())
-        usual = self._look.scale * 100 / self._look.zoom
+        usual = self._theme.scale * 100 / self._theme.zoom
         return int(100 / usual * min(room.width() / LEAST.width(), room.height() / LEAST.height()))
 
     def _wish(self, zoom: int) -> None:
@@ -74,19 +74,19 @@ class Appearance(QObject):
 
     def _grant(self) -> None:
         zoom, self._wished = self._wished, None
-        if zoom is not None and zoom != self._look.zoom:
-            self.set_appearance(self._look.theme, zoom)
+        if zoom is not None and zoom != self._theme.zoom:
+            self.set_appearance(self._theme.theme, zoom)
 
     def set_appearance(self, theme: ThemeName, zoom: int) -> None:
         """Shows everything so, now and at the next start."""
-        self._look.set_theme(theme, zoom)
-        self.store.change(theme=theme, zoom=self._look.zoom)
+        self._theme.set_theme(theme, zoom)
+        self.store.change(theme=theme, zoom=self._theme.zoom)
 
     def _on_changed(self, names: frozenset[str]) -> None:
         """Another window, or the page of settings, has chosen how everything looks."""
-        settings, look = self.store.settings, self._look
-        if names & {"theme", "zoom"} and (settings.theme, settings.zoom) != (look.theme, look.zoom):
-            look.set_theme(settings.theme, settings.zoom)
+        settings, theme = self.store.settings, self._theme
+        if names & {"theme", "zoom"} and (settings.theme, settings.zoom) != (theme.theme, theme.zoom):
+            theme.set_theme(settings.theme, settings.zoom)
 
     def restore(self) -> bool:
         """The window as it was left; False where it was never opened before."""

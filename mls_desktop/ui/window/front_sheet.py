@@ -29,9 +29,11 @@ class FrontSheetController(QObject):
 
     entry_wanted = Signal(str, int)
 
-    def __init__(self, source: SheetSource, docks: SheetDocks, status: StatusBar, look: Theme, window: QWidget) -> None:
+    def __init__(
+        self, source: SheetSource, docks: SheetDocks, status: StatusBar, theme: Theme, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._source, self._docks, self._status, self._look, self._window = source, docks, status, look, window
+        self._source, self._docks, self._status, self._theme, self._window = source, docks, status, theme, window
         self.here: tuple[Row, Cell | None] | None = None
         """The row and cell a person is on."""
         self._place: Place | None = None
@@ -53,7 +55,7 @@ class FrontSheetController(QObject):
         """The way into the library: made for the first field that leads there."""
         from mls_desktop.ui.sheet.library_picker import LibraryPicker
 
-        made = LibraryPicker(self._window, self._look)
+        made = LibraryPicker(self._window, self._theme)
         made.entered.connect(self._on_entered)
         return made
 

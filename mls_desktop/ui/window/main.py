@@ -55,14 +55,14 @@ class MainWindow(QMainWindow):
     marked = Signal(bool)
 
     def __init__(
-        self, filing: CampaignFiles, look: Theme, settings: SettingsStore, frame: QMainWindow | None = None
+        self, filing: CampaignFiles, theme: Theme, settings: SettingsStore, frame: QMainWindow | None = None
     ) -> None:
         super().__init__(frame)
         self.setAnimated(False)  # panels are there, or not
         if frame is not None:
             # Part of the frame from the first moment on: it never is a window of the system's own.
             self.setWindowFlags(Qt.WindowType.Widget)
-        self._filing, self._look = filing, look
+        self._filing, self._theme = filing, theme
         self._may_close = False
         self._keep_copy = False
         self._around: Shell | None = None
@@ -72,8 +72,8 @@ class MainWindow(QMainWindow):
         self._soon = later(self.complete)
         self.opened: OpenCampaign | None = None
         self.windows: ProgramWindows | None = None
-        self.appearance = Appearance(self, look, settings)
-        self.tabs = Tabs(look, self)
+        self.appearance = Appearance(self, theme, settings)
+        self.tabs = Tabs(theme, self)
         self.memory = ViewStateController(self.tabs, filing.folders.state)
         self.middle = QWidget(self)
         column = QVBoxLayout(self.middle)
@@ -142,9 +142,9 @@ class MainWindow(QMainWindow):
         from mls_desktop.ui.window.kept_size import KeptSize
         from mls_desktop.ui.window.shell import Shell
 
-        self._look.dress()
+        self._theme.dress()
         KeptSize(self.window())
-        self._around = Shell(self, self._filing, self._look, self.tabs, self.appearance)
+        self._around = Shell(self, self._filing, self._theme, self.tabs, self.appearance)
         self._around.files.opened.connect(self.show_campaign)
         if self.windows is not None:
             self._around.join(self.windows)

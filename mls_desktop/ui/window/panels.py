@@ -28,14 +28,14 @@ class Panels(QObject):
     one is as high as it `needs`."""
 
     def __init__(
-        self, window: QMainWindow, docks: Mapping[str, QDockWidget], tabs: Tabs, fights: FightController, look: Theme,
+        self, window: QMainWindow, docks: Mapping[str, QDockWidget], tabs: Tabs, fights: FightController, theme: Theme,
         needs: Callable[[], int],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._docks, self._tabs, self._fights, self._look = window, docks, tabs, fights, look
+        self._window, self._docks, self._tabs, self._fights, self._theme = window, docks, tabs, fights, theme
         self._plan, self._split, self._needs = PanelPlan(), ColumnSplit(), needs
         self._places: Mapping[str, Callable[[], None]] = {}
-        self._scale = look.scale
+        self._scale = theme.scale
         self._units: dict[Side, float] = {}
         """How wide they would be at 100 %, as a person made them."""
         self._parted: tuple[int, ...] | None = None
@@ -53,7 +53,7 @@ class Panels(QObject):
 
     def arrange(self) -> None:
         """Shows what is to be seen now."""
-        self._plan.look(self._front(), self._window.width() / self._look.scale, self._fights.why_wanted())
+        self._plan.look(self._front(), self._window.width() / self._theme.scale, self._fights.why_wanted())
         seen = self._plan.seen()
         # First those that go: a window never grows for what is seen together only on the way.
         before = self._leading()
@@ -93,7 +93,7 @@ class Panels(QObject):
             return
         lower, content = docks[-1], docks[-1].widget()
         around = lower.height() - content.height() if content is not None else 0
-        parted = self._split.parted(sum(heights), self._needs() + around, self._look.px(LINE), anew)
+        parted = self._split.parted(sum(heights), self._needs() + around, self._theme.px(LINE), anew)
         if parted is not None:
             self._window.resizeDocks(docks, [*parted], Qt.Orientation.Vertical)
 
@@ -162,9 +162,9 @@ class Panels(QObject):
 
     def keep_shares(self) -> None:
         """Gives the panels the widths they had, by the zoom there is now."""
-        if self._look.scale == self._scale:
+        if self._theme.scale == self._scale:
             return
-        before, self._scale = self._scale, self._look.scale
+        before, self._scale = self._scale, self._theme.scale
         for side, dock in self._leading().items():
             self._units.setdefault(side, dock.width() / before)
         if self._parted is None and not self._split.by_need:
@@ -187,7 +187,7 @@ class Panels(QObject):
         """Makes the panels that are seen as wide as they are at this zoom."""
         docks, fight = self._leading(), self._fights.is_in_front()
         usual = {**WIDTHS, "right": BESIDE_FIGHT} if fight else WIDTHS
-        widths = [self._look.px(usual[side] if fight else self._units.get(side, usual[side])) for side in docks]
+        widths = [self._theme.px(usual[side] if fight else self._units.get(side, usual[side])) for side in docks]
         if docks:
             self._window.resizeDocks([*docks.values()], widths, Qt.Orientation.Horizontal)
 
@@ -227,7 +227,7 @@ class Panels(QObject):
             self._soon.start()
         elif self._parting and isinstance(watched, QDockWidget) and isinstance(event, QResizeEvent):
             side: Side = "left" if watched.objectName() in SIDES["left"] else "right"
-            self._units[side] = watched.width() / self._look.scale
+            self._units[side] = watched.width() / self._theme.scale
             if event.size().height() != event.oldSize().height():
                 self._split.by_need, self._parted = False, self._heights()
         elif watched is self._docks["todo"] and self._split.is_of_another(sum(self._heights() or ())):

@@ -23,12 +23,12 @@ class PartyBooks(QObject):
     """The controllers of the party's books. `say`: where success is told; `fight`: the id of that in front, or ""."""
 
     def __init__(
-        self, window: QWidget, look: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
+        self, window: QWidget, theme: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
     ) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._say = window, look, tabs, say
-        self.journal = JournalController(window, look, tabs, say)
-        self.stash = StashController(window, look, tabs, say, fight)
+        self._window, self._theme, self._tabs, self._say = window, theme, tabs, say
+        self.journal = JournalController(window, theme, tabs, say)
+        self.stash = StashController(window, theme, tabs, say, fight)
         self._opened: OpenCampaign | None = None
         self._paper: PageController | None = None
 
@@ -51,5 +51,5 @@ class PartyBooks(QObject):
         if self._opened is not None:
             if self._paper is None:
                 copies = StandingExport(self._opened, Printer())
-                self._paper = PageController(self._window, self._look, copies, self._say)
+                self._paper = PageController(self._window, self._theme, copies, self._say)
             self._paper.preview(_("Print the party’s table"))

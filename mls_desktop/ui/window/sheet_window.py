@@ -35,18 +35,18 @@ class SheetWindow(QMainWindow):
     found, turned = Signal(), Signal()
     entered, closing = Signal(object), Signal(object)
 
-    def __init__(self, page: SheetPage, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
+    def __init__(self, page: SheetPage, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAnimated(False)  # panels are there, or not
-        self._look, self._opened = look, opened
+        self._theme, self._opened = theme, opened
         self._plan, self._split = PanelPlan(), ColumnSplit()
         # Heights are known once all around has its size.
         self._soon = later(self._part)
         self.page: SheetPage | None = None
-        self.sheet_docks, self.status = SheetDocks(look, self), StatusBar(look, self)
+        self.sheet_docks, self.status = SheetDocks(theme, self), StatusBar(theme, self)
         self.sheet_docks.refer_to(opened.reference)
-        self.front = FrontSheetController(self, self.sheet_docks, self.status, look, self)
+        self.front = FrontSheetController(self, self.sheet_docks, self.status, theme, self)
         self.setStatusBar(self.status)
         self.docks = {
             "why": add_dock(self, "why", _("Why?"), self.sheet_docks.why_room, RIGHT),
@@ -56,7 +56,7 @@ class SheetWindow(QMainWindow):
         self.status.show_system(opened.speech.name(opened.document.campaign.system))
         opened.document.changed.connect(self.say_title)
         opened.keeper.changed.connect(self.say_title)
-        look.changed.connect(self._fold)
+        theme.changed.connect(self._fold)
         self.sheet_docks.filled.connect(self._on_filled)
         self.hold(page)
 
@@ -90,8 +90,8 @@ class SheetWindow(QMainWindow):
         if not kept or not self.restoreGeometry(QByteArray(unpacked(kept))):
             width, height = SIZE
             wanted = self.size().expandedTo(self.minimumSize())
-            wanted.setWidth(self._look.px(width))
-            wanted.setHeight(self._look.px(height))
+            wanted.setWidth(self._theme.px(width))
+            wanted.setHeight(self._theme.px(height))
             self.resize(wanted.boundedTo(self.screen().availableSize() * SHARE))
         self._fold()
 
@@ -158,7 +158,7 @@ class SheetWindow(QMainWindow):
     def _fold(self) -> None:
         """The panels at the right are folded where there is no room for them, until somebody wants them."""
         # There is no panel at the left here: its room is the sheet's.
-        self._plan.look("sheet", self.width() / self._look.scale + WIDTHS["left"], False)
+        self._plan.look("sheet", self.width() / self._theme.scale + WIDTHS["left"], False)
         seen = self._plan.is_seen("right")
         focus = self.focusWidget()
         if not seen and focus is not None and any(dock.isAncestorOf(focus) for dock in self.docks.values()):
@@ -167,7 +167,7 @@ class SheetWindow(QMainWindow):
         for id in SIDES["right"]:
             self.docks[id].setVisible(seen)
         if came:
-            self.resizeDocks([self.docks["why"]], [self._look.px(WIDTHS["right"])], Qt.Orientation.Horizontal)
+            self.resizeDocks([self.docks["why"]], [self._theme.px(WIDTHS["right"])], Qt.Orientation.Horizontal)
         self._soon.start()
 
     def _on_filled(self) -> None:
@@ -180,7 +180,7 @@ class SheetWindow(QMainWindow):
             return
         around = docks[-1].height() - self.sheet_docks.todo_room.height()
         total = sum(dock.height() for dock in docks)
-        parted = self._split.parted(total, self.sheet_docks.whole() + around, self._look.px(LINE), False)
+        parted = self._split.parted(total, self.sheet_docks.whole() + around, self._theme.px(LINE), False)
         if parted is not None:
             self.resizeDocks(docks, [*parted], Qt.Orientation.Vertical)
 

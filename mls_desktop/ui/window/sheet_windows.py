@@ -38,9 +38,9 @@ class SheetWindowsController(QObject):
     rule_opened = Signal(str)
     entry_wanted = Signal(str, int)
 
-    def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs, rolls: RollController, status: StatusBar) -> None:
+    def __init__(self, window: QMainWindow, theme: Theme, tabs: Tabs, rolls: RollController, status: StatusBar) -> None:
         super().__init__(window)
-        self._window, self._look, self._tabs, self._rolls, self._status = window, look, tabs, rolls, status
+        self._window, self._theme, self._tabs, self._rolls, self._status = window, theme, tabs, rolls, status
         self._actions: Actions | None = None
         self._front: FrontSheetController | None = None
         self._opened: OpenCampaign | None = None
@@ -210,7 +210,7 @@ class SheetWindowsController(QObject):
 
         if self._opened is None or self._actions is None:
             return None
-        window = SheetWindow(page, self._opened, self._look, self._window)
+        window = SheetWindow(page, self._opened, self._theme, self._window)
         KeptSize(window)
         self._actions.equip(window)
         self._rolls.install_key(window, self._actions["roll"].trigger)

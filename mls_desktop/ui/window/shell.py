@@ -68,38 +68,38 @@ class Shell(QObject):
     """The shell: puts the parts around the sheets and passes on what one tells the others."""
 
     def __init__(
-        self, window: QMainWindow, filing: CampaignFiles, look: Theme, tabs: Tabs, appearance: Appearance
+        self, window: QMainWindow, filing: CampaignFiles, theme: Theme, tabs: Tabs, appearance: Appearance
     ) -> None:
         super().__init__(window)
-        self._window, self._look, self.tabs = window, look, tabs
+        self._window, self._theme, self.tabs = window, theme, tabs
         self.opened: OpenCampaign | None = None
         self.appearance = appearance
-        self.status = StatusBar(look, window)
-        self.roster = CharacterList(look, window)
-        self.sheet_docks = SheetDocks(look, window)
-        self.notices = NoticeBar(look, window)
+        self.status = StatusBar(theme, window)
+        self.roster = CharacterList(theme, window)
+        self.sheet_docks = SheetDocks(theme, window)
+        self.notices = NoticeBar(theme, window)
         self.window_commands = WindowCommands(window)
         self.files = FileController(window, filing, self.notices)
-        self.versions = VersionsController(window, look, filing, self.files.confirm_leave)
-        self.recovery = RecoveryController(window, look, filing, self.files.confirm_leave)
-        self.people = CharacterController(window, look, self._chosen)
-        self.guiding = GuidedCreation(window, look, tabs, self.people)
-        self.library = LibraryController(window, filing, look, tabs, self._chosen)
-        self.fights = FightController(window, look, tabs)
-        self.story = ReportController(window, look, tabs, self.fights.page, self.status.show_text)
-        self.between = AdventureController(window, look, tabs, self.story.fight_told)
-        self.rolls = RollController(window, look)
-        self.sheet_windows = SheetWindowsController(window, look, tabs, self.rolls, self.status)
-        self.books = PartyBooks(window, look, tabs, self.status.show_text, self.fights.in_front)
-        self.paper = PrintController(window, look, self.sheet_windows.host, self._chosen, self.status.show_text)
+        self.versions = VersionsController(window, theme, filing, self.files.confirm_leave)
+        self.recovery = RecoveryController(window, theme, filing, self.files.confirm_leave)
+        self.people = CharacterController(window, theme, self._chosen)
+        self.guiding = GuidedCreation(window, theme, tabs, self.people)
+        self.library = LibraryController(window, filing, theme, tabs, self._chosen)
+        self.fights = FightController(window, theme, tabs)
+        self.story = ReportController(window, theme, tabs, self.fights.page, self.status.show_text)
+        self.between = AdventureController(window, theme, tabs, self.story.fight_told)
+        self.rolls = RollController(window, theme)
+        self.sheet_windows = SheetWindowsController(window, theme, tabs, self.rolls, self.status)
+        self.books = PartyBooks(window, theme, tabs, self.status.show_text, self.fights.in_front)
+        self.paper = PrintController(window, theme, self.sheet_windows.host, self._chosen, self.status.show_text)
         self._log_folder = filing.folders.state
-        self.lives = LifeController(window, look, tabs, self.paper, self._chosen)
-        self.helps = HelpController(window, look, filing, tabs.front, self.sheet_windows.host)
-        self.seeking = FindController(window, look, tabs, self.sheet_windows.host)
-        self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
-        self.comparing = CompareController(window, look, filing, self._chosen)
+        self.lives = LifeController(window, theme, tabs, self.paper, self._chosen)
+        self.helps = HelpController(window, theme, filing, tabs.front, self.sheet_windows.host)
+        self.seeking = FindController(window, theme, tabs, self.sheet_windows.host)
+        self.exchange = TransferController(window, theme, filing, self._chosen, self.status.show_text)
+        self.comparing = CompareController(window, theme, filing, self._chosen)
         self.history = HistoryController(self.rolls, self.status.offer, self)
-        self.front = FrontSheetController(tabs, self.sheet_docks, self.status, look, window)
+        self.front = FrontSheetController(tabs, self.sheet_docks, self.status, theme, window)
         window.setStatusBar(self.status)
         middle = window.centralWidget()
         column = middle.layout() if middle is not None else None
@@ -108,14 +108,14 @@ class Shell(QObject):
             self.notices.lower()  # a screen reader comes by it first
         beside = self.sheet_docks
         self.docks = add_docks(window, self.roster, beside.why_room, beside.todo_room, self.rolls.room)
-        self.panels = Panels(window, self.docks, tabs, self.fights, look, beside.whole)
+        self.panels = Panels(window, self.docks, tabs, self.fights, theme, beside.whole)
         self.keys = KeyMap(store := appearance.store, self)
-        self.settings = SettingsController(window, look, store, self.keys, filing.folders, appearance.most)
+        self.settings = SettingsController(window, theme, store, self.keys, filing.folders, appearance.most)
         self.commands = FrontCommands(
             tabs, self.sheet_windows, self.front, self.roster, self.seeking, self.status.show_text
         )
         self.actions = Actions(window, self._handlers(), self.keys)
-        self.tools = ToolRow(self.actions, look)
+        self.tools = ToolRow(self.actions, theme)
         tabs.add_tools(self.tools)
         self.menus = RowMenus(self.actions, tabs, self.library, self.rolls)
         self.helps.command(self.actions)
@@ -129,7 +129,7 @@ class Shell(QObject):
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
         self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
         self.news = NewsLink(self.status, store, filing.shelf.resources, self.helps.news)
-        look.changed.connect(self._on_look)
+        theme.changed.connect(self._on_look)
         self._connect()
         self._on_look()
 
@@ -312,9 +312,9 @@ class Shell(QObject):
 
     def _on_look(self) -> None:
         """The docks grow with the type; the menu marks the theme in force."""
-        self.actions.choose("theme", self._look.theme)
-        self.roster.setMinimumWidth(self._look.px(150))
-        self.sheet_docks.why_room.setMinimumWidth(self._look.px(190))
+        self.actions.choose("theme", self._theme.theme)
+        self.roster.setMinimumWidth(self._theme.px(150))
+        self.sheet_docks.why_room.setMinimumWidth(self._theme.px(190))
         self.panels.keep_shares()
 
     def _on_made(self, id: str) -> None:

@@ -35,13 +35,13 @@ class StatusBar(QStatusBar):
 
     said = Signal(str)
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setSizeGripEnabled(False)
         self._edge = QWidget(self)
         """What is free at the left: also of a message, before which Qt leaves out what is seen and no more."""
-        self.offer = UndoOffer(look, self)
+        self.offer = UndoOffer(theme, self)
         self.link: QToolButton | None = None
         """What leads to something new, while that is told."""
         self.addWidget(self._edge)
@@ -73,7 +73,7 @@ class StatusBar(QStatusBar):
         self._going_on.setContentsMargins(0, 0, 0, 0)
         for fixed in (room, self.system, self.zoom):
             self.addPermanentWidget(fixed)
-        look.changed.connect(self._on_look)
+        theme.changed.connect(self._on_look)
         self.messageChanged.connect(self._on_message)
         self._on_look()
 
@@ -99,7 +99,7 @@ class StatusBar(QStatusBar):
         """A passing message that was said already. Where it is long the name of the system makes way; cut short visibly
         where it is longer than there is room, and whole in the tip."""
         system, zoom = (label.sizeHint().width() for label in (self.system, self.zoom))
-        room = self.width() - zoom - self._look.px(24)
+        room = self.width() - zoom - self._theme.px(24)
         room -= sum(sign.sizeHint().width() for sign in self._signs if not sign.isHidden())
         fits = self.fontMetrics().horizontalAdvance(text) <= room - system
         self.system.setVisible(fits)
@@ -164,8 +164,8 @@ class StatusBar(QStatusBar):
         self._set_text(self.system, name)
 
     def _on_look(self) -> None:
-        px = self._look.px
-        self.zoom.setText(f"{self._look.zoom} %")
+        px = self._theme.px
+        self.zoom.setText(f"{self._theme.zoom} %")
         self.offer.restyle()
         self._edge.setFixedWidth(px(EDGE) - 2 * MESSAGE_GAP)
         self._line.setContentsMargins(MESSAGE_GAP, 0, 0, 0)
@@ -189,9 +189,9 @@ class StatusBar(QStatusBar):
 
     def _set_text(self, label: PlainLabel, text: str) -> None:
         """Says a text; a label that says nothing takes no room."""
-        gap = self._look.px(GAP) if text or label is self.system else 0
+        gap = self._theme.px(GAP) if text or label is self.system else 0
         permanent = label in (self.system, self.zoom)
-        after = self._look.px(EDGE) if label is self.zoom else 0 if permanent else gap
+        after = self._theme.px(EDGE) if label is self.zoom else 0 if permanent else gap
         label.setContentsMargins(gap if permanent else 0, 0, after, 0)
         if text != label.text():
             label.setText(text)

@@ -24,9 +24,9 @@ class UndoOffer(QWidget):
 
     made, withdrawn = Signal(), Signal()
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.text = PlainLabel("", self)
         self.button = tool_button(self, _("Undo"), flat=True)
         # Ctrl+Z does the same from anywhere: a focus that went here would be lost as soon as the offer goes.
@@ -76,7 +76,7 @@ class UndoOffer(QWidget):
         other.withdrawn.connect(self.withdraw)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         line = self.layout()
         if line is not None:
             line.setContentsMargins(AFTER_EDGE, 0, px(16), 0)

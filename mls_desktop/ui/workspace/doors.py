@@ -31,9 +31,9 @@ def beside_text(picture: QPixmap) -> QPixmap:
 class FileDoor(EnterButton):
     """A door to a file: what it is called, and a word on it below; with its picture, or with an icon."""
 
-    def __init__(self, path: Path, title: str, more: str, said: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, path: Path, title: str, more: str, said: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(menu_text(f"{title}\n{more}" if more else title), parent)
-        self.path, self._look = path, look
+        self.path, self._theme = path, theme
         self._picture: Callable[[bool], bytes] | None = None
         self._icon: IconName = "sheet"
         self.setObjectName("door")
@@ -47,13 +47,13 @@ class FileDoor(EnterButton):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px = self._look.px
+        px = self._theme.px
         picture = QPixmap()
         if self._picture is not None:
-            picture.loadFromData(self._picture(self._look.is_dark), "PNG")
+            picture.loadFromData(self._picture(self._theme.is_dark), "PNG")
         if picture.isNull():
             self.setIconSize(QSize(px(ICON), px(ICON)))
-            self.setIcon(stroke_icon(self._icon, self._look, ICON))
+            self.setIcon(stroke_icon(self._icon, self._theme, ICON))
         else:
             self.setIconSize(QSize(px(PICTURE[0] + GAP), px(PICTURE[1])))
             self.setIcon(QIcon(beside_text(picture)))
@@ -65,9 +65,9 @@ class Doors(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
+    def __init__(self, title: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.title = PlainLabel(title, self)
         self.doors: list[FileDoor] = []
         self._columns = 1
@@ -88,7 +88,7 @@ class Doors(QWidget):
 
     def add(self, path: Path, title: str, more: str, said: str) -> FileDoor:
         """One more door, at the end. `said`: what a screen reader says of it."""
-        door = FileDoor(path, title, more, said, self._look, self)
+        door = FileDoor(path, title, more, said, self._theme, self)
         tip(door, str(path))
         door.clicked.connect(self._on_door)
         self.doors.append(door)
@@ -108,9 +108,9 @@ class Doors(QWidget):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        self.title.ink(self._look.colour("soft_ink"))
-        self._column.setSpacing(self._look.px(6))
-        self._grid.setSpacing(self._look.px(6))
+        self.title.ink(self._theme.colour("soft_ink"))
+        self._column.setSpacing(self._theme.px(6))
+        self._grid.setSpacing(self._theme.px(6))
         for door in self.doors:
             door.restyle()
 

@@ -17,9 +17,9 @@ LEAST = (200, 64)
 class PageRoom(QScrollArea):
     """The room of one page. The page is as large as what is seen of it, and never smaller than it can be."""
 
-    def __init__(self, page: QWidget, look: Theme, parent: QWidget) -> None:
+    def __init__(self, page: QWidget, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.page, self._look = page, look
+        self.page, self._theme = page, theme
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -49,7 +49,7 @@ class PageRoom(QScrollArea):
 
     @guarded(QSize(200, 64))
     def minimumSizeHint(self) -> QSize:
-        px = self._look.px
+        px = self._theme.px
         return self._needed().boundedTo(QSize(*map(px, LEAST)))
 
     @guarded(QSize(400, 300))

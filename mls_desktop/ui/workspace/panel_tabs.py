@@ -27,14 +27,14 @@ class TabsOnPanel(QTabWidget):
 
     wanted = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
-        look.wardrobe.hold(self)
+        self._theme = theme
+        theme.wardrobe.hold(self)
 
     def insert_page(self, at: int, page: QWidget, title: str) -> int:
         """Gives a page its tab at a place; the place it got."""
-        held = PageRoom(page, self._look, self) if isinstance(page, TabPage) else page
+        held = PageRoom(page, self._theme, self) if isinstance(page, TabPage) else page
         return self.insertTab(at, held, title)
 
     def call(self, at: int, title: str) -> None:
@@ -86,7 +86,7 @@ class TabsOnPanel(QTabWidget):
 
         with QPainter(self) as painter:
             # Qt makes what stands in a corner a pixel lower than the tabs.
-            fill(painter, QRect(0, 0, self.width(), self.tabBar().height()), self._look.colour("panel"))
+            fill(painter, QRect(0, 0, self.width(), self.tabBar().height()), self._theme.colour("panel"))
 
     def add_cross(self, at: int, close: Callable[[], None]) -> None:
         """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""

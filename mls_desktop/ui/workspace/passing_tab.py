@@ -32,9 +32,9 @@ class PassingTabBar(TitleBar):
 
     dragged_out = Signal(int, QPoint)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._grip, self._leaving = NOWHERE, False
         self.passing: PassingTab | None = None
 
@@ -67,7 +67,9 @@ class PassingTabBar(TitleBar):
         front = at == self.currentIndex()
         with QPainter(self) as painter:
             painter.setFont(self.font_of(at))
-            painter.setPen(self._look.colour("accent" if front and self.hasFocus() else "ink" if front else "soft_ink"))
+            painter.setPen(
+                self._theme.colour("accent" if front and self.hasFocus() else "ink" if front else "soft_ink")
+            )
             text = self.shown_title(at, painter.fontMetrics(), room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 

@@ -25,24 +25,24 @@ class SheetMaker(QObject):
     chronicle_wanted, retitled = Signal(), Signal()
     gone, finished = Signal(object), Signal(object)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._parent = look, parent
+        self._theme, self._parent = theme, parent
 
     def first(self, opened: OpenCampaign, id: str) -> SheetPage:
         """A sheet whose first table takes keys before the rest of it is there."""
-        return self._heard(SheetPage(opened.sheet(id, TABLES), self._look, self._parent, swift=True))
+        return self._heard(SheetPage(opened.sheet(id, TABLES), self._theme, self._parent, swift=True))
 
     def make(self, opened: OpenCampaign, id: str, guided: bool = False) -> SheetPage:
         """A sheet: whole, or page by page."""
         sheet = opened.sheet(id)
         if not guided:
-            return self._heard(SheetPage(sheet, self._look, self._parent))
+            return self._heard(SheetPage(sheet, self._theme, self._parent))
         from mls_desktop.ui.sheet.guided_page import GuidedPage
 
         # The guided way is that of creation, whatever came since.
         sheet.correct_creation(True)
-        page = GuidedPage(sheet, self._look, self._parent)
+        page = GuidedPage(sheet, self._theme, self._parent)
         page.finished.connect(self._on_finished)
         return self._heard(page)
 

@@ -63,21 +63,21 @@ class StartPage(QWidget):
     sample_wanted = Signal(object)
     system_wanted = Signal(str)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = PlainLabel(_("MLS Desktop"), self)
         self._icon: IconName = "roll"
         self.icon = PlainLabel("", self)
         self.text = PlainLabel("", self, wrap=True)
-        self.systems = SystemLine(look, self)
+        self.systems = SystemLine(theme, self)
         self.systems.wanted.connect(self.system_wanted)
         self.buttons: dict[str, QPushButton] = {}
         self._ways = self._make_ways()
-        self._recents = Doors(_("Opened recently"), look, self)
-        self._samples = Doors(_("Samples: each is a copy, try anything"), look, self)
+        self._recents = Doors(_("Opened recently"), theme, self)
+        self._samples = Doors(_("Samples: each is a copy, try anything"), theme, self)
         self._recents.wanted.connect(self.file_wanted)
         self._samples.wanted.connect(self.sample_wanted)
         self._lay_out()
@@ -140,16 +140,16 @@ class StartPage(QWidget):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        px, look = self._look.px, self._look
+        px, theme = self._theme.px, self._theme
         big = QFont(self.font())
         big.setPixelSize(px(28))
         big.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(big)
-        self.text.ink(look.colour("soft_ink"))
+        self.text.ink(theme.colour("soft_ink"))
         self._show_icon()
-        self.buttons[FIRST].setIcon(stroke_icon("guide", look, ICON, "on_accent", "on_accent"))
+        self.buttons[FIRST].setIcon(stroke_icon("guide", theme, ICON, "on_accent", "on_accent"))
         for id, icon in QUIET:
-            self.buttons[id].setIcon(stroke_icon(icon, look, ICON))
+            self.buttons[id].setIcon(stroke_icon(icon, theme, ICON))
         for button in self.buttons.values():
             button.setIconSize(QSize(px(ICON), px(ICON)))
         for part in (self.systems, self._recents, self._samples):
@@ -173,27 +173,27 @@ class StartPage(QWidget):
 
     def _arrange(self) -> None:
         """Files stand beside samples, where there are any and there is room."""
-        wide = self.width() >= self._look.px(TWO_COLUMNS)
+        wide = self.width() >= self._theme.px(TWO_COLUMNS)
         self._pair.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self._samples.set_columns(2 if wide and not self._recents.doors else 1)
 
     def _show_icon(self) -> None:
-        look = self._look
-        self.icon.setPixmap(drawn(self._icon, look.px(LARGE_ICON), look.colour("accent")))
+        theme = self._theme
+        self.icon.setPixmap(drawn(self._icon, theme.px(LARGE_ICON), theme.colour("accent")))
 
     def _make_ways(self) -> QWidget:
         """The one filled button, and the quiet ones in a line below it."""
         ways = QWidget(self)
         column = QVBoxLayout(ways)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self._look.px(10))
+        column.setSpacing(self._theme.px(10))
         first = self._way(FIRST, ways)
         first.setDefault(True)
         line = QHBoxLayout()
         line.addWidget(first)
         line.addStretch(1)
         add_layout(column, line)
-        quiet = FlowLayout(None, self._look.px(6), self._look.px(6))
+        quiet = FlowLayout(None, self._theme.px(6), self._theme.px(6))
         add_layout(column, quiet)
         for id, _icon in QUIET:
             quiet.addWidget(self._way(id, ways))

@@ -21,9 +21,9 @@ class SystemLine(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._here = ""
         self.keys: dict[str, QToolButton] = {}
         self._label = PlainLabel(_("Rules:"), self)
@@ -47,9 +47,9 @@ class SystemLine(QWidget):
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
-        self._label.ink(self._look.colour("soft_ink"))
-        self._row.setSpacing(self._look.px(6))
-        self.setMinimumHeight(self._look.px(HEIGHT))
+        self._label.ink(self._theme.colour("soft_ink"))
+        self._row.setSpacing(self._theme.px(6))
+        self.setMinimumHeight(self._theme.px(HEIGHT))
 
     def _key(self, id: str, name: str) -> QToolButton:
         key = tool_button(self, name, _("A new campaign by these rules"), checks=True)

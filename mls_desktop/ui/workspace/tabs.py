@@ -41,17 +41,17 @@ class Tabs(QWidget):
     wants_entry, rule_wanted = Signal(object), Signal(object)
     found, turned = Signal(), Signal()
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._opened: OpenCampaign | None = None
         self._tools: ToolRow | None = None
         self.wishes = StartWishes(self)
         self.apart: SheetWindows | None = None
         """The windows of sheets that are not among the tabs."""
-        self.tabs = TabsOnPanel(look, self)
-        self.maker = SheetMaker(look, self.tabs)
-        bar = PassingTabBar(look, self.tabs)
+        self.tabs = TabsOnPanel(theme, self)
+        self.maker = SheetMaker(theme, self.tabs)
+        bar = PassingTabBar(theme, self.tabs)
         self.tabs.setTabBar(bar)
         self.passing = PassingTab(self.tabs, bar, self.close_at)
         self.tabs.setDocumentMode(True)
@@ -65,7 +65,7 @@ class Tabs(QWidget):
         self._column.addWidget(self.tabs, 1)
         self.tabs.currentChanged.connect(self._on_current)
         self.tabs.wanted.connect(self.come_forward)
-        look.changed.connect(self._restyle)
+        theme.changed.connect(self._restyle)
         self._watch = FocusWatch(self._on_focus, self)
         self.maker.gone.connect(self._on_gone)
         self.maker.finished.connect(self._on_finished)
@@ -76,7 +76,7 @@ class Tabs(QWidget):
         """The start page, seen where there is no tab: made when that is so for the first time."""
         from mls_desktop.ui.workspace.start_page import StartPage
 
-        made = StartPage(self._look, self)
+        made = StartPage(self._theme, self)
         self.wishes.follow(made)
         made.setVisible(self.tabs.count() == 0)
         self._column.addWidget(made, 1)

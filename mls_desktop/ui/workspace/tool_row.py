@@ -26,9 +26,9 @@ class ToolRow(QWidget):
     that is called now, with its keys. All keep their places, in front of a fight too. A click leaves the focus where it
     is, and by keys the commands themselves are given."""
 
-    def __init__(self, actions: Actions, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._actions, self._look, self._fight = actions, look, False
+        self._actions, self._theme, self._fight = actions, theme, False
         self._tabs: QTabBar | None = None
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -45,7 +45,7 @@ class ToolRow(QWidget):
             self.buttons[tool.command] = button
             for id in filter(None, (tool.command, tool.fight)):
                 actions[id].changed.connect(self._on_changed)
-        look.changed.connect(self.restyle)
+        theme.changed.connect(self.restyle)
         self.restyle()
 
     def show_fight(self, on: bool) -> None:
@@ -63,7 +63,7 @@ class ToolRow(QWidget):
         """Takes no more than its share of so much room: the last tools give way first, to a menu behind one more
         key; those of the panels never."""
         side = self.buttons[TOOLS[0].command].sizeHint().width()
-        kept = kept_tools(int((width * SHARE - 2 * self._look.px(8)) / max(1, side)))
+        kept = kept_tools(int((width * SHARE - 2 * self._theme.px(8)) / max(1, side)))
         for id, button in self.buttons.items():
             button.setVisible(id in kept)
         if len(kept) < len(TOOLS) and self.more is None:
@@ -93,7 +93,7 @@ class ToolRow(QWidget):
             self._draw(self.buttons[tool.command], tool.icon)
         if self.more is not None:
             self._draw(self.more, "more")
-        self._row.setContentsMargins(self._look.px(8), 0, self._look.px(8), 0)
+        self._row.setContentsMargins(self._theme.px(8), 0, self._theme.px(8), 0)
         self._show_all()
 
     def _button(self) -> QToolButton:
@@ -103,8 +103,8 @@ class ToolRow(QWidget):
         return button
 
     def _draw(self, button: QToolButton, icon: IconName) -> None:
-        side = self._look.px(ICON)
-        button.setIcon(stroke_icon(icon, self._look, ICON))
+        side = self._theme.px(ICON)
+        button.setIcon(stroke_icon(icon, self._theme, ICON))
         button.setIconSize(QSize(side, side))
 
     def _on_more(self) -> None:

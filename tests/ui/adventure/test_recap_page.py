@@ -81,7 +81,7 @@ def test_after_an_undo_nothing_is_told_of_it(desk: Desk) -> None:
 
 @pytest.mark.parametrize("zoom", [100, 150])
 def test_it_never_keeps_the_window_wide(desk: Desk, zoom: int) -> None:
-    desk.window._look.set_theme("light", zoom)
+    desk.window._theme.set_theme("light", zoom)
     shown = page(desk)
     assert shown.minimumSizeHint().width() <= 3.4 * zoom
     assert all(key.isVisible() for key in (shown.print_key, shown.save_key, shown.copy_key))

@@ -171,7 +171,7 @@ def test_a_step_is_given_up_below_its_lowest_bound(make: Make) -> None:
 def test_a_step_goes_by_its_minus_and_plus_under_the_mouse(make: Make) -> None:
     editor, entered = make(Field("level", "step", bounds=(1, 4)), 3)
     assert isinstance(editor, StepEditor)
-    minus, value, plus = step_zones(editor.rect(), editor.look)
+    minus, value, plus = step_zones(editor.rect(), editor.theme)
     for zone in (minus, value, plus):
         QTest.mouseClick(editor, Qt.MouseButton.LeftButton, pos=QPoint(zone.center()))
     assert entered == [2, 4]

@@ -71,19 +71,19 @@ FIELDS = {
 class Box:
     """One kind of box: what was taken of what was typed, and whether something is asked."""
 
-    def __init__(self, kind: str, look: Theme, qtbot: Any) -> None:
+    def __init__(self, kind: str, theme: Theme, qtbot: Any) -> None:
         self.taken: list[Any] = []
         self.line: QLineEdit
         self.widget: QWidget
         if kind in FIELDS:
             field = FIELDS[kind]
-            made = FigureEditor(field, Texts({}), look) if kind == "step" else editor_for(field, Texts({}), look)
+            made = FigureEditor(field, Texts({}), theme) if kind == "step" else editor_for(field, Texts({}), theme)
             assert isinstance(made, LineEditor)
             made.entered.connect(self.taken.append)
             made.set_value(None)
             self.line, self.widget, self.decimals = made.line, made, 6 if kind == "number" else 0
         else:
-            made_box = NumberBox(look, None) if kind == "whole box" else DecimalBox(look, None)  # type: ignore[arg-type]
+            made_box = NumberBox(theme, None) if kind == "whole box" else DecimalBox(theme, None)  # type: ignore[arg-type]
             made_box.setRange(-MOST, MOST)
             if isinstance(made_box, DecimalBox):
                 made_box.setDecimals(6)
@@ -190,12 +190,12 @@ def test_a_box_keeps_its_value_while_it_asks(qtbot: Any, qapp: Any) -> None:
 
 
 def test_a_dialog_is_not_taken_while_it_asks(qtbot: Any, qapp: Any) -> None:
-    look = Theme(qapp)
+    theme = Theme(qapp)
     dialog = Dialog("x", None)  # type: ignore[arg-type]
     qtbot.addWidget(dialog)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     column = QVBoxLayout(dialog)
-    box, accepted = NumberBox(look, dialog), [0]
+    box, accepted = NumberBox(theme, dialog), [0]
     box.setRange(0, 2000)
     column.addWidget(box)
     ok = dialog.add_ok_and_cancel(column, lambda: accepted.append(box.value()))

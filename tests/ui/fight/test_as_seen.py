@@ -134,9 +134,9 @@ def test_what_was_taken_home_makes_no_page_wider_than_its_window(qtbot, tmp_path
 
 def test_all_that_is_said_of_dice_has_its_height(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 14)
-    look, bout = ring.arena._look, ring.bout
+    theme, bout = ring.arena._theme, ring.bout
     ask = Prompt("damage", "hedda_vale", "", (Field("dice", "dice", sides=(100, 20, 10)),), ())
-    line = DicePrompt(ask, bout, look, ring.arena)
+    line = DicePrompt(ask, bout, theme, ring.arena)
     line.facts.setText("against somebody whose name is as long as this, and more")
     line.show()
     for room, width in product((230, 500), (300, 460, 900)):
@@ -168,7 +168,7 @@ def test_what_does_not_fit_is_said_without_brackets() -> None:
 
 def test_plots_have_the_colours_of_the_fight(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 60)
-    look = ring.arena._look
-    for plot in (BarPlot(look, ring.arena), CurvePlot(look, ring.arena)):
+    theme = ring.arena._theme
+    for plot in (BarPlot(theme, ring.arena), CurvePlot(theme, ring.arena)):
         for nth, side in enumerate(ring.bout.encounter.sides):
-            assert plot._ink(nth) == side_colour(ring.bout, side.id, look)
+            assert plot._ink(nth) == side_colour(ring.bout, side.id, theme)

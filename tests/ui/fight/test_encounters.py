@@ -273,7 +273,7 @@ def test_what_stands_beside_a_name_is_not_cut_at_its_left(desk: Desk) -> None:
     wide = table.fontMetrics().horizontalAdvance("MMMMMMMMMMMMM")
     assert wide > box.width(), "more than its column has"
     seen = table.viewport().grab().toImage()
-    first = box.right() - table.look.px(6) - wide
+    first = box.right() - table.theme.px(6) - wide
     ground = seen.pixel(first - 3, box.center().y())
     letter = QRect(first, box.top() + 2, wide // 13, box.height() - 4)
     dots = [(x, y) for x in range(letter.left(), letter.right()) for y in range(letter.top(), letter.bottom())]

@@ -31,9 +31,9 @@ from tests.ring import Ring
 def test_the_bar_says_how_somebody_is_and_not_whose(
     qapp: QApplication, now: int, state: str, means: int, side: str
 ) -> None:
-    look = Theme(qapp)
+    theme = Theme(qapp)
     row = FighterRow(id="a", name="A", side=side, state=state, pool=(now, 13))  # type: ignore[arg-type]
-    assert health_colour(row, look) == QColor(look.colours.health[means])
+    assert health_colour(row, theme) == QColor(theme.colours.health[means])
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

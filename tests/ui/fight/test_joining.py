@@ -164,9 +164,9 @@ def test_it_is_seen_that_there_is_nobody_to_fight_against(made: Desk) -> None:
     assert prepared.join.said.text()
     made.bot.waitUntil(lambda: below(made, prepared.join.said) >= 0)
     assert prepared.button.text() == "Begin all the same" and not prepared.button.visibleRegion().isEmpty()
-    assert prepared.join.said.palette().windowText().color() == prepared._look.colour("warn")
+    assert prepared.join.said.palette().windowText().color() == prepared._theme.colour("warn")
     titles = {title.font().pixelSize() for title in prepared._titles}
-    assert titles == {prepared._look.px(11)}, "what stands above is smaller"
+    assert titles == {prepared._theme.px(11)}, "what stands above is smaller"
 
 
 def test_who_is_taken_out_by_keys_leads_to_the_next_and_letters_to_the_names(made: Desk) -> None:

@@ -82,7 +82,7 @@ def test_the_points_are_typed_over_the_points_and_nothing_else(open_at: Any, kin
         stand, cell = table.current(), table.visualRect(table.standings.index(table.currentIndex().row(), 0))
         assert stand is not None and table.line.isVisible()
         line = table.line.geometry().translated(-table.viewport().pos())
-        px, inner = table._look.px, table._figures._inner(cell)
+        px, inner = table._theme.px, table._figures._inner(cell)
         bold = QFontMetrics(painting.strong(table.font()))
         assert cell.contains(line), "no other row, and no chip of a round"
         assert line.bottom() < inner.top() + px(17) + px(3), "the bar is seen"
@@ -160,7 +160,7 @@ def test_what_is_entered_in_a_correction_stands_in_a_box(open_at: Any) -> None:
     fields = [field for field in pane.form.findChildren(QLineEdit) if field.isVisible() and field.objectName()]
     assert len(fields) >= 2
     for field in fields:
-        drawn, line = field.grab().toImage(), ring.arena._look.colour("line")
+        drawn, line = field.grab().toImage(), ring.arena._theme.colour("line")
         middle = drawn.height() // 2
         assert drawn.pixelColor(0, middle) == drawn.pixelColor(drawn.width() - 1, middle) == line, "its sides are seen"
         assert field.height() >= 1.3 * field.fontMetrics().height()

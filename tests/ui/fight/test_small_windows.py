@@ -394,7 +394,7 @@ def lines_of(ring: Ring) -> set[int]:
 
 def test_in_a_narrow_window_whom_to_aim_at_stands_above_the_choices_and_does_not_scroll(narrow: Ring) -> None:
     targets, bar = narrow.panel.targets, narrow.arena._scroll.verticalScrollBar()
-    assert narrow.panel.width() <= narrow.panel._look.px(ROOMY) and bar.maximum() > 0
+    assert narrow.panel.width() <= narrow.panel._theme.px(ROOMY) and bar.maximum() > 0
     for value in (0, bar.maximum()):
         bar.setValue(value)
         settle()
@@ -437,6 +437,6 @@ def test_where_a_narrow_window_is_high_names_stand_on_more_lines(narrow: Ring) -
     narrow.desk.window.appearance.set_appearance("light", 100)
     narrow.desk.window.resize(700, 800)
     settle()
-    assert narrow.panel.width() <= narrow.panel._look.px(ROOMY)
+    assert narrow.panel.width() <= narrow.panel._theme.px(ROOMY)
     assert not any(button.text().isdecimal() for button in narrow.panel.targets.buttons.values())
     assert 1 < len(lines_of(narrow)) <= 4

@@ -107,6 +107,6 @@ def test_what_is_chosen_is_read_whole_before_chances_spread(empty: Desk) -> None
     names = [str(table.options.index(row, at).data()) for row in range(table.options.rowCount())]
     longest = max(map(bold.horizontalAdvance, names))
     shown = [each for nth, each in enumerate(table.options.columns) if not table.isColumnHidden(nth)]
-    assert longest > table.width() * TEXT_SHARE - table._look.px(AROUND), "it would have been cut"
-    assert table.columnWidth(at) >= longest + 2 * table._look.px(6)
+    assert longest > table.width() * TEXT_SHARE - table._theme.px(AROUND), "it would have been cut"
+    assert table.columnWidth(at) >= longest + 2 * table._theme.px(6)
     assert shown[-1] == BAR and len(shown) >= 10, "nothing goes for it"

@@ -105,7 +105,7 @@ def test_characters_encounters_rules_and_commands_are_gone_to(desk: Desk) -> Non
     press(looked(desk, "saelith").line, Key.Key_Return)
     desk.bot.waitUntil(lambda: desk.page.sheet.id == "saelith")
     press(looked(desk, "zoom in").line, Key.Key_Return)
-    desk.bot.waitUntil(lambda: desk.window._look.zoom == 110)
+    desk.bot.waitUntil(lambda: desk.window._theme.zoom == 110)
     press(looked(desk, "N-PRIM-3").line, Key.Key_Return)
     desk.bot.waitUntil(lambda: any(isinstance(each, ReferenceDialog) for each in dialogs(desk)))
     book = dialogs(desk)[-1]

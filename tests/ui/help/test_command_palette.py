@@ -23,7 +23,7 @@ def palette(desk: Desk) -> CommandPalette:
 def test_the_palette_finds_and_gives_a_command(desk: Desk) -> None:
     opened = palette(desk)
     press(opened.line, "zoom in", Key.Key_Return)
-    desk.bot.waitUntil(lambda: desk.window._look.zoom == 110)
+    desk.bot.waitUntil(lambda: desk.window._theme.zoom == 110)
 
 
 def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:

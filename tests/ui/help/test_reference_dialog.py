@@ -126,7 +126,7 @@ def test_what_is_linked_looks_like_a_link_and_is_never_cut(desk: Desk, book: Ref
     book.resize(700, 620)
     settle()
     shown = [book.links.item(at) for at in range(book.links.count())]
-    assert all(item.foreground().color() == book._look.colour("accent") for item in shown)
+    assert all(item.foreground().color() == book._theme.colour("accent") for item in shown)
     room, metrics = book.links.viewport().width(), book.links.fontMetrics()
     assert any(metrics.horizontalAdvance(item.text()) > room for item in shown)
     assert not book.links.horizontalScrollBar().isVisible()
@@ -139,7 +139,7 @@ def test_ids_in_a_text_are_links(book: ReferenceDialog) -> None:
     text = "See N-SEC-2, not N-NOTHING-9."
     links = book._reference.named_in(text)
     assert links == ((4, 11, "N-SEC-2"),)
-    book.text.set_page(text, links, book._look.colour("accent"))
+    book.text.set_page(text, links, book._theme.colour("accent"))
     assert book.text.toPlainText() == text
     cursor = book.text.textCursor()
     cursor.setPosition(6)

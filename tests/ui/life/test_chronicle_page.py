@@ -341,7 +341,7 @@ def test_names_of_changes_stand_whole_where_figures_are_short(desk: Desk) -> Non
     names = [table.rows.names()[at] for at in range(table.rows.rowCount())]
     assert max(map(metrics.horizontalAdvance, names)) > table.viewport().width() // 5, "else this tests nothing"
     assert all(metrics.horizontalAdvance(name) < table.columnWidth(0) for name in names)
-    table.setFixedWidth(table.look.px(150))
+    table.setFixedWidth(table.theme.px(150))
     QApplication.processEvents()
     words = {word for name in names for word in name.split()}
     assert all(metrics.horizontalAdvance(word) < table.columnWidth(0) for word in words)
@@ -355,7 +355,7 @@ def test_headings_of_changes_are_not_cut_where_there_is_little_room(desk: Desk) 
     model.compare()
     QApplication.processEvents()
     table = pane(page).changes
-    table.setFixedWidth(table.look.px(255))
+    table.setFixedWidth(table.theme.px(255))
     QApplication.processEvents()
     titles = [table.rows.title(table.rows.column(at)) for at in (1, 2)]
     assert table.columnWidth(2) > table.columnWidth(1), "else this tests nothing"
@@ -366,7 +366,7 @@ def test_headings_of_changes_are_not_cut_where_there_is_little_room(desk: Desk) 
 @pytest.mark.parametrize(("high", "beside"), [(360, True), (700, False)], ids=["low", "high"])
 def test_in_a_low_narrow_page_the_form_stands_beside_the_chronicle(desk: Desk, high: int, beside: bool) -> None:
     page = chronicle(desk, *LIFE[:2])
-    page.setFixedSize(page._look.px(680), page._look.px(high))
+    page.setFixedSize(page._theme.px(680), page._theme.px(high))
     QApplication.processEvents()
     assert (page.desk.x() > page.area.geometry().right()) is beside
     assert (page.desk.y() > page.area.geometry().bottom()) is not beside

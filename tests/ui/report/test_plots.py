@@ -83,7 +83,7 @@ def test_each_line_has_its_name_whole_and_apart_at_its_end(desk: Desk, kind: Any
     assert not [(text, box, plot.rect()) for text, box in said.items() if not plot.rect().contains(box)]
     boxes = sorted((said[name] for name in names), key=lambda box: box.top())
     assert all(two.top() >= one.bottom() for one, two in pairwise(boxes)), "none over another"
-    frame, px = plot.frame(), plot._look.px
+    frame, px = plot.frame(), plot._theme.px
     assert all(box.left() > frame.right + px(LEADER + MARK) for box in boxes), "beside the lines"
     assert frame.width >= px(200) and frame.height >= px(120)
     for line in plot.lines():
@@ -94,7 +94,7 @@ def test_each_line_has_its_name_whole_and_apart_at_its_end(desk: Desk, kind: Any
 def test_both_plots_are_headed_and_say_whose_mark_is_whose(desk: Desk, kind: Any) -> None:
     page = looked_back(desk, kind)
     for plot, title in ((page.bars, "DAMAGE DONE AND TAKEN"), (page.curves, "POINTS OVER TIME")):
-        head = [(text, box) for text, box in written(plot) if box.bottom() <= plot._look.px(HEAD)]
+        head = [(text, box) for text, box in written(plot) if box.bottom() <= plot._theme.px(HEAD)]
         assert {text for text, _box in head} == {title, "Party", "Raiders"}
         assert not any(one.intersects(two) for at, (_t, one) in enumerate(head) for _u, two in head[:at])
     one, two = (QRect(plot.mapTo(page, QPoint()), plot.size()) for plot in (page.bars, page.curves))
@@ -104,12 +104,12 @@ def test_both_plots_are_headed_and_say_whose_mark_is_whose(desk: Desk, kind: Any
 @EACH
 def test_each_row_of_bars_bears_the_mark_of_its_side(desk: Desk, kind: Any) -> None:
     plot = looked_back(desk, kind).bars
-    image, px = plot.grab().toImage(), plot._look.px
+    image, px = plot.grab().toImage(), plot._theme.px
     half = (plot.width() - px(NAME)) // 2
     for at, bar in enumerate(plot.bars, 1):
         y = px(HEAD) + px(ROW) * at + px(ROW) // 2
         found = {image.pixelColor(x, y).name() for x in range(half, half + px(NAME))}
-        sides = [name for name in plot._look.colours.sides if name in found]
+        sides = [name for name in plot._theme.colours.sides if name in found]
         assert sides == [plot._ink(bar.side).name()], bar.name
     assert {bar.side for bar in plot.bars} == {0, 1}
 
@@ -124,7 +124,7 @@ def test_lines_of_one_side_are_told_apart_without_colours(desk: Desk) -> None:
 def test_a_name_under_the_mouse_stands_out(desk: Desk) -> None:
     plot = looked_back(desk, KINDS[3]).curves
     line = plot.lines()[-1]
-    x, y = plot.frame().right + plot._look.px(60), line.name_top + plot._look.px(4)
+    x, y = plot.frame().right + plot._theme.px(60), line.name_top + plot._theme.px(4)
     QTest.mouseMove(plot, QPointF(x, y).toPoint())
     QApplication.processEvents()
     assert plot._chosen == line.curve.name

@@ -423,14 +423,14 @@ def test_bars_of_the_players_have_the_colour_of_health(
     qapp: QApplication, qtbot: Any, share: float | None, colour: str
 ) -> None:
     """Of health alone, like those of the referee; a foe has none."""
-    look, parent = Theme(qapp), QWidget()
+    theme, parent = Theme(qapp), QWidget()
     qtbot.addWidget(parent)
-    line = ActorLine(Actor("Ada", ours=share is not None, told="", share=share), look, parent)
+    line = ActorLine(Actor("Ada", ours=share is not None, told="", share=share), theme, parent)
     line.resize(400, 60)
     line.restyle(1.0)
     picture = line.grab().toImage()
-    y = line.height() - look.px(10) + look.px(5) // 2
-    steps = zip(look.colours.health, ("good", "warn", "bad", "lost"), strict=True)
-    names = {**{QColor(code).name(): name for code, name in steps}, look.colour("field").name(): "lost of it"}
+    y = line.height() - theme.px(10) + theme.px(5) // 2
+    steps = zip(theme.colours.health, ("good", "warn", "bad", "lost"), strict=True)
+    names = {**{QColor(code).name(): name for code, name in steps}, theme.colour("field").name(): "lost of it"}
     drawn = {names.get(picture.pixelColor(x, y).name(), "") for x in range(line.width())} & {*names.values()}
     assert drawn == ({colour, "lost of it"} if share not in (None, 1.0) else {colour} - {""})

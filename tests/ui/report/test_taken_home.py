@@ -54,7 +54,7 @@ def click(desk: Desk, row: str) -> None:
     at = shown.rows.position(row)
     assert at is not None
     cell = shown.visualRect(shown.rows.index(at, shown.rows.column_at(TICK)))
-    box = flag_box(cell, shown.look)
+    box = flag_box(cell, shown.theme)
     QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
 
 

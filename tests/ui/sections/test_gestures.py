@@ -53,7 +53,7 @@ def test_a_double_click_on_a_key_is_two_steps(desk: Desk) -> None:
     from mls_desktop.ui.widgets.painting import step_zones
 
     table = desk.table("primaries")
-    plus = step_zones(desk.at("primaries", "aura", "step"), table.look)[2].center()
+    plus = step_zones(desk.at("primaries", "aura", "step"), table.theme)[2].center()
     before = desk.who.primaries["aura"]
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, plus)
     QTest.mouseDClick(table.viewport(), Left, Modifier.NoModifier, plus)
@@ -344,7 +344,7 @@ def test_a_column_grows_for_a_longer_figure(desk: Desk) -> None:
     for _nth in range(3):
         desk.step("primaries", "strength", +1)
         said = str(table.rows.data(table.rows.index(0, at)))
-        assert table.columnWidth(at) >= table.fontMetrics().horizontalAdvance(said) + table.look.px(10), said
+        assert table.columnWidth(at) >= table.fontMetrics().horizontalAdvance(said) + table.theme.px(10), said
     assert not said.startswith("+"), "the highest step has no cost of a next one"
 
 
@@ -381,7 +381,7 @@ def test_a_table_of_nothing_is_one_line(desk: Desk) -> None:
 
 
 def test_the_slider_has_the_room_of_its_card_and_one_place_in_all_rows(desk: Desk) -> None:
-    table, px = desk.table("personality"), desk.window._look.px
+    table, px = desk.table("personality"), desk.window._theme.px
     assert isinstance(table, PairTable)
     desk.at("personality", "kind")
     spots = [table.visualRect(table.rows.index(row, table.rows.column_at("right"))) for row in range(15)]
@@ -404,7 +404,7 @@ def test_a_narrow_card_of_points_shows_its_last_part(desk: Desk, width: int) -> 
     card.resize(width, 300)
     desk.settle()
     last = view._legend_places(view.width())[-1]
-    assert last[3] + desk.window._look.px(14) <= view.height() and "3" in last[1]
+    assert last[3] + desk.window._theme.px(14) <= view.height() and "3" in last[1]
 
 
 def test_what_is_found_in_notes_alone_says_so(desk: Desk) -> None:

@@ -80,15 +80,15 @@ def test_every_value_of_every_choice_is_in_force_at_once_and_kept(kites: Desk) -
 
 def test_what_is_chosen_is_seen_in_the_window(kites: Desk) -> None:
     dialog = opened(kites)
-    theme, zoom, order = dialog.pages["look"].entries
-    look = kites.window._look
-    assert isinstance(theme, ChoiceEntry) and isinstance(zoom, ChoiceEntry) and isinstance(order, ChoiceEntry)
-    choose(theme, theme._values.index("dark"))
+    chosen, zoom, order = dialog.pages["look"].entries
+    theme = kites.window._theme
+    assert isinstance(chosen, ChoiceEntry) and isinstance(zoom, ChoiceEntry) and isinstance(order, ChoiceEntry)
+    choose(chosen, chosen._values.index("dark"))
     choose(zoom, zoom._values.index(125))
-    assert (look.theme, look.zoom) == ("dark", 125) and kites.window.shell.actions["dark"].isChecked()
+    assert (theme.theme, theme.zoom) == ("dark", 125) and kites.window.shell.actions["dark"].isChecked()
     kites.do("light")
     kites.do("zoom_reset")
-    assert theme.box.currentText() == "Light" and zoom.box.currentText() == "100 %", "also what is chosen elsewhere"
+    assert chosen.box.currentText() == "Light" and zoom.box.currentText() == "100 %", "also what is chosen elsewhere"
     kites.do("reopen")
     (reopen,) = dialog.pages["start"].entries
     assert isinstance(reopen, OnOffEntry) and not reopen.box.isChecked()
@@ -124,7 +124,7 @@ def test_a_damaged_file_is_told_once_in_the_window_and_stays(qtbot: Any, tmp_pat
     notices = desk.window.shell.notices
     qtbot.waitUntil(lambda: SETTINGS in notices.told())
     text = notices.told()[SETTINGS]
-    assert "theme, the keys of “Save”" in text and ".broken-" in text and desk.window._look.zoom == 110
+    assert "theme, the keys of “Save”" in text and ".broken-" in text and desk.window._theme.zoom == 110
     desk.do("new")
     assert SETTINGS in notices.told(), "it is of no file"
     (aside,) = config.glob("*.broken-*")
@@ -132,7 +132,7 @@ def test_a_damaged_file_is_told_once_in_the_window_and_stays(qtbot: Any, tmp_pat
     desk.window.close()
     again = Desk(qtbot, tmp_path, shelf())
     again.window.appearance.store.wait()
-    assert SETTINGS not in again.window.shell.notices.told() and again.window._look.zoom == 110
+    assert SETTINGS not in again.window.shell.notices.told() and again.window._theme.zoom == 110
 
 
 def test_a_file_dialog_begins_in_the_folder_that_was_chosen(kites: Desk, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_finding_at_hand_is_whole_and_all_ways_out_are_reached(desk: Desk, kin
 
 @pytest.mark.parametrize("kind", [*LITTLE, MUCH])
 def test_what_can_be_done_begins_at_one_edge_and_ends_before_the_margin(desk: Desk, kind: Kind) -> None:
-    todo, px = broken(desk, kind), desk.window._look.px
+    todo, px = broken(desk, kind), desk.window._theme.px
     for at in (0, todo.list.count() - 1):
         todo.list.setCurrentRow(at)
         settle()

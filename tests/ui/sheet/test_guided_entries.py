@@ -106,7 +106,7 @@ def test_a_skill_is_picked_by_one_click_and_stays_where_it_is(empty: Desk) -> No
     turned(desk, page, "skills")
     table = desk.table("skills")
     place = desk.at("skills", "searching", "from")
-    desk.click("skills", "searching", "from", choice_zone(place, table.look).center())
+    desk.click("skills", "searching", "from", choice_zone(place, table.theme).center())
     desk.bot.waitUntil(lambda: any(box.view().isVisible() for box in table.findChildren(QComboBox)))
     box = table.findChild(QComboBox)
     press(box.view(), *("P", Key.Key_Return))

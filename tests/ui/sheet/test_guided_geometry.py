@@ -71,6 +71,6 @@ def test_head_cards_and_foot_end_at_one_edge_before_the_bar(desk: Desk, way: Gui
     edge = max(card.geometry().right() for card in way.cards.values())
     for widget in (way.head.points, way.foot.on):
         right = widget.mapTo(way, widget.rect().topRight()).x()
-        assert abs(right - edge) <= way._look.px(3), (widget, right, edge)
+        assert abs(right - edge) <= way._theme.px(3), (widget, right, edge)
     bar = way.verticalScrollBar()
     assert edge < bar.mapTo(way, bar.rect().topLeft()).x()

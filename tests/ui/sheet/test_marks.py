@@ -48,7 +48,7 @@ def test_a_breach_marks_the_label_of_an_entry(desk: Desk) -> None:
     plain = entry.label.palette().windowText().color()
     desk.page.sheet.send(Edit("set", ("age",), 3))
     desk.settle()
-    assert entry.label.palette().windowText().color() == desk.window._look.colour("bad") != plain
+    assert entry.label.palette().windowText().color() == desk.window._theme.colour("bad") != plain
     assert "too young" in entry.label.toolTip()
     desk.page.sheet.send(Edit("set", ("age",), 19))
     desk.settle()
@@ -60,5 +60,5 @@ def test_a_breach_marks_a_pool(desk: Desk) -> None:
     desk.settle()
     pool = next(pool for pool in desk.view("body").findChildren(PoolRow) if pool.row.id == "thp")
     assert "999" in pool.name.toolTip()
-    desk.window._look.set_theme("dark", 100)
-    assert pool.name.palette().windowText().color() == desk.window._look.colour("bad")
+    desk.window._theme.set_theme("dark", 100)
+    assert pool.name.palette().windowText().color() == desk.window._theme.colour("bad")

@@ -197,7 +197,7 @@ def test_no_id_of_a_rule_is_broken_at_its_hyphen(qtbot) -> None:
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_all_that_stands_at_the_left_begins_at_one_edge(desk: Desk, zoom: int) -> None:
     shaped(desk.window, (zoom, (2560, 1440)))
-    window, edge = desk.window, desk.window._look.px(10)
+    window, edge = desk.window, desk.window._theme.px(10)
     heads = [head for head in window.findChildren(PlainLabel, "dock") if head.window() is window and head.isVisible()]
     places = {head.text(): written(head) for head in heads if head.mapTo(window, QPoint()).x() < window.width() // 2}
     bar = window.shell.status
@@ -215,7 +215,7 @@ def test_all_that_stands_at_the_left_begins_at_one_edge(desk: Desk, zoom: int) -
 def test_where_no_sheet_is_in_front_the_foot_begins_at_the_edge_too(desk: Desk, zoom: int) -> None:
     desk.do("to_party")
     shaped(desk.window, (zoom, (1280, 720)))
-    assert written(desk.window.shell.status.saved) == desk.window._look.px(10)
+    assert written(desk.window.shell.status.saved) == desk.window._theme.px(10)
 
 
 # What is found

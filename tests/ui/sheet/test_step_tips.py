@@ -48,7 +48,7 @@ def figures(desk: Desk) -> Figures:
 )
 def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row: str, by: int) -> None:
     table = desk.table(section)
-    minus, _value, plus = step_zones(desk.at(section, row, "step"), table.look)
+    minus, _value, plus = step_zones(desk.at(section, row, "step"), table.theme)
     whole = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
     said = [line for line in whole if not line.startswith("New problem: ")]
     assert whole[len(whole) - len(said) :] == said, "what it breaks stands first"
@@ -75,7 +75,7 @@ def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
     desk.page.sheet.send(Edit("set", ("primaries", "mind"), 1))
     desk.settle()
     table = desk.table("primaries")
-    _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
+    _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.theme)
     told = hover(desk, table.viewport(), plus).split("<br>")
     broken = [line for line in told if line.startswith("New problem")]
     assert broken and told[: len(broken)] == broken, "that it goes beyond a limit stands first"
@@ -88,14 +88,14 @@ def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
 def test_a_key_that_does_nothing_says_so(desk: Desk) -> None:
     desk.page.sheet.send(Edit("set", ("primaries", "mind"), 3))
     table = desk.table("primaries")
-    _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
+    _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.theme)
     assert hover(desk, table.viewport(), plus) == "There is no further step up here."
 
 
 def test_an_entry_with_a_step_says_it_too(desk: Desk) -> None:
     view = desk.view("body")
     editor = next(e for e in view.findChildren(StepEditor) if e.property("column") == "step")
-    _minus, _value, plus = step_zones(editor.rect(), editor.look)
+    _minus, _value, plus = step_zones(editor.rect(), editor.theme)
     said = hover(desk, editor, plus).split("<br>")
     fate = desk.cell("body", "fate", "now").figure.value
     assert isinstance(fate, int) and f"Fate Points left {fate} → {fate + 1}" in said
@@ -106,7 +106,7 @@ def test_an_entry_with_a_step_says_it_too(desk: Desk) -> None:
 def test_markup_in_a_name_is_shown_as_it_stands(desk: Desk) -> None:
     desk.page.sheet.send(Edit("set", ("occupation", "name"), "<b>Carter</b><img src=x>"))
     entry = next(e for e in desk.view("occupation").findChildren(StepEditor))
-    minus, _value, plus = step_zones(entry.rect(), entry.look)
+    minus, _value, plus = step_zones(entry.rect(), entry.theme)
     tips = hover(desk, entry, plus) + hover(desk, entry, minus)
     assert tips and "<b>" not in tips and "<img" not in tips
 

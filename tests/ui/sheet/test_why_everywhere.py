@@ -206,7 +206,7 @@ def test_what_stands_beside_a_title_tells_of_itself(qtbot, tmp_path: Path, name:
         assert tells(desk)[1] == note.text() or not note.text()
         assert note.ring().right() == note.rect().right() and note.ring().width() <= note.width()
         text = note.fontMetrics().horizontalAdvance(note.text())
-        assert note.ring().width() - text <= note._look.px(6), "the frame stands around the text alone"
+        assert note.ring().width() - text <= note._theme.px(6), "the frame stands around the text alone"
 
 
 def test_what_is_told_of_a_title_follows_what_is_changed(desk: Desk) -> None:

@@ -20,7 +20,7 @@ def test_the_row_at_hand_is_a_band_to_the_edge(desk: Desk, section: str) -> None
     above, height = table.rowViewportPosition(row), table.rowHeight(row)
     drawn = table.viewport().grab().toImage()
     edge = drawn.width() - 2
-    soft = table.look.colour("accent_soft")
+    soft = table.theme.colour("accent_soft")
     assert drawn.pixelColor(edge, above + 2) == soft
     assert drawn.pixelColor(edge, above + height + 2) != soft
 
@@ -34,8 +34,8 @@ def test_while_the_focus_is_elsewhere_it_is_one_band_too(desk: Desk, section: st
     assert not table.hasFocus()
     above = table.rowViewportPosition(table.currentIndex().row())
     drawn = table.viewport().grab().toImage()
-    assert drawn.pixelColor(drawn.width() - 2, above + 2) == table.look.colour("hair")
-    bar = table.look.px(painting.BAR)
-    assert drawn.pixelColor(bar + 1, above + 2) == table.look.colour("hair")
+    assert drawn.pixelColor(drawn.width() - 2, above + 2) == table.theme.colour("hair")
+    bar = table.theme.px(painting.BAR)
+    assert drawn.pixelColor(bar + 1, above + 2) == table.theme.colour("hair")
     seen = {drawn.pixelColor(x, above + 2).name() for x in range(bar)}
-    assert seen == {table.look.colours.edge}, "a bar too: the ground alone is hard to tell from the card"
+    assert seen == {table.theme.colours.edge}, "a bar too: the ground alone is hard to tell from the card"

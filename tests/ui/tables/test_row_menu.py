@@ -114,7 +114,7 @@ def test_a_cross_covers_no_arrow_of_a_choice(desk: Desk, width: int) -> None:
               if (cell := table.rows.cell(each)) is not None and is_chosen(cell)]  # fmt: skip
     assert chosen
     for index in chosen:
-        arrow = choice_zone(table.cell_rect(index), desk.window._look)
+        arrow = choice_zone(table.cell_rect(index), desk.window._theme)
         assert not cross.intersects(arrow), table.rows.column(index)
 
 

@@ -27,7 +27,7 @@ pytestmark = [
 
 def number(desk: Desk, section: str, row: str, column: str = "step") -> QPoint:
     """Where the number of a step stands."""
-    return step_zones(desk.at(section, row, column), desk.table(section).look)[1].center()
+    return step_zones(desk.at(section, row, column), desk.table(section).theme)[1].center()
 
 
 def typed(desk: Desk, *keys: Any) -> None:
@@ -85,7 +85,7 @@ def test_a_double_click_opens_it_in_its_place_with_the_number(desk: Desk) -> Non
     QTest.mouseDClick(table.viewport(), Left, Modifier.NoModifier, at)
     settle()
     (editor,) = table.findChildren(FigureEditor)
-    value = step_zones(desk.at("primaries", "agility", "step"), table.look)[1]
+    value = step_zones(desk.at("primaries", "agility", "step"), table.theme)[1]
     assert editor.line.text() == "1" and editor.geometry().contains(value.center())
     assert value.left() <= editor.geometry().left() and editor.geometry().right() <= value.right()
 

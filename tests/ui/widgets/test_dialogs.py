@@ -97,10 +97,10 @@ def test_a_closed_dialog_is_gone(qtbot: Any, window: QWidget) -> None:
 def test_a_dialog_is_as_large_as_it_likes_within_its_window(
     qapp: Any, window: QWidget, width: int, zoom: int, size: QSize
 ) -> None:
-    look = Theme(qapp)
-    look.zoom = zoom
+    theme = Theme(qapp)
+    theme.zoom = zoom
     window.resize(width, 700)
-    dialog = Wide("", look, window)
+    dialog = Wide("", theme, window)
     dialog.fit()
     assert dialog.size() == size
 

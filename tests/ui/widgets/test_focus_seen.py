@@ -50,7 +50,7 @@ class Plain(ItemDelegate):
 
 
 def button(kind: type[QPushButton | QToolButton], name: str = "", checked: bool = False) -> Make:
-    def make(look: Theme, parent: QWidget) -> QWidget:
+    def make(theme: Theme, parent: QWidget) -> QWidget:
         made = kind(parent)
         made.setText("Text")
         made.setObjectName(name)
@@ -61,14 +61,14 @@ def button(kind: type[QPushButton | QToolButton], name: str = "", checked: bool 
     return make
 
 
-def default(look: Theme, parent: QWidget) -> QWidget:
+def default(theme: Theme, parent: QWidget) -> QWidget:
     made = QPushButton("Text", parent)
     made.setDefault(True)
     return made
 
 
 def line(name: str) -> Make:
-    def make(look: Theme, parent: QWidget) -> QWidget:
+    def make(theme: Theme, parent: QWidget) -> QWidget:
         made = QLineEdit("Text", parent)
         made.setObjectName(name)
         return made
@@ -77,8 +77,8 @@ def line(name: str) -> Make:
 
 
 def combo(name: str) -> Make:
-    def make(look: Theme, parent: QWidget) -> QWidget:
-        made = ComboBox(look, parent)
+    def make(theme: Theme, parent: QWidget) -> QWidget:
+        made = ComboBox(theme, parent)
         made.setObjectName(name)
         made.addItem("Text")
         return made
@@ -86,25 +86,25 @@ def combo(name: str) -> Make:
     return make
 
 
-def tree(look: Theme, parent: QWidget) -> QWidget:
+def tree(theme: Theme, parent: QWidget) -> QWidget:
     made = QTreeWidget(parent)
     made.setCurrentItem(QTreeWidgetItem(made, ["Text"]))
     return made
 
 
 def rows(own: bool) -> Make:
-    def make(look: Theme, parent: QWidget) -> QWidget:
+    def make(theme: Theme, parent: QWidget) -> QWidget:
         made = QListWidget(parent)
         made.addItems(["Text", "Text"])
         made.setCurrentRow(0)
         if own:
-            made.setItemDelegate(Plain(look, made))
+            made.setItemDelegate(Plain(theme, made))
         return made
 
     return make
 
 
-def tabs(look: Theme, parent: QWidget) -> QWidget:
+def tabs(theme: Theme, parent: QWidget) -> QWidget:
     made = QTabBar(parent)
     made.addTab("One")
     made.addTab("Two")
@@ -112,8 +112,8 @@ def tabs(look: Theme, parent: QWidget) -> QWidget:
 
 
 def box(on: bool) -> Make:
-    def make(look: Theme, parent: QWidget) -> QWidget:
-        made = CheckBox(look, parent, "Text")
+    def make(theme: Theme, parent: QWidget) -> QWidget:
+        made = CheckBox(theme, parent, "Text")
         made.setChecked(on)
         return made
 
@@ -121,31 +121,31 @@ def box(on: bool) -> Make:
 
 
 def radio(on: bool) -> Make:
-    def make(look: Theme, parent: QWidget) -> QWidget:
-        made = RadioButton(look, "Text", parent)
+    def make(theme: Theme, parent: QWidget) -> QWidget:
+        made = RadioButton(theme, "Text", parent)
         made.setChecked(on)
         return made
 
     return make
 
 
-def figure(look: Theme, parent: QWidget) -> QWidget:
-    made = FigureLabel(look, parent)
+def figure(theme: Theme, parent: QWidget) -> QWidget:
+    made = FigureLabel(theme, parent)
     made.say("Strength", "12")
     return made
 
 
 CONTROLS: dict[str, Make] = {
-    "line": line(""), "quiet line": line("quiet"), "long text": lambda _look, parent: QPlainTextEdit("Text", parent),
-    "read text": lambda _look, parent: QTextEdit("Text", parent), "combo": combo(""), "quiet combo": combo("quiet"),
-    "number": lambda _look, parent: QSpinBox(parent), "button": button(QPushButton), "default": default,
+    "line": line(""), "quiet line": line("quiet"), "long text": lambda _theme, parent: QPlainTextEdit("Text", parent),
+    "read text": lambda _theme, parent: QTextEdit("Text", parent), "combo": combo(""), "quiet combo": combo("quiet"),
+    "number": lambda _theme, parent: QSpinBox(parent), "button": button(QPushButton), "default": default,
     "door": button(QPushButton, "door"), "link": button(QPushButton, "link"), "small": button(QToolButton),
     "flat": button(QToolButton, "flat"), "cross": button(QToolButton, "close"), "read": button(QToolButton, "read"),
     "tool": button(QToolButton, "tool"), "pressed": button(QToolButton, checked=True), "tabs": tabs,
     "box": box(False), "ticked box": box(True), "choice": radio(False), "chosen choice": radio(True),
-    "slider": lambda _look, parent: QSlider(Qt.Orientation.Horizontal, parent), "tree": tree, "list": rows(False),
+    "slider": lambda _theme, parent: QSlider(Qt.Orientation.Horizontal, parent), "tree": tree, "list": rows(False),
     "own list": rows(True), "figure": figure,
-    "step": lambda look, parent: StepEditor(Field("step", "step"), Texts({}), look, parent),
+    "step": lambda theme, parent: StepEditor(Field("step", "step"), Texts({}), theme, parent),
 }  # fmt: skip
 
 
@@ -160,13 +160,13 @@ def light(window: QWidget, part: QRect) -> np.ndarray[Any, Any]:
 
 
 @pytest.mark.parametrize("name", CONTROLS)
-@pytest.mark.parametrize("theme", ["light", "dark", "light_contrast", "dark_contrast"])
-def test_the_focus_is_seen(qtbot: Any, qapp: QApplication, theme: ThemeName, name: str) -> None:
-    look, window = Theme(qapp), QWidget()
-    look.set_theme(theme, 100)
+@pytest.mark.parametrize("chosen", ["light", "dark", "light_contrast", "dark_contrast"])
+def test_the_focus_is_seen(qtbot: Any, qapp: QApplication, chosen: ThemeName, name: str) -> None:
+    theme, window = Theme(qapp), QWidget()
+    theme.set_theme(chosen, 100)
     qtbot.addWidget(window)
     column, other = QVBoxLayout(window), QLineEdit(window)
-    control = CONTROLS[name](look, window)
+    control = CONTROLS[name](theme, window)
     column.addWidget(other)
     column.addWidget(control)
     window.resize(260, 150)
@@ -183,4 +183,4 @@ def test_the_focus_is_seen(qtbot: Any, qapp: QApplication, theme: ThemeName, nam
     after = light(window, part)
     changed = (np.maximum(before, after) + 0.05) / (np.minimum(before, after) + 0.05) >= LEAST
     assert changed.sum() >= 4 * SIDE and changed.any(axis=0).sum() >= SIDE
-    look.set_theme("light", 100)
+    theme.set_theme("light", 100)

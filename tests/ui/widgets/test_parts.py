@@ -157,10 +157,10 @@ def test_a_delegate_draws_the_row_at_hand_on_a_ground_and_leaves_the_painter_as_
     qapp: Any, window: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.excepthook", lambda *_args: None)
-    look, list = Theme(qapp), QListWidget(window)
+    theme, list = Theme(qapp), QListWidget(window)
     list.addItems(["one", "two"])
     list.setCurrentRow(1)
-    delegate, option = Broken(look, list), QStyleOptionViewItem()
+    delegate, option = Broken(theme, list), QStyleOptionViewItem()
     option.rect.setRect(0, 0, 20, 20)
     drawn = []
     for row in (0, 1):
@@ -170,19 +170,19 @@ def test_a_delegate_draws_the_row_at_hand_on_a_ground_and_leaves_the_painter_as_
             delegate.paint(painter, option, list.model().index(row, 0))
             assert painter.worldTransform().isIdentity()
         drawn.append(image.pixelColor(10, 10))
-    assert drawn == [QColor("white"), look.colour("accent_soft")]
+    assert drawn == [QColor("white"), theme.colour("accent_soft")]
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-@pytest.mark.parametrize("theme", [each.name for each in THEMES])
+@pytest.mark.parametrize("chosen", [each.name for each in THEMES])
 @pytest.mark.parametrize("name", ["", "quiet"])
 def test_an_open_list_shows_all_its_rows_whole(
-    qapp: QApplication, qtbot: Any, window: QWidget, theme: ThemeName, name: str
+    qapp: QApplication, qtbot: Any, window: QWidget, chosen: ThemeName, name: str
 ) -> None:
     """A rule of style for the focus may not be that by which Qt measures the rows."""
-    look = Theme(qapp)
-    look.set_theme(theme, 100)
-    box = ComboBox(look, window)
+    theme = Theme(qapp)
+    theme.set_theme(chosen, 100)
+    box = ComboBox(theme, window)
     box.setObjectName(name)
     box.addItems(["one", "two", "three"])
     box.show()

@@ -80,15 +80,15 @@ def test_an_older_qt_tells_of_light_and_dark_alone(monkeypatch: pytest.MonkeyPat
 def test_the_theme_changes_at_once_where_it_is_the_computers(
     monkeypatch: pytest.MonkeyPatch, qapp: QApplication, chosen: ThemeName, follows: bool
 ) -> None:
-    look = Theme(qapp)
+    theme = Theme(qapp)
     hints = QGuiApplication.styleHints()
-    look.set_theme(chosen, 100)
-    before = look.colours
+    theme.set_theme(chosen, 100)
+    before = theme.colours
     asks(monkeypatch, Hints(Scheme.Dark, Qt.ContrastPreference.HighContrast))
     hints.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
-    assert look.colours == (WHITE_ON_BLACK if follows else before)
+    assert theme.colours == (WHITE_ON_BLACK if follows else before)
     asks(monkeypatch, Hints(Scheme.Dark, Qt.ContrastPreference.NoPreference))
     hints.colorSchemeChanged.emit(Scheme.Dark)
-    assert look.colours == (DARK if follows else before)
+    assert theme.colours == (DARK if follows else before)
     monkeypatch.undo()
-    look.set_theme("light", 100)
+    theme.set_theme("light", 100)

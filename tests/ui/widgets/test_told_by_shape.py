@@ -31,7 +31,7 @@ SIDE, FAR = 40, 60
 
 
 @pytest.fixture
-def look(qapp: QApplication) -> Theme:
+def theme(qapp: QApplication) -> Theme:
     """A theme of which all marks have one colour: what is told apart in it is told by shape."""
     made = Theme(qapp)
     made.set_theme("light", 100)
@@ -62,15 +62,15 @@ def _unlike(one: QImage, other: QImage) -> int:
     return sum(abs(one.pixelColor(at).lightness() - other.pixelColor(at).lightness()) > FAR for at in places)
 
 
-def test_a_breach_what_is_open_and_what_is_allowed(look: Theme) -> None:
+def test_a_breach_what_is_open_and_what_is_allowed(theme: Theme) -> None:
     kinds = ("bad", "warn", "faint_ink")
     middle = QPoint(SIDE // 2, SIDE // 2)
-    assert differ([drawn(partial(painting.paint_finding, middle=middle, look=look, kind=kind)) for kind in kinds])
+    assert differ([drawn(partial(painting.paint_finding, middle=middle, theme=theme, kind=kind)) for kind in kinds])
 
 
-def test_a_label_of_what_is_against_the_rules_has_a_mark_and_room_for_it(look: Theme, qapp: QApplication) -> None:
+def test_a_label_of_what_is_against_the_rules_has_a_mark_and_room_for_it(theme: Theme, qapp: QApplication) -> None:
     parent = QWidget()
-    label = FlaggedLabel("Age", look, parent)
+    label = FlaggedLabel("Age", theme, parent)
     wide = label.sizeHint().width()
     label.resize(60, 20)
     pictures = []
@@ -81,22 +81,22 @@ def test_a_label_of_what_is_against_the_rules_has_a_mark_and_room_for_it(look: T
     assert pictures[0] == pictures[2] != pictures[1]
 
 
-def test_a_line_that_cannot_be_read_has_a_broken_edge(look: Theme) -> None:
-    assert "dashed" in look.wrong_line()
+def test_a_line_that_cannot_be_read_has_a_broken_edge(theme: Theme) -> None:
+    assert "dashed" in theme.wrong_line()
 
 
-def test_pieces_of_a_ledger_have_each_their_hatch(look: Theme) -> None:
-    assert len(set(HATCHES)) == len(HATCHES) == len(look.colours.categories)
+def test_pieces_of_a_ledger_have_each_their_hatch(theme: Theme) -> None:
+    assert len(set(HATCHES)) == len(HATCHES) == len(theme.colours.categories)
 
 
-def test_sides_on_a_map(look: Theme) -> None:
-    made = MapCanvasLook(Viewport(SIDE, 0, 0), QRectF(0, 0, SIDE, SIDE), look)
+def test_sides_on_a_map(theme: Theme) -> None:
+    made = MapCanvasLook(Viewport(SIDE, 0, 0), QRectF(0, 0, SIDE, SIDE), theme)
     figures = [Token("a", "Ada", "A", ((0, 0),), "n", side, lies=False, asked=False) for side in range(4)]
     assert differ([drawn(partial(paint_tokens, made=made, tokens=[token], faces={}, chosen="")) for token in figures])
 
 
-def test_squares_that_block_otherwise(look: Theme) -> None:
-    made = MapCanvasLook(Viewport(SIDE, 0, 0), QRectF(0, 0, SIDE, SIDE), look)
+def test_squares_that_block_otherwise(theme: Theme) -> None:
+    made = MapCanvasLook(Viewport(SIDE, 0, 0), QRectF(0, 0, SIDE, SIDE), theme)
     blocks: tuple[Block, ...] = ("both", "step", "sight")
     scenes = [MapScene(GRIDS["square"], 1, 1, (), (CellMark((0, 0), block, 0),), (), None, (), ()) for block in blocks]
     assert differ([drawn(partial(paint_ground, made=made, scene=scene, picture=None, laid=None)) for scene in scenes])

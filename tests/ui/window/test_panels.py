@@ -143,7 +143,7 @@ def test_zoom_ends_where_the_screen_does(desk: Desk) -> None:
     for _press in range(12):
         desk.do("zoom_in")
         QApplication.processEvents()
-    assert desk.window._look.zoom == 200 and desk.window.size().width() == 1280
+    assert desk.window._theme.zoom == 200 and desk.window.size().width() == 1280
     desk.do("zoom_reset")
 
 
@@ -152,9 +152,9 @@ def test_steps_that_come_faster_than_they_are_done_are_done_as_one(desk: Desk, m
     heard: list[int] = []
     usual = Theme.dress
 
-    def dress(look: Theme) -> None:
-        usual(look)
-        heard.append(look.zoom)
+    def dress(theme: Theme) -> None:
+        usual(theme)
+        heard.append(theme.zoom)
 
     monkeypatch.setattr(Theme, "dress", dress)
     for _press in range(4):

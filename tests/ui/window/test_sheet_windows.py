@@ -197,10 +197,10 @@ def test_save_zoom_print_find_and_close_by_their_keys(desk: Desk, tmp_path: Path
 
 def test_panels_fold_where_there_is_no_room_and_come_by_their_keys(desk: Desk) -> None:
     window = apart(desk)
-    window.resize(desk.window._look.px(900), 600)
+    window.resize(desk.window._theme.px(900), 600)
     settle()
     assert window.sheet_docks.why.isVisible() and window.sheet_docks.todo.isVisible() and not window.isAnimated()
-    window.resize(desk.window._look.px(520), 600)
+    window.resize(desk.window._theme.px(520), 600)
     settle()
     assert not window.sheet_docks.why.isVisible()
     press(strength(window), (Key.Key_3, CTRL))

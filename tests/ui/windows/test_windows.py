@@ -307,8 +307,8 @@ def test_theme_and_zoom_are_those_of_all_windows(pair: Pair) -> None:
     first, second = pair
     first.do("dark")
     second.do("zoom_in")
-    looks = [desk.window.appearance._look for desk in pair]
-    assert [(look.theme, look.zoom) for look in looks] == [("dark", 110)] * 2
+    looks = [desk.window.appearance._theme for desk in pair]
+    assert [(theme.theme, theme.zoom) for theme in looks] == [("dark", 110)] * 2
     first.do("reopen")
     first.window.appearance.store.wait()
     kept = settings_in(folders(first.home).config)

@@ -149,7 +149,7 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
         for _each in range(count):
             desk.do(command)
             QApplication.processEvents()
-            sizes.append(desk.window._look.zoom)
+            sizes.append(desk.window._theme.zoom)
     assert set(sizes) == set(ZOOMS) and min(sizes) == 50 and max(sizes) == 300
     for theme in [each.command for each in THEMES]:
         desk.do(theme)
@@ -168,7 +168,7 @@ def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
     desk.window.close()
     assert not desk.window.isVisible()
     again = Desk(qtbot, desk.home)
-    assert (again.window._look.theme, again.window._look.zoom) == ("dark", 110)
+    assert (again.window._theme.theme, again.window._theme.zoom) == ("dark", 110)
     again.do("zoom_reset")
     again.do("system_theme")
 
@@ -176,12 +176,12 @@ def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
 @pytest.mark.parametrize("name", ["light_contrast", "dark_contrast"])
 def test_high_contrast_is_chosen_and_comes_back(desk: Desk, qtbot, name: ThemeName) -> None:
     desk.do(name)
-    look = desk.window._look
-    assert look.colours == colours_of(name) and look.colours.edge_width == 2
-    assert QApplication.palette().color(QPalette.ColorRole.WindowText).name() == look.colours.ink
+    theme = desk.window._theme
+    assert theme.colours == colours_of(name) and theme.colours.edge_width == 2
+    assert QApplication.palette().color(QPalette.ColorRole.WindowText).name() == theme.colours.ink
     desk.window.close()
     again = Desk(qtbot, desk.home)
-    assert again.window._look.theme == name and again.window._look.colours == look.colours
+    assert again.window._theme.theme == name and again.window._theme.colours == theme.colours
     again.do("system_theme")
 
 
@@ -321,7 +321,7 @@ def seen(desk: Desk) -> list[object]:
     return [
         QApplication.clipboard().text(),
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
-        window.tabs.tabs.currentWidget(), window.focusWidget(), window._look.zoom, window.tabs.tabs.count(),
+        window.tabs.tabs.currentWidget(), window.focusWidget(), window._theme.zoom, window.tabs.tabs.count(),
         [around.actions[c.id].isChecked() for c in COMMANDS], around.library.trials().drafts["library"].edits,
         around.rolls.panel.isVisible(), around.story.players, [dock.isVisible() for dock in around.docks.values()],
     ]  # fmt: skip

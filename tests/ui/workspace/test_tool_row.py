@@ -108,7 +108,7 @@ def test_no_line_of_another_ground_stands_above_the_row(desk: Desk) -> None:
     desk.settle()
     tabs, drawn = desk.window.tabs.tabs, desk.window.tabs.tabs.grab().toImage()
     right = desk.window.shell.tools.geometry().right() - 2
-    panel = desk.window._look.colour("panel")
+    panel = desk.window._theme.colour("panel")
     assert {drawn.pixelColor(right, y).name() for y in range(tabs.tabBar().height())} == {panel.name()}
 
 
@@ -125,7 +125,7 @@ def test_one_row_of_the_panel_reads_as_chosen(desk: Desk) -> None:
         for table in (people, fights):
             area = table.visualRect(table.rows.index(table.currentIndex().row(), 0))
             drawn = table.viewport().grab().toImage()
-            found.append(drawn.pixelColor(area.left() + 1, area.center().y()) == shell._look.colour("accent"))
+            found.append(drawn.pixelColor(area.left() + 1, area.center().y()) == shell._theme.colour("accent"))
         return found
 
     assert grounds() == [False, True]

@@ -18,8 +18,8 @@ from mls_desktop.words.i18n import _
 class BranchPane(SidePane):
     """The pane beside the log while branches are looked at."""
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("Other ways"), look, parent)
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+        super().__init__(_("Other ways"), theme, parent)
         self.branches = BranchModel(bout, self)
         self.name = EntryLine(self)
         self.name.setAccessibleName(_("Name of the way that is kept"))
@@ -43,7 +43,7 @@ class BranchPane(SidePane):
 
     def restyle(self) -> None:
         super().restyle()
-        self.said.ink(self._look.colour("soft_ink"))
+        self.said.ink(self._theme.colour("soft_ink"))
 
     def focus_first(self) -> None:
         """Puts the focus into the list, or where the first way is kept."""
@@ -52,7 +52,7 @@ class BranchPane(SidePane):
     def close_pane(self) -> None:
         """Lets go of the fight."""
         self.branches.close()
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
 
     def _on_changed(self) -> None:
         held, chosen = self.branches.model.rowCount(), bool(self.branches.chosen)

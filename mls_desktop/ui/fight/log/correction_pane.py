@@ -18,9 +18,9 @@ from mls_desktop.words.i18n import _
 class CorrectionPane(WeighedPane):
     """The pane beside the log while an entry is corrected."""
 
-    def __init__(self, bout: RunningFight, at: int, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, at: int, theme: Theme, parent: QWidget) -> None:
         self.correction = Correction(bout, at)
-        super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), look, parent)
+        super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), theme, parent)
         asked = self.correction.ask
         who = bout.names().get(self.correction.was.who, "")
         what = bout.speech.ask(self.correction.was.kind)
@@ -28,7 +28,7 @@ class CorrectionPane(WeighedPane):
         if self.correction.is_of_a_move():
             said = _("{what}. Choose another way on the map.").format(what=said)
         self.what = PlainLabel(said, self, wrap=True)
-        self.out = CheckBox(look, self, _("Leave the entry out"))
+        self.out = CheckBox(theme, self, _("Leave the entry out"))
         for widget in (self.what, self.form, self.out):
             self.column.addWidget(widget)
         self.form.setVisible(asked is not None)

@@ -34,8 +34,8 @@ class LogDelegate(ItemDelegate):
     with each that comes.
     """
 
-    def __init__(self, look: Theme, view: QListView) -> None:
-        super().__init__(look, view)
+    def __init__(self, theme: Theme, view: QListView) -> None:
+        super().__init__(theme, view)
         self.at = 0
         self._high: dict[tuple[str, str, int], int] = {}
 
@@ -48,7 +48,7 @@ class LogDelegate(ItemDelegate):
         row = cast(RowModel, index.model()).row(index)
         width = self._view.viewport().width()
         if row is None:
-            return QSize(width, self._look.px(HIGH))
+            return QSize(width, self._theme.px(HIGH))
         place = row.name, text_of(row, MARKS), width
         high = self._high.get(place)
         if high is None:
@@ -57,28 +57,28 @@ class LogDelegate(ItemDelegate):
             beside, below = self._badge_room(place[1], metrics, room.width())
             room.setRight(room.right() - beside)
             text = metrics.boundingRect(QRect(0, 0, max(1, room.width()), 0), WRAPPED, row.name).height()
-            high = self._high[place] = max(self._look.px(HIGH), text + self._look.px(6)) + below
-        return QSize(self._look.px(200), high)
+            high = self._high[place] = max(self._theme.px(HIGH), text + self._theme.px(6)) + below
+        return QSize(self._theme.px(200), high)
 
     def _room(self, rect: QRect) -> QRect:
         """Rectangle of an entry's text in the cell `rect`."""
-        return rect.adjusted(self._look.px(CLOCK + 12), 0, -self._look.px(8), 0)
+        return rect.adjusted(self._theme.px(CLOCK + 12), 0, -self._theme.px(8), 0)
 
     def _badge_room(self, marks: str, metrics: QFontMetrics, width: int) -> tuple[int, int]:
         """Room of the badge `marks` in pixels: of the width beside a text, or of the height below it where the badge
         would leave the text too little of `width`."""
         if not marks:
             return 0, 0
-        wide = metrics.horizontalAdvance(marks) + self._look.px(18)
-        return (wide, 0) if wide * NARROWED <= width else (0, self._look.px(HIGH))
+        wide = metrics.horizontalAdvance(marks) + self._theme.px(18)
+        return (wide, 0) if wide * NARROWED <= width else (0, self._theme.px(HIGH))
 
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
-        look, first = self._look, text_of(row, WHEN) == "1"
+        theme, first = self._theme, text_of(row, WHEN) == "1"
         painter.setFont(painting.strong(option.font))
-        painter.setPen(look.colour("ink" if first else "soft_ink"))
-        rect = QRect(option.rect).adjusted(look.px(8 if first else CLOCK + 12), 0, -look.px(8), 0)
+        painter.setPen(theme.colour("ink" if first else "soft_ink"))
+        rect = QRect(option.rect).adjusted(theme.px(8 if first else CLOCK + 12), 0, -theme.px(8), 0)
         painter.drawText(rect, WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.name)
-        painter.setPen(look.colour("hair"))
+        painter.setPen(theme.colour("hair"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -86,9 +86,9 @@ class LogDelegate(ItemDelegate):
         if not self.at_hand(index):
             return
         rect = QRect(option.rect)
-        painting.paint_row_at_hand(painter, rect, self._look, True)
+        painting.paint_row_at_hand(painter, rect, self._theme, True)
         if self._view.hasFocus():
-            painting.paint_row_focus(painter, rect, self._look)
+            painting.paint_row_focus(painter, rect, self._theme)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = cast(RowModel, index.model()).row(index)
@@ -98,11 +98,11 @@ class LogDelegate(ItemDelegate):
         if at is None:
             self._paint_heading(painter, option, row)
             return
-        look, rect = self._look, QRect(option.rect)
+        theme, rect = self._theme, QRect(option.rect)
         come = at < self.at
         painter.setFont(option.font)
-        painter.setPen(look.colour("faint_ink"))
-        clock = QRect(rect.left() + look.px(8), rect.top(), look.px(CLOCK), look.px(HIGH))
+        painter.setPen(theme.colour("faint_ink"))
+        clock = QRect(rect.left() + theme.px(8), rect.top(), theme.px(CLOCK), theme.px(HIGH))
         painter.drawText(clock, painting.VCENTRE, text_of(row, WHEN))
         room = self._room(rect)
         marks = text_of(row, MARKS)
@@ -110,14 +110,14 @@ class LogDelegate(ItemDelegate):
             kind = "bad" if row.state == "bad" else "accent"
             _beside, below = self._badge_room(marks, painter.fontMetrics(), room.width())
             top = room.bottom() + 1 - below if below else room.top()
-            line = QRect(room.left(), top, room.width(), look.px(HIGH))
-            box = painting.paint_badge(painter, line, marks, look, kind, option.font)
+            line = QRect(room.left(), top, room.width(), theme.px(HIGH))
+            box = painting.paint_badge(painter, line, marks, theme, kind, option.font)
             if not below:
-                room.setRight(box.left() - look.px(6))
+                room.setRight(box.left() - theme.px(6))
             painter.setFont(option.font)
-        painter.setPen(look.colour("bad" if row.state == "bad" else "ink") if come else look.colour("faint_ink"))
+        painter.setPen(theme.colour("bad" if row.state == "bad" else "ink") if come else theme.colour("faint_ink"))
         # The first line stands as high as the clock beside it.
-        room.setTop(room.top() + max(0, (look.px(HIGH) - painter.fontMetrics().height()) // 2))
+        room.setTop(room.top() + max(0, (theme.px(HIGH) - painter.fontMetrics().height()) // 2))
         painter.drawText(room, WRAPPED | Qt.AlignmentFlag.AlignTop, row.name)
 
 
@@ -130,10 +130,10 @@ class LogList(QListView):
     entered_at = Signal(int)
     corrected_at = Signal(int)
 
-    def __init__(self, model: RowModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, model: RowModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
-        self._entries = LogDelegate(look, self)
+        self._theme = theme
+        self._entries = LogDelegate(theme, self)
         self.setItemDelegate(self._entries)
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -51,17 +51,17 @@ class LogPanel(QWidget):
     widened = Signal(bool)
     drawn = Signal(object)
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.bout, self._look = bout, look
+        self.bout, self._theme = bout, theme
         self.log = LogModel(bout, self)
-        self.head = MomentLine(bout, look, self)
-        self.tools = LogTools(bout, look, self)
-        self.list = LogList(self.log.model, look, self)
+        self.head = MomentLine(bout, theme, self)
+        self.tools = LogTools(bout, theme, self)
+        self.list = LogList(self.log.model, theme, self)
         self.list.setAccessibleName(_("Log"))
-        self.rules = RuleLine(self._rule_title, look, self)
+        self.rules = RuleLine(self._rule_title, theme, self)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.aside: CorrectionPane | BranchPane | None = None
         self._came_from: int | None = None
@@ -109,7 +109,7 @@ class LogPanel(QWidget):
         if self.bout.replay is not None and 0 <= at < len(self.bout.encounter.events):
             self.head.fold.setChecked(True)
             self.tools.ways.setChecked(False)
-            pane = CorrectionPane(self.bout, at, self._look, self)
+            pane = CorrectionPane(self.bout, at, self._theme, self)
             pane.closed.connect(self._close_aside)
             on_map = pane.correction.is_of_a_move()
             self._put_aside(pane, wide=not on_map)
@@ -135,7 +135,7 @@ class LogPanel(QWidget):
 
         if on:
             self.head.fold.setChecked(True)
-            pane = BranchPane(self.bout, self._look, self)
+            pane = BranchPane(self.bout, self._theme, self)
             pane.closed.connect(self._on_ways_closed)
             self._put_aside(pane)
             pane.focus_first()
@@ -147,7 +147,7 @@ class LogPanel(QWidget):
         self._close_aside()
         self.head.stop()
         self.bout.changed.disconnect(self._on_changed)
-        self._look.changed.disconnect(self.restyle)
+        self._theme.changed.disconnect(self.restyle)
         self.log.close()
 
     def restyle(self) -> None:
@@ -159,7 +159,7 @@ class LogPanel(QWidget):
     # Within
 
     def _lay_out(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self.entries = QWidget(self)
         inner = QVBoxLayout(self.entries)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -176,7 +176,7 @@ class LogPanel(QWidget):
 
     def _connect(self) -> None:
         self.bout.changed.connect(self._on_changed)
-        self._look.changed.connect(self.restyle)
+        self._theme.changed.connect(self.restyle)
         self.head.fold.toggled.connect(self._unfold)
         self.list.entered_at.connect(self.go_to)
         self.list.corrected_at.connect(self.correct_entry)
@@ -215,7 +215,7 @@ class LogPanel(QWidget):
     def _unfold(self, on: bool) -> None:
         for part in (self.tools, self.split):
             part.setVisible(on)
-        self.split.setMinimumHeight(self._look.px(90) if on else 0)
+        self.split.setMinimumHeight(self._theme.px(90) if on else 0)
         if not on and self.tools.ways.isChecked():
             self.tools.ways.setChecked(False)
         if not on:
@@ -226,15 +226,15 @@ class LogPanel(QWidget):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        tight, narrow = self.height() < self._look.px(ROOMY), self.width() < self._look.px(NARROW)
+        tight, narrow = self.height() < self._theme.px(ROOMY), self.width() < self._theme.px(NARROW)
         self.rules.set_tight(tight or narrow, narrow)
-        self.tools.shorten(tight and self.width() < self._look.px(ONE_LINE), narrow)
+        self.tools.shorten(tight and self.width() < self._theme.px(ONE_LINE), narrow)
         self.head.set_narrow(narrow)
         self._make_way()
 
     def _make_way(self) -> None:
         """Hides the entries and their tools behind the widget beside them where there is too little height for both."""
-        seen = self.aside is None or self.height() >= self._look.px(BOTH)
+        seen = self.aside is None or self.height() >= self._theme.px(BOTH)
         self.entries.setVisible(seen)
         self.tools.setVisible(seen and self.head.fold.isChecked())
 

@@ -24,12 +24,12 @@ class LogTools(QWidget):
     typed = Signal(str)
     narrowed = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self.line = FilterLine(self)
         self.line.narrows(_("Log"))
-        self.who: QComboBox = ComboBox(look, self)
+        self.who: QComboBox = ComboBox(theme, self)
         name_widget(self.who, _("Whom it concerns"))
         told = _("Use-checks, the referee’s word, what does not fit")
         self.marked = tool_button(self, _("Only marked"), told, checks=True)
@@ -41,7 +41,7 @@ class LogTools(QWidget):
         )
         told = _("How it went otherwise, or might have")
         self.ways = tool_button(self, _("Other ways"), told, checks=True)
-        self._flow = FlowLayout(self, look.px(6), look.px(4))
+        self._flow = FlowLayout(self, theme.px(6), theme.px(4))
         self.commands = self._make_commands()
         self.more = tool_button(self, _("More"), _("What else can be done"), checks=True)
         self.rarer = QMenu(self.more)
@@ -80,7 +80,7 @@ class LogTools(QWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self.who.setFixedWidth(px(98 if self._narrow else 150))
         self.line.setFixedWidth(px(98 if self._narrow else 160))
         self._flow.across, self._flow.down = px(6), px(4)

@@ -21,9 +21,9 @@ from mls_desktop.words.i18n import _, how_many
 class MomentLine(QWidget):
     """A slider with a moment after each entry. `fold` shows and hides what stands below this line."""
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
+        self._bout, self._theme = bout, theme
         self.title = PlainLabel(_("Log").upper(), self)
         self.title.setAccessibleName(_("Log"))
         self.where = PlainLabel("", self)
@@ -39,7 +39,7 @@ class MomentLine(QWidget):
         self._column, self._line, self._below = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
         for layout in (self._column, self._line, self._below):
-            layout.setSpacing(look.px(4))
+            layout.setSpacing(theme.px(4))
         self._line.addWidget(self.title)
         self._line.addWidget(self.where)
         self._line.addWidget(self.slider, 1)
@@ -75,7 +75,7 @@ class MomentLine(QWidget):
         metrics = self.where.fontMetrics()
         widest = widest_number(_("entry {at} of {all}").format(at=count, all=count), metrics.horizontalAdvance)
         self.where.setMinimumWidth(metrics.horizontalAdvance(widest))
-        self.where.ink(self._look.colour("accent" if bout.peeking else "faint_ink"))
+        self.where.ink(self._theme.colour("accent" if bout.peeking else "faint_ink"))
         self.forward.setText(menu_text(how_many("Bring back {n} entry", "Bring back {n} entries", ahead)))
         if not self.slider.isSliderDown():
             self._show_ways(bool(ahead))
@@ -89,12 +89,12 @@ class MomentLine(QWidget):
 
     def restyle(self) -> None:
         font = QFont(self.font())
-        font.setPixelSize(max(6, self._look.px(11)))
+        font.setPixelSize(max(6, self._theme.px(11)))
         self.where.setFont(font)
         font.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(font)
         for label in (self.title, self.where):
-            label.ink(self._look.colour("faint_ink"))
+            label.ink(self._theme.colour("faint_ink"))
 
     def stop(self) -> None:
         """Follows the slider no more."""

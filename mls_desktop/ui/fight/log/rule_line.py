@@ -22,12 +22,12 @@ class RuleLine(QWidget):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, titles: Titles, look: Theme, parent: QWidget) -> None:
+    def __init__(self, titles: Titles, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._titles, self._look = titles, look
+        self._titles, self._theme = titles, theme
         self._rules: tuple[str, ...] = ()
         self._narrow = False
-        self._flow = FlowLayout(self, look.px(4), look.px(2))
+        self._flow = FlowLayout(self, theme.px(4), theme.px(2))
         self.title = PlainLabel(_("Rules of this entry:"), self)
         self._flow.addWidget(self.title)
         self.keys: list[QToolButton] = []
@@ -70,8 +70,8 @@ class RuleLine(QWidget):
         self.setVisible(bool(self.keys))
 
     def restyle(self) -> None:
-        self.title.ink(self._look.colour("faint_ink"))
-        self._flow.across, self._flow.down = self._look.px(4), self._look.px(2)
+        self.title.ink(self._theme.colour("faint_ink"))
+        self._flow.across, self._flow.down = self._theme.px(4), self._theme.px(2)
 
     def _on_key(self) -> None:
         sender = self.sender()

@@ -14,9 +14,9 @@ from mls_desktop.ui.widgets.theme import Theme
 class ChoiceInSight(QObject):
     """Scrolls an area that holds the prompts as they change."""
 
-    def __init__(self, area: QScrollArea, panel: PromptPanel, look: Theme, parent: QObject) -> None:
+    def __init__(self, area: QScrollArea, panel: PromptPanel, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
-        self._area, self._panel, self._look = area, panel, look
+        self._area, self._panel, self._theme = area, panel, theme
         self._seen: tuple[Prompt | None, str] = (None, "")
         """The choice that was brought into view last, and of whose ask."""
         panel.came.connect(self._on_came)
@@ -25,7 +25,7 @@ class ChoiceInSight(QObject):
 
     def _on_came(self, widget: QWidget) -> None:
         """Scrolls to `widget`, which has the focus, as far down as there is room."""
-        self._area.ensureWidgetVisible(widget, 0, self._look.px(6))
+        self._area.ensureWidgetVisible(widget, 0, self._theme.px(6))
 
     def _on_placed(self) -> None:
         """Scrolls the prompt to its beginning again, as far as the choice at hand allows."""
@@ -47,4 +47,4 @@ class ChoiceInSight(QObject):
                 self._area.verticalScrollBar().setValue(0)
             self._seen = seen
             middle = table.viewport().mapTo(self._panel, box.center()).y()
-            self._area.ensureVisible(0, middle, 0, box.height() // 2 + self._look.px(2))
+            self._area.ensureVisible(0, middle, 0, box.height() // 2 + self._theme.px(2))

@@ -107,23 +107,23 @@ class DicePrompt(QWidget):
 
     fell = Signal(object, object, bool)
 
-    def __init__(self, ask: Prompt, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, ask: Prompt, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.ask, self._bout, self._look = ask, bout, look
-        self._room = look.px(FACTS)
+        self.ask, self._bout, self._theme = ask, bout, theme
+        self._room = theme.px(FACTS)
         field = dice_field(ask)
         assert field is not None
         self.field: Field = field
         self.label = PlainLabel("", self)
-        self.facts = BearingLine(self, look.px(FACTS), look.px(4))
+        self.facts = BearingLine(self, theme.px(FACTS), theme.px(4))
         self.line = DiceInput(field, self)
         self.line.setMaxLength(max(LONGEST, DIGITS * len(field.sides)))
         # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)
         row, below, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        column.setContentsMargins(0, 0, look.px(RIGHT), 0)
-        column.setSpacing(look.px(2))
-        row.setSpacing(look.px(6))
+        column.setContentsMargins(0, 0, theme.px(RIGHT), 0)
+        column.setSpacing(theme.px(2))
+        row.setSpacing(theme.px(6))
         row.addWidget(self.label)
         row.addWidget(self.line)
         row.addStretch(1)
@@ -140,13 +140,13 @@ class DicePrompt(QWidget):
 
     def set_prompt(self, ask: Prompt) -> None:
         """Shows the ask as it is now; what is typed stays."""
-        self.ask, speech, look = ask, self._bout.speech, self._look
+        self.ask, speech, theme = ask, self._bout.speech, self._theme
         whose = self._bout.names().get(ask.who, "")
         what = speech.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
         facts = ", ".join(fact_texts(ask, speech))
         self.facts.setText(facts)
-        self.facts.keep_ink(look, "faint_ink")
+        self.facts.keep_ink(theme, "faint_ink")
         self._widen()
         self._fit_line()
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
@@ -161,7 +161,7 @@ class DicePrompt(QWidget):
         self._widen()
 
     def _fit_line(self) -> None:
-        px, field = self._look.px, self.field
+        px, field = self._theme.px, self.field
         usual = px(56 if field.kind == "sum" else max(56, 20 * len(field.sides) + 30))
         dice = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText()) + px(AROUND)
         self.line.setFixedWidth(max(usual, dice))
@@ -182,7 +182,7 @@ class DicePrompt(QWidget):
             text=text, dice=sides_text(self.field), what=each
         )
         self.facts.setText(said)
-        self.facts.keep_ink(self._look, "bad")
+        self.facts.keep_ink(self._theme, "bad")
         self._widen()
 
     def _on_return(self) -> None:
@@ -201,10 +201,10 @@ class DiceForm(SharedRoom, QWidget):
 
     fell = Signal(object, object, bool)
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._look = bout, look
-        self._flow = FlowLayout(self, look.px(8), look.px(6))
+        self._bout, self._theme = bout, theme
+        self._flow = FlowLayout(self, theme.px(8), theme.px(6))
         self.lines: list[DicePrompt] = []
 
     def refresh(self) -> None:
@@ -216,7 +216,7 @@ class DiceForm(SharedRoom, QWidget):
             key = (ask.id, ask.who, dice_field(ask))
             line = old.pop(key, None) if key[2] is not None else None  # type: ignore[arg-type]
             if line is None:
-                line = DicePrompt(ask, self._bout, self._look, self)
+                line = DicePrompt(ask, self._bout, self._theme, self)
                 line.fell.connect(self.fell)
                 self._flow.addWidget(line)
                 line.show()
@@ -231,8 +231,8 @@ class DiceForm(SharedRoom, QWidget):
 
     def _share(self) -> None:
         """One throw alone has the whole width, of several each has half of it."""
-        wide = self.width() - self._look.px(RIGHT)
-        room = max(self._look.px(FACTS), wide if len(self.lines) == 1 else self.width() // 2)
+        wide = self.width() - self._theme.px(RIGHT)
+        room = max(self._theme.px(FACTS), wide if len(self.lines) == 1 else self.width() // 2)
         for line in self.lines:
             line.set_room(room, crowded=len(self.lines) > FEW)
 

@@ -24,8 +24,8 @@ class HandBar(KeyBar):
 
     told = Signal(object)
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
         self._shown = KeysBeside()
         self.hide()
 

@@ -13,10 +13,10 @@ from mls_desktop.ui.widgets.theme import Theme
 class KeyBar(QWidget):
     """The base class of such bars. `buttons`: by what each is of."""
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
-        self._flow = FlowLayout(self, look.px(5), look.px(4))
+        self._theme = theme
+        self._flow = FlowLayout(self, theme.px(5), theme.px(4))
         self.buttons: dict[str, QToolButton] = {}
 
     def _clear(self) -> None:
@@ -26,7 +26,7 @@ class KeyBar(QWidget):
     def _title(self, text: str) -> PlainLabel:
         """The words before the keys."""
         label = PlainLabel(text, self)
-        label.keep_ink(self._look, "faint_ink")
+        label.keep_ink(self._theme, "faint_ink")
         self._add(label)
         return label
 

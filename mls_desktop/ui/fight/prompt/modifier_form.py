@@ -25,8 +25,8 @@ class ModifierForm(FieldForm):
 
     added = Signal()
 
-    def __init__(self, bout: RunningFight, thrower: Callable[[], str], look: Theme, parent: QWidget) -> None:
-        super().__init__(look, bout.catalogue, parent)
+    def __init__(self, bout: RunningFight, thrower: Callable[[], str], theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, bout.catalogue, parent)
         self._bout, self._thrower = bout, thrower
         self.entered.connect(self._on_extra)
 

@@ -24,15 +24,15 @@ from mls_desktop.words.system_texts import Texts
 class OddsNotes(QWidget):
     """The notes of one table of odds. What the choices are ranked by stays chosen from ask to ask."""
 
-    def __init__(self, bout: RunningFight, table: OptionTable, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, table: OptionTable, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._table, self._look = bout, table, look
+        self._bout, self._table, self._theme = bout, table, theme
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
         self._speech: Texts | None = None
         self.unseen = PlainLabel("", self, wrap=True)
         self.assumed = PlainLabel("", self, wrap=True)
-        self.wanted: QComboBox = ComboBox(look, self)
+        self.wanted: QComboBox = ComboBox(theme, self)
         name_widget(self.wanted, _("What the choices are ranked by"))
         self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.wanted.currentIndexChanged.connect(self._show_advice)
@@ -49,10 +49,10 @@ class OddsNotes(QWidget):
         table.measured.connect(self._show_unseen)
 
     def restyle(self) -> None:
-        self._column.setSpacing(self._look.px(4))
-        self.unseen.ink(self._look.colour("soft_ink"))
+        self._column.setSpacing(self._theme.px(4))
+        self.unseen.ink(self._theme.colour("soft_ink"))
         for label in (self.assumed, self.advice):
-            label.ink(self._look.colour("faint_ink"))
+            label.ink(self._theme.colour("faint_ink"))
 
     def show_odds(
         self, answer: Answer | None, odds: tuple[Choice, ...] | None, option: str, unweighed: tuple[str, ...] = ()

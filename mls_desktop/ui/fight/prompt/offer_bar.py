@@ -17,9 +17,9 @@ class OfferBar(QWidget):
     taken = Signal()
     looked_back = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.hint = PlainLabel("", self, wrap=True)
         self.offer, self.look_back = QPushButton(self), QPushButton(menu_text(_("How it went")), self)
         self.offer.clicked.connect(self.taken)
@@ -44,5 +44,5 @@ class OfferBar(QWidget):
         self.setVisible(bool(hint or offer or over))
 
     def restyle(self) -> None:
-        self._column.setSpacing(self._look.px(7))
-        self.hint.ink(self._look.colour("faint_ink"))
+        self._column.setSpacing(self._theme.px(7))
+        self.hint.ink(self._theme.colour("faint_ink"))

@@ -39,14 +39,14 @@ TEXT_SHARE = 0.2
 class OptionDelegate(ItemDelegate):
     """The item delegate of options: the row at hand stands on a soft ground."""
 
-    def __init__(self, options: OptionModel, look: Theme, parent: QTableView) -> None:
-        super().__init__(look, parent)
+    def __init__(self, options: OptionModel, theme: Theme, parent: QTableView) -> None:
+        super().__init__(theme, parent)
         self._options = options
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, rect, here = self._look, option.rect, self.at_hand(index)
+        theme, rect, here = self._theme, option.rect, self.at_hand(index)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(look.colour("hair"), 1))
+        painter.setPen(QPen(theme.colour("hair"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         column = self._options.columns[index.column()]
         if column == KEY:
@@ -55,9 +55,9 @@ class OptionDelegate(ItemDelegate):
             self._bars(painter, rect, index)
         else:
             painter.setFont(painting.strong(painter.font(), here and column == TEXT))
-            painter.setPen(look.colour("ink" if column == TEXT else "soft_ink"))
+            painter.setPen(theme.colour("ink" if column == TEXT else "soft_ink"))
             side = Qt.AlignmentFlag.AlignLeft if column == TEXT else Qt.AlignmentFlag.AlignRight
-            margin = look.px(6 if column == TEXT else CLOSE // 2 - 1)
+            margin = theme.px(6 if column == TEXT else CLOSE // 2 - 1)
             box = rect.adjusted(margin, 0, -margin, 0)
             text = painter.fontMetrics().elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, painting.VCENTRE | side, text)
@@ -65,29 +65,29 @@ class OptionDelegate(ItemDelegate):
     def _key(self, painter: QPainter, rect: QRect, letter: str) -> None:
         if not letter:
             return
-        look, side = self._look, self._look.px(20)
-        box = QRectF(rect.left() + look.px(5), rect.center().y() - side / 2 + 0.5, side, side)
-        painter.setPen(look.pen("edge"))
-        painter.setBrush(look.colour("button"))
-        painter.drawRoundedRect(box, look.px(4), look.px(4))
-        painter.setPen(look.colour("accent"))
+        theme, side = self._theme, self._theme.px(20)
+        box = QRectF(rect.left() + theme.px(5), rect.center().y() - side / 2 + 0.5, side, side)
+        painter.setPen(theme.pen("edge"))
+        painter.setBrush(theme.colour("button"))
+        painter.drawRoundedRect(box, theme.px(4), theme.px(4))
+        painter.setPen(theme.colour("accent"))
         painter.drawText(box, painting.CENTRE, letter)
 
     def _bars(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """The good chance from the left, the bad one from the right."""
-        look = self._look
+        theme = self._theme
         good, bad = self._options.bars(index)
-        track = QRectF(rect).adjusted(look.px(6), 0, -look.px(6), 0)
-        track.setTop(rect.center().y() - look.px(4))
-        track.setHeight(look.px(9))
-        painting.paint_track(painter, track, look)
+        track = QRectF(rect).adjusted(theme.px(6), 0, -theme.px(6), 0)
+        track.setTop(rect.center().y() - theme.px(4))
+        track.setHeight(theme.px(9))
+        painting.paint_track(painter, track, theme)
         # Above and below each other, so that neither hides the other where both are great.
         half = track.height() / 2
         for chance, colour, left, top in ((good, "good", True, track.top()), (bad, "bad", False, track.top() + half)):
             width = track.width() * min(1.0, chance)
             if width > 0:
                 start = track.left() if left else track.right() - width
-                painter.setBrush(look.colour(colour))
+                painter.setBrush(theme.colour(colour))
                 painter.drawRoundedRect(QRectF(start, top, width, half), half / 2, half / 2)
 
 
@@ -103,12 +103,12 @@ class OptionTable(QTableView):
     moved = Signal()
     measured = Signal()
 
-    def __init__(self, options: OptionModel, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, options: OptionModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.options, self._look, self._row = options, look, ROW
+        self.options, self._theme, self._row = options, theme, ROW
         self.lets_enter_pass = False
         self.setModel(options)
-        self.setItemDelegate(OptionDelegate(options, look, self))
+        self.setItemDelegate(OptionDelegate(options, theme, self))
         self.setAccessibleName(_("Choices"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -156,7 +156,7 @@ class OptionTable(QTableView):
 
     def measure(self) -> None:
         """Row heights and column widths: the text takes what is left."""
-        px = self._look.px
+        px = self._theme.px
         self.verticalHeader().setDefaultSectionSize(px(self._row))
         header = self.horizontalHeader()
         header.setFixedHeight(px(HEAD))
@@ -172,7 +172,7 @@ class OptionTable(QTableView):
 
     def _wanted(self, at: int, column: str) -> int:
         """Preferred width in pixels of `column`, whose index is `at`, where there is room."""
-        px, rows = self._look.px, range(self.options.rowCount())
+        px, rows = self._theme.px, range(self.options.rowCount())
         if column in FIXED:
             return px(FIXED[column])
         texts = [self.options.title(column), *(str(self.options.index(row, at).data() or "") for row in rows)]
@@ -183,7 +183,7 @@ class OptionTable(QTableView):
         alone, then the bars, then the columns stand closer, then the last chances go: the text stays, and the words of
         a system begin with the chances that most choose by. The values without a column are shown of the choice at hand
         below (`unseen`)."""
-        header, px = self.horizontalHeader(), self._look.px
+        header, px = self.horizontalHeader(), self._theme.px
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
         wanted = [self._wanted(at, self.options.columns[at]) for at in shown]
         chances = [nth for nth, at in enumerate(shown) if self.options.columns[at] not in FIXED]
@@ -204,12 +204,12 @@ class OptionTable(QTableView):
 
     def _text_room(self) -> int:
         """Width in pixels for the names of the options, at most a share of the table unless that is below the least."""
-        return max(self._look.px(TEXT_ROOM), min(self._whole_text(), round(self.width() * TEXT_SHARE)))
+        return max(self._theme.px(TEXT_ROOM), min(self._whole_text(), round(self.width() * TEXT_SHARE)))
 
     def _whole_text(self) -> int:
         """Width in pixels of the widest option's name, in bold: enough whichever of them is at hand."""
         said = QFontMetrics(painting.strong(self.font())).horizontalAdvance
-        return max(map(said, (each.text for each in self._all())), default=0) + self._look.px(AROUND)
+        return max(map(said, (each.text for each in self._all())), default=0) + self._theme.px(AROUND)
 
     def _all(self) -> tuple[Option, ...]:
         return self.options.answer.options if self.options.answer is not None else ()
@@ -224,7 +224,7 @@ class OptionTable(QTableView):
     def sizeHint(self) -> QSize:
         rows = self.options.rowCount()
         head = HEAD if self._has_head() else 0
-        return QSize(self._look.px(420), self._look.px(head + self._row * max(1, rows)) + 2)
+        return QSize(self._theme.px(420), self._theme.px(head + self._row * max(1, rows)) + 2)
 
     def _has_head(self) -> bool:
         """Whether the table has columns beside the letters and the names."""
@@ -232,7 +232,7 @@ class OptionTable(QTableView):
 
     @guarded(QSize(200, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(260), self.sizeHint().height())
+        return QSize(self._theme.px(260), self.sizeHint().height())
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -37,9 +37,9 @@ class PromptHeader(QWidget):
 
     split = Signal(bool)
 
-    def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._standings, self._look = bout, standings, look
+        self._bout, self._standings, self._theme = bout, standings, theme
         self._lines = LINES
         self.pressing = PlainLabel("", self, wrap=True)
         self.pressing.setObjectName("pressing")
@@ -76,7 +76,7 @@ class PromptHeader(QWidget):
         self._column.addWidget(part)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(14), px(8), px(14), 0)
         self._column.setSpacing(px(7))
         big, small = QFont(self.font()), QFont(self.font())
@@ -86,11 +86,11 @@ class PromptHeader(QWidget):
         self.who.setFont(big)
         for label in (self.title, self.behind, self.left):
             label.setFont(small)
-        self.behind.ink(self._look.colour("warn"))
+        self.behind.ink(self._theme.colour("warn"))
         self.behind.setIndent(px(8))
-        self.reach.ink(self._look.colour("warn"))
+        self.reach.ink(self._theme.colour("warn"))
         for label in (self.title, self.left, self.whose):
-            label.ink(self._look.colour("faint_ink"))
+            label.ink(self._theme.colour("faint_ink"))
 
     def show_who(self, ask: Prompt | None) -> None:
         """Says who is asked; nobody where only dice are waited for."""
@@ -137,7 +137,7 @@ class PromptHeader(QWidget):
     def show_facts(self, answer: Answer | None, width: int, unseen: str) -> None:
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough; else
         of the choice at hand what has no room among the choices, `unseen`."""
-        px = self._look.px
+        px = self._theme.px
         grouped = answer is not None and bool(self._bout.group_of(answer.ask.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
         if self._lines == 1 and self.behind.text():

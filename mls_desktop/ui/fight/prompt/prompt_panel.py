@@ -55,22 +55,24 @@ class PromptPanel(QWidget):
     shifted = Signal(int)
     placed = Signal()
 
-    def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.bout, self._look = bout, look
+        self.bout, self._theme = bout, theme
         self._preferred = ""
         self.answer: Answer | None = None
         self.options = OptionModel(self)
-        self.table = OptionTable(self.options, look, self)
-        self.form = FieldForm(look, bout.catalogue, self)
-        self.extra = ModifierForm(bout, self._thrower, look, self)
-        self.falls = DiceForm(bout, look, self)
-        self.head = PromptHeader(bout, standings, look, self)
-        self.targets = TargetBar(bout, look, self)
-        self.hand = HandBar(look, self)
-        self.notes = OddsNotes(bout, self.table, look, self)
+        self.table = OptionTable(self.options, theme, self)
+        self.form = FieldForm(theme, bout.catalogue, self)
+        self.extra = ModifierForm(bout, self._thrower, theme, self)
+        self.falls = DiceForm(bout, theme, self)
+        self.head = PromptHeader(bout, standings, theme, self)
+        self.targets = TargetBar(bout, theme, self)
+        self.hand = HandBar(theme, self)
+        self.notes = OddsNotes(bout, self.table, theme, self)
         self.keys = PromptKeys(self)
-        self.ways = OfferBar(look, self)
+        self.ways = OfferBar(theme, self)
         self.hint, self.offer = self.ways.hint, self.ways.offer
         self._lay_out()
         self._connect()
@@ -110,7 +112,7 @@ class PromptPanel(QWidget):
         self._show_facts()
         self.targets.set_tight(on)
         self.table.set_tight(on)
-        self._column.setSpacing(self._look.px(TIGHT if on else SPACED))
+        self._column.setSpacing(self._theme.px(TIGHT if on else SPACED))
 
     # What is shown
 
@@ -154,7 +156,7 @@ class PromptPanel(QWidget):
         self.came.emit(place)
 
     def restyle(self) -> None:
-        px = self._look.px
+        px = self._theme.px
         self._column.setContentsMargins(px(14), px(TIGHT), px(14), px(8))
         self.head.restyle()
         self.ways.restyle()
@@ -174,7 +176,7 @@ class PromptPanel(QWidget):
         """Places the targets and the choices anew: where there is little room, the targets stay in sight, and the
         choices have the rest."""
         super().resizeEvent(event)
-        tight = event.size().width() <= self._look.px(ROOMY)
+        tight = event.size().width() <= self._theme.px(ROOMY)
         if place_aims(tight, self._column, self.table, self.hand, self.targets, self.head):
             self.placed.emit()
         self._show_facts()

@@ -38,8 +38,8 @@ class TargetBar(KeyBar):
     aimed = Signal()
     done = Signal()
 
-    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
         self._bout = bout
         self._answer: Answer | None = None
         self._keys: Mapping[str, int] = {}
@@ -64,7 +64,7 @@ class TargetBar(KeyBar):
             return
         digits = digits_of(targets, self._bout.aiming_digits())
         texts, title = key_texts(answer, self._bout.names(), digits), answer.aimed_as()
-        offered = title, digits, tuple(texts.items()), self._look.scale
+        offered = title, digits, tuple(texts.items()), self._theme.scale
         if offered != self._offered:
             self._offered, self._keys, self._texts = offered, digits, texts
             self._make(title, targets)
@@ -122,7 +122,7 @@ class TargetBar(KeyBar):
             texts = self._texts[id]
             said = texts.whole if level == "whole" else texts.short if level == "short" or id == held else texts.least
             button.setText(menu_text(said))
-            button.setMaximumWidth(self._look.px(DIGIT) if said.isdecimal() else MOST_WIDE)
+            button.setMaximumWidth(self._theme.px(DIGIT) if said.isdecimal() else MOST_WIDE)
             tip(button, texts.whole if said != texts.whole else "")
 
     def aim_at(self, digit: int) -> bool:
@@ -144,7 +144,7 @@ class TargetBar(KeyBar):
         line = QLineEdit(self)
         line.setPlaceholderText(_("0  a name"))
         line.setAccessibleName(_("Whom to aim at, by the first letters of the name"))
-        line.setFixedWidth(self._look.px(NAME_WIDTH))
+        line.setFixedWidth(self._theme.px(NAME_WIDTH))
         line.textEdited.connect(self._on_name)
         line.returnPressed.connect(self.done)
         self._add(line)
