@@ -54,8 +54,8 @@ def party(**more: Any) -> Party:
 
 def page_context(of: Party) -> PageContext:
     """What pages of such a party are made from."""
-    speech = Texts(load_words(shelf().resources, "nutshell")).knowing(of.system.names(of.world))
-    return PageContext("The Coast", of.system, of.world, speech, Reference(shelf().resources, "nutshell"))
+    texts = Texts(load_words(shelf().resources, "nutshell")).knowing(of.system.names(of.world))
+    return PageContext("The Coast", of.system, of.world, texts, Reference(shelf().resources, "nutshell"))
 
 
 def told(path: str, value: Any = None, op: Any = "set") -> Edit:

@@ -58,7 +58,7 @@ class Ring(Struct, frozen=True):
 
     reel: Replay[Fight]
     encounter: Encounter
-    speech: Texts
+    texts: Texts
 
     def at(self, count: int) -> Fight:
         return self.reel.at(self.encounter.events, count)

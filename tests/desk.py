@@ -123,7 +123,7 @@ class Desk:
         action.trigger()
 
     def name(self, id: str) -> str:
-        return self.opened.speech.name(id)
+        return self.opened.texts.name(id)
 
     def view(self, section: str) -> SectionView:
         return self.page.cards[section].view

@@ -34,11 +34,11 @@ def goes_as_told(text: str) -> None:
     (whole, _none), *steps = BLOCK.findall(text)
     campaign = read(whole.encode(), shelf)
     (encounter,) = campaign.encounters
-    speech = fight_speech(campaign, encounter, shelf)
+    texts = fight_speech(campaign, encounter, shelf)
     fight = begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system))
     assert len(steps) > 12
     for event, said in steps:
         moment, fight = played(fight, event_of(json.loads(event)))
         assert moment.misfit is None, event
-        assert [speech.note(note) for note in moment.notes] == [line[2:].strip() for line in said.split("\n") if line]
+        assert [texts.note(note) for note in moment.notes] == [line[2:].strip() for line in said.split("\n") if line]
     assert fight.over

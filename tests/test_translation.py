@@ -65,9 +65,9 @@ def test_every_text_of_the_window_is_translated_and_gathered(qtbot, tmp_path: Pa
     shown += [dock.windowTitle() for dock in window.findChildren(QDockWidget)]
     shown += [window.shell.sheet_docks.todo.list.item(0).text()]
     shown += [label.text() for card in page.cards.values() for label in card.title.findChildren(QLabel)]
-    speech = page.sheet.speech
-    shown += [speech.column(column).title for section in page.sheet.sections.values() for column in section.columns]
-    own = {speech.name(id) for id in ("fisher", "round_shield", "human")}
+    texts = page.sheet.texts
+    shown += [texts.column(column).title for section in page.sheet.sections.values() for column in section.columns]
+    own = {texts.name(id) for id in ("fisher", "round_shield", "human")}
     bare = sorted({text for text in shown if said(text) and "⟦" not in text} - own)
     assert bare == []
     catalogue = gathered()

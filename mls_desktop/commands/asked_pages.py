@@ -39,7 +39,7 @@ def asked_pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shipp
     system, reference = shelf.system(campaign.system), Reference(shelf.resources, campaign.system)
     desk = PageContext(campaign.name, system, shelf.world(campaign), speech_of(campaign, shelf), reference)
     if options.encounter is not None:
-        yield _encounter(options, campaign, shelf, replace(desk, speech=_words(options, campaign, shelf)), wishes)
+        yield _encounter(options, campaign, shelf, replace(desk, texts=_words(options, campaign, shelf)), wishes)
         return
     if options.log:
         raise Nothing(_("a log belongs to an encounter: name it with --encounter"))
@@ -81,10 +81,10 @@ def _encounter(
     try:
         if options.log:
             reel = Replay(begun(encounter, desk.system, shipped))
-            lines = log_lines(reel.moments(encounter.events, encounter.reached), desk.speech)
+            lines = log_lines(reel.moments(encounter.events, encounter.reached), desk.texts)
             return log_page(encounter, lines, desk, wishes)
         ready = fielded(encounter, desk.system, shipped)
     except Unplayable as error:
         first = error.findings[0]
-        raise Nothing(f"{encounter.id}: {'/'.join(first.path)}: {desk.speech.finding(first)}") from error
+        raise Nothing(f"{encounter.id}: {'/'.join(first.path)}: {desk.texts.finding(first)}") from error
     return (encounter_cards if options.cards else encounter_page)(encounter, ready, desk, wishes)

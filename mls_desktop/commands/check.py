@@ -123,24 +123,24 @@ def checked(file: str, shelf: ShippedData) -> Report:
         campaign = read(bytes_of(file), shelf)
     except Unreadable as error:
         return Report(file, error.faults)
-    system, world, speech = shelf.system(campaign.system), shelf.world(campaign), speech_of(campaign, shelf)
+    system, world, texts = shelf.system(campaign.system), shelf.world(campaign), speech_of(campaign, shelf)
     sheets = []
     for index, who in enumerate(campaign.characters):
         at, pointers = step("characters") + step(index), Pointers(who)
         found = tuple(
-            Checked(finding, waiver_of(who, finding), at + pointers.of(finding.path), speech.finding(finding))
+            Checked(finding, waiver_of(who, finding), at + pointers.of(finding.path), texts.finding(finding))
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
-    rulings, fights = tuple(_rulings(campaign, shelf, speech)), tuple(_fights(campaign, shelf, speech))
+    rulings, fights = tuple(_rulings(campaign, shelf, texts)), tuple(_fights(campaign, shelf, texts))
     return Report(file, (), rulings, tuple(sheets), fights)
 
 
-def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterator[Checked]:
+def _rulings(campaign: AnyCampaign, shelf: ShippedData, texts: Texts) -> Iterator[Checked]:
     """The rulings that are not followed, each under the id it rules on."""
     for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).rule_options):
         at = "".join(step(element) for element in finding.path)
-        yield Checked(replace(finding, rule=finding.path[-1]), None, at, speech.finding(finding))
+        yield Checked(replace(finding, rule=finding.path[-1]), None, at, texts.finding(finding))
 
 
 def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[FightNotes]:
@@ -149,13 +149,13 @@ def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator
     names = system.names(world)
     for index, encounter in enumerate(campaign.encounters):
         sides = {side.id: side.name for side in encounter.sides if side.name}
-        at, speech = step("encounters") + step(index), words.knowing({**names, **sides})
+        at, texts = step("encounters") + step(index), words.knowing({**names, **sides})
         told, counts, breached = [], Counter[str](), False
         for where, finding in _unfit(encounter, system, shelf.shipped(campaign.system)):
             counts[finding.rule] += 1
             breached = breached or finding.severity == "error"
             if counts[finding.rule] <= MOST:
-                told.append(Checked(finding, None, at + where, speech.finding(finding)))
+                told.append(Checked(finding, None, at + where, texts.finding(finding)))
         if told:
             more = {code: count - MOST for code, count in counts.items() if count > MOST}
             yield FightNotes(tuple(told), more, breached)

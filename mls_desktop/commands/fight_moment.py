@@ -21,14 +21,14 @@ from mls_desktop.words.system_texts import Texts
 
 
 class FightMoment(Struct, frozen=True):
-    """A fight at a moment. `steps`: what each event so far led to; `names`: of its fighters, by id; `speech`: the texts
+    """A fight at a moment. `steps`: what each event so far led to; `names`: of its fighters, by id; `texts`: the texts
     with these names."""
 
     encounter: Encounter
     fight: Fight
     steps: Sequence[ReplayStep]
     names: Mapping[str, str]
-    speech: Texts
+    texts: Texts
 
 
 def whole_count(text: str) -> int:
@@ -55,19 +55,19 @@ def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shelf
     """The fight of an encounter after its events in force, or after the first `at` of all it has. Raises NotDone
     where there is no such fight."""
     encounter = chosen_encounter(campaign, word, file)
-    speech = fight_speech(campaign, encounter, shelf)
+    texts = fight_speech(campaign, encounter, shelf)
     try:
         reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
     except Unplayable as error:
         first = error.findings[0]
-        raise NotDone(failed(f"{file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")) from None
+        raise NotDone(failed(f"{file}: {encounter.id}: {'/'.join(first.path)}: {texts.finding(first)}")) from None
     count = encounter.reached if at is None else at
     if count > len(encounter.events):
         message = _("{file}: “{id}” has only {count} events")
         raise NotDone(failed(message.format(file=file, id=encounter.id, count=len(encounter.events))))
     fight = reel.at(encounter.events, count)
     names = {fighter_of(row): row.name or fighter_of(row) for row in fighter_rows_on(fight.board())}
-    return FightMoment(encounter, fight, reel.moments(encounter.events, count), names, speech.heading({}, names))
+    return FightMoment(encounter, fight, reel.moments(encounter.events, count), names, texts.heading({}, names))
 
 
 def chosen_fighter(word: str, moment: FightMoment, place: str) -> str:

@@ -41,11 +41,11 @@ def declare_system(exchange: argparse.ArgumentParser, system: str) -> None:
     systems = tuple(installed())
     told = _("whose rules, which have options of their own: {systems}").format(systems=", ".join(systems))
     exchange.add_argument("--system", default=system, choices=systems, metavar="ID", help=told)
-    speech = Texts(load_words((default_resources(),), system))
+    texts = Texts(load_words((default_resources(),), system))
     for side in SIDES:
         group = exchange.add_argument_group(_("side {side}").format(side=side.upper()))
         for option in _options(system):
-            declare_option(group, side, option, speech.exchange_option(option.name))
+            declare_option(group, side, option, texts.exchange_option(option.name))
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
@@ -62,8 +62,8 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         return failed(_("--{option}: “{value}” is not understood").format(option=f"{side}-{name}", value=value))
     if options.json:
         return Outcome(WELL, encoded({name: _as_json(chance) for name, chance in chances}).decode())
-    speech = Texts(load_words(shelf.resources, options.system))
-    lines = [line for name, chance in chances for line in _lines(name, chance, speech)]
+    texts = Texts(load_words(shelf.resources, options.system))
+    lines = [line for name, chance in chances for line in _lines(name, chance, texts)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
 
@@ -107,13 +107,13 @@ def _as_json(chance: Chance) -> Any:
     return {points: str(share) for points, share in _shares(chance, "{}+")}
 
 
-def _lines(name: str, chance: Chance, speech: Texts) -> Iterator[str]:
+def _lines(name: str, chance: Chance, texts: Texts) -> Iterator[str]:
     """A chance in per cent and as it is; of a number its average, and each value below."""
     if isinstance(chance, Fraction):
-        yield f"{speech.outcome(name)}: {_share(chance)}"
+        yield f"{texts.outcome(name)}: {_share(chance)}"
         return
     average = chance.mean if isinstance(chance, Unbounded) else mean(chance)
-    yield f"{speech.outcome(name)}: " + _("{points} on average").format(points=number_text(average))
+    yield f"{texts.outcome(name)}: " + _("{points} on average").format(points=number_text(average))
     for points, share in _shares(chance, _("{} or more")):
         yield f"  {points}: {_share(share)}"
 

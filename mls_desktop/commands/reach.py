@@ -45,7 +45,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
 
 
 def _lines(moment: FightMoment, who: str, reach: MoveReach) -> Iterator[str]:
-    action = moment.speech.name(reach.action) if reach.action else _("no action")
+    action = moment.texts.name(reach.action) if reach.action else _("no action")
     yield _("{who}: {action}, {points} points").format(who=moment.names[who], action=action, points=reach.points)
     for each in reach.states:
         yield f"{each.at[0]}, {each.at[1]} {each.facing}: {each.cost}"

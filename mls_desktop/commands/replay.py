@@ -55,7 +55,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     if options.character is not None:
         return life_outcome(options, campaign, shelf)
     held = moment_of(options.file, campaign, options.encounter, options.at, shelf)
-    fight, moments, speech = held.fight, held.steps, held.speech
+    fight, moments, texts = held.fight, held.steps, held.texts
     modifiers = {chosen_fighter(word, held, "--modifier"): value for word, value in options.modifier}
     if modifiers and not options.odds:
         return failed(_("--modifier needs --odds"))
@@ -64,17 +64,17 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     except WrongModifier as error:
         return failed(str(error))
     if options.json:
-        found = _as_json(fight, moments, speech)
+        found = _as_json(fight, moments, texts)
         found |= {"odds": as_json(fight, modifiers)} if options.odds else {}
-        found |= {"log": [line_as_json(line) for line in log_lines(moments, speech)]} if options.log else {}
+        found |= {"log": [line_as_json(line) for line in log_lines(moments, texts)]} if options.log else {}
         return Outcome(WELL, encoded(found).decode())
-    told = [*_lines(fight, moments, speech), *(lines(fight, modifiers, speech) if options.odds else ())]
+    told = [*_lines(fight, moments, texts), *(lines(fight, modifiers, texts) if options.odds else ())]
     return Outcome(WELL, "".join(one_line(line) + "\n" for line in told))
 
 
-def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict[str, Any]:
+def _as_json(fight: Fight, moments: Iterable[ReplayStep], texts: Texts) -> dict[str, Any]:
     misfits = [
-        {"at": at, "rule": moment.misfit.rule, "message": speech.finding(moment.misfit)}
+        {"at": at, "rule": moment.misfit.rule, "message": texts.finding(moment.misfit)}
         for at, moment in enumerate(moments)
         if moment.misfit is not None
     ]
@@ -83,40 +83,40 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict
     return {**state, "asks": [ask_as_json(ask) for ask in fight.prompts()], "fighters": fighters, "misfits": misfits}
 
 
-def _lines(fight: Fight, moments: Sequence[ReplayStep], speech: Texts) -> Iterator[str]:
+def _lines(fight: Fight, moments: Sequence[ReplayStep], texts: Texts) -> Iterator[str]:
     """The log, then who stands how, then what is waited for."""
-    for line in log_lines(moments, speech):
+    for line in log_lines(moments, texts):
         misfit = moments[line.at].misfit if not line.level and not line.passing else None
         if misfit is not None:
-            yield _("event {at} does not fit: {why}").format(at=line.at + 1, why=speech.finding(misfit))
+            yield _("event {at} does not fit: {why}").format(at=line.at + 1, why=texts.finding(misfit))
         else:
             yield INDENT * (line.level - 1 if line.level else 2) + line.told.text
     yield ""
     fighters: Any = fight.state().get("fighters", [])
     for held in fighters:
-        said = [text for name, value in held.items() if name != "id" and (text := _stands(name, value, speech))]
+        said = [text for name, value in held.items() if name != "id" and (text := _stands(name, value, texts))]
         yield f"{held['id']}: {', '.join(said)}"
     for ask in fight.prompts():
         yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who)
 
 
-def _stands(name: str, value: Any, speech: Texts) -> str:
+def _stands(name: str, value: Any, texts: Texts) -> str:
     """One fact of how somebody stands: a word for what is so, the members of what is several; "" for nothing."""
     if isinstance(value, bool):
-        return speech.name(name) if value else ""
+        return texts.name(name) if value else ""
     if isinstance(value, dict):
-        said = [f"{speech.value(key)} {_said(each, speech)}" for key, each in value.items()]
+        said = [f"{texts.value(key)} {_said(each, texts)}" for key, each in value.items()]
     elif isinstance(value, (list, tuple)):
-        said = [_said(each, speech) for each in value]
+        said = [_said(each, texts) for each in value]
     else:
-        said = [] if value in (None, "") else [speech.value(value)]
+        said = [] if value in (None, "") else [texts.value(value)]
     return f"{name} {', '.join(said)}" if said else ""
 
 
-def _said(value: Any, speech: Texts) -> str:
+def _said(value: Any, texts: Texts) -> str:
     """One of several, in short: of a thing with keys of its own what stands under them."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, dict):
-        return " ".join(_said(each, speech) for each in value.values() if each is not None)
-    return speech.value(value)
+        return " ".join(_said(each, texts) for each in value.values() if each is not None)
+    return texts.value(value)

@@ -33,7 +33,7 @@ def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shelf: Ship
     who = next(each for each in campaign.characters if each.id == id)
     if options.odds or options.modifier:
         return failed(_("--odds needs --encounter"))
-    system, speech = shelf.system(campaign.system), speech_of(campaign, shelf)
+    system, texts = shelf.system(campaign.system), speech_of(campaign, shelf)
     begun = system.life(without_chronicle(who), shelf.world(campaign))
     events = Events(map(entry_event, who.chronicle))
     count = len(events) if options.at is None else options.at
@@ -43,19 +43,19 @@ def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shelf: Ship
     reel = Replay(begun)
     life, moments = reel.at(events, count), reel.moments(events, count)
     if options.json:
-        return Outcome(WELL, encoded(_as_json(life, moments, speech, options.log)).decode())
-    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(life, moments, speech)))
+        return Outcome(WELL, encoded(_as_json(life, moments, texts, options.log)).decode())
+    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(life, moments, texts)))
 
 
-def _as_json(life: Life, moments: Sequence[ReplayStep], speech: Texts, with_log: bool) -> dict[str, Any]:
+def _as_json(life: Life, moments: Sequence[ReplayStep], texts: Texts, with_log: bool) -> dict[str, Any]:
     found = [
-        {"at": at, "rule": each.rule, "severity": each.severity, "message": speech.finding(each)}
+        {"at": at, "rule": each.rule, "severity": each.severity, "message": texts.finding(each)}
         for at, moment in enumerate(moments)
         for each in _said(moment)
     ]
     asks = [ask_as_json(ask) for ask in life.prompts()]
     held: dict[str, Any] = {"age": _age(life), **life.state(), "asks": asks, "findings": found}
-    return held | ({"log": [line_as_json(line) for line in log_lines(moments, speech)]} if with_log else {})
+    return held | ({"log": [line_as_json(line) for line in log_lines(moments, texts)]} if with_log else {})
 
 
 def _age(life: Life) -> int | float | str | None:
@@ -67,14 +67,14 @@ def _said(moment: ReplayStep) -> tuple[Finding, ...]:
     return moment.found if moment.misfit is None else (moment.misfit,)
 
 
-def _lines(life: Life, moments: Sequence[ReplayStep], speech: Texts) -> Iterator[str]:
+def _lines(life: Life, moments: Sequence[ReplayStep], texts: Texts) -> Iterator[str]:
     """The log under its headings, below each entry what is found of it; then what is left and what is waited for."""
-    for line in log_lines(moments, speech):
+    for line in log_lines(moments, texts):
         yield INDENT * (line.level - 1 if line.level else 1) + line.told.text
         if not line.level and not line.passing:
             for each in _said(moments[line.at]):
                 label = _("breach") if each.severity == "error" else _("note")
-                yield f"{INDENT * 2}{label} {each.rule}: {speech.finding(each)}"
+                yield f"{INDENT * 2}{label} {each.rule}: {texts.finding(each)}"
     yield ""
     if life.ledger:
         yield _("points left: {points}").format(points=sum(line.cp for line in life.ledger))

@@ -79,7 +79,7 @@ def _row(fight: Fight, choice: Choice) -> dict[str, Any]:
     return row
 
 
-def lines(fight: Fight, modifiers: Modifiers, speech: Texts) -> Iterator[str]:
+def lines(fight: Fight, modifiers: Modifiers, texts: Texts) -> Iterator[str]:
     """The tables in words: a heading with what is taken for granted, then a line a row."""
     named = _own_names(fight)
     for who in asked(fight):
@@ -89,9 +89,9 @@ def lines(fight: Fight, modifiers: Modifiers, speech: Texts) -> Iterator[str]:
             yield "  " + _("modifier {number}").format(number=f"{modifiers[who]:+d}")
         assumed = fight.assumed(who)
         if assumed:
-            yield "  " + _("if all others do this: {doings}").format(doings=_doings(assumed, speech))
+            yield "  " + _("if all others do this: {doings}").format(doings=_doings(assumed, texts))
         for choice in rows(fight, who, modifiers):
-            yield "  " + _line(choice, named.get(who, {}), speech)
+            yield "  " + _line(choice, named.get(who, {}), texts)
 
 
 def _own_names(fight: Fight) -> dict[str, dict[str, str]]:
@@ -100,27 +100,27 @@ def _own_names(fight: Fight) -> dict[str, dict[str, str]]:
     return {ask.who: {id: name for field in ask.fields for id, name in field.names} for ask in asks}
 
 
-def _line(choice: Choice, named: Mapping[str, str], speech: Texts) -> str:
+def _line(choice: Choice, named: Mapping[str, str], texts: Texts) -> str:
     told = (str(value) for _name, value in choice.event.facts)
-    said = " ".join(named.get(text) or speech.value(text) for text in told)
+    said = " ".join(named.get(text) or texts.value(text) for text in told)
     if choice.left_out:
         return _("{option} (too many at once to foresee)").format(option=said)
-    figures = ", ".join(_figure(name, figure.value, speech) for name, figure in choice.chances)
-    own = "" if choice.assumes is None else "; " + _doings(choice.assumes, speech)
+    figures = ", ".join(_figure(name, figure.value, texts) for name, figure in choice.chances)
+    own = "" if choice.assumes is None else "; " + _doings(choice.assumes, texts)
     mark = _("usual") if choice.usual else _("others spared") if choice.spared else ""
     return f"{said}{f' ({mark})' if mark else ''}: {figures}{own}"
 
 
-def _figure(name: str, value: object, speech: Texts) -> str:
+def _figure(name: str, value: object, texts: Texts) -> str:
     head, _dot, who = name.partition(".")
     number = Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)
-    columns = speech.odds()
+    columns = texts.odds()
     is_mean = columns[head].say == "mean" if head in columns else head.startswith("mean")
     said = f"{float(number):.2f}" if is_mean else chance_text(number)
-    return f"{speech.outcome(head)}{' ' + who if who else ''} {said}"
+    return f"{texts.outcome(head)}{' ' + who if who else ''} {said}"
 
 
-def _doings(events: Iterable[Event], speech: Texts) -> str:
+def _doings(events: Iterable[Event], texts: Texts) -> str:
     return ", ".join(
-        " ".join((event.who, *(speech.value(str(value)) for _name, value in event.facts))) for event in events
+        " ".join((event.who, *(texts.value(str(value)) for _name, value in event.facts))) for event in events
     )

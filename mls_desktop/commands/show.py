@@ -46,9 +46,9 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     if options.json:
         told = [_told(who, campaign, shelf, plain_figure if options.values else figure_object) for who in shown]
         return Outcome(WELL, encoded({"characters": told}).decode())
-    speech = speech_of(campaign, shelf)
+    texts = speech_of(campaign, shelf)
     system, world = shelf.system(campaign.system), shelf.world(campaign)
-    lines = [line for who in shown for line in _lines(who, system, world, speech, options.values)]
+    lines = [line for who in shown for line in _lines(who, system, world, texts, options.values)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
 
@@ -75,22 +75,22 @@ def _told(who: Character, campaign: AnyCampaign, shelf: ShippedData, of: FigureF
     return {"id": who.id, "figures": _figures(who, campaign, shelf, of), **(life.state() if life is not None else {})}
 
 
-def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts, plain: bool) -> Iterator[str]:
+def _lines(who: Character, system: AnySystem, world: Struct, texts: Texts, plain: bool) -> Iterator[str]:
     """A character in plain text, by section."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
-    last, teller = None, FigureWriter(speech)
+    last, teller = None, FigureWriter(texts)
     for section, row, cell in keyed_cells(who, system, world):
         if section != last:
             yield ""
-            yield one_line(speech.section(section))
+            yield one_line(texts.section(section))
             last = section
-        told = (speech.key(cell.key, row.name), cell.figure, _beside(cell, speech), 1)
+        told = (texts.key(cell.key, row.name), cell.figure, _beside(cell, texts), 1)
         yield from [teller.value(*told)] if plain else teller.lines(*told)
     yield ""
 
 
-def _beside(cell: Cell, speech: Texts) -> str:
+def _beside(cell: Cell, texts: Texts) -> str:
     """The further facts of a figure: words and dice as they are, a list of numbers by its name."""
     lists = [(name, held) for name, held in cell.also if isinstance(held, list) and held]
-    said = [f"{speech.column(name).title.lower()} {', '.join(map(str, held))}" for name, held in lists]
-    return ", ".join(filter(None, (speech.beside(cell.also), *said)))
+    said = [f"{texts.column(name).title.lower()} {', '.join(map(str, held))}" for name, held in lists]
+    return ", ".join(filter(None, (texts.beside(cell.also), *said)))

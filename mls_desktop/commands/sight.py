@@ -54,7 +54,7 @@ def _as_json(line: SightLine) -> dict[str, Any]:
 def _lines(moment: FightMoment, who: str, target: str, line: SightLine) -> Iterator[str]:
     names = {"who": moment.names[who], "target": moment.names[target]}
     yield _("{who} to {target}: distance {distance}, {arc}").format(
-        **names, distance=line.distance, arc=moment.speech.name(line.arc)
+        **names, distance=line.distance, arc=moment.texts.name(line.arc)
     )
     if line.adjacent:
         yield _("next to each other")

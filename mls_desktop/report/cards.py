@@ -25,9 +25,9 @@ def cards_of(people: Iterable[Character], desk: PageContext, wishes: PageOptions
 
 def card_of(who: Character, desk: PageContext, world: Any) -> Card:
     """One character on a card, by the system's layout "card"; where it has none, all of their sheet."""
-    sections, sayer = desk.system.sheet(who, world), Formatter(desk.speech)
+    sections, sayer = desk.system.sheet(who, world), Formatter(desk.texts)
     layout = desk.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
-    aside = BETWEEN.join(one_line(text) for text in (desk.speech.name(who.role), who.player) if text)
+    aside = BETWEEN.join(one_line(text) for text in (desk.texts.name(who.role), who.player) if text)
     blocks = tuple(_tight(block) for block in section_blocks(sections, layout, sayer))
     return Card(one_line(who.name) or one_line(who.id), blocks, aside)
 

@@ -25,11 +25,11 @@ def columns(now: str, then: str) -> dict[str, Column]:
     return {NOW: Column(now, "text"), THEN: Column(then, "text")}
 
 
-def changes(found: Revision, speech: Texts, first: Iterable[Row] = (), sheet: bool = False) -> Section:
+def changes(found: Revision, texts: Texts, first: Iterable[Row] = (), sheet: bool = False) -> Section:
     """The rows of `first`, later entries that mean something else, then what the board shows otherwise at the end.
     `sheet`: the board is a sheet, whose figures go by their keys."""
     said = sheet_line if sheet else difference_line
-    rows = (*first, *_entries(found, speech), *figures(found.board, speech, said))
+    rows = (*first, *_entries(found, texts), *figures(found.board, texts, said))
     return Section("changes", "items", (NOW, THEN), rows)
 
 
@@ -45,20 +45,20 @@ def line(id: str, name: str, before: str, after: str, state: State = "plain") ->
     return Row(id, cells, name=name, state=state, note=note)
 
 
-def _entries(found: Revision, speech: Texts) -> Iterator[Row]:
+def _entries(found: Revision, texts: Texts) -> Iterator[Row]:
     if found.events:
         yield Row("title entries", (), name=_("Entries").upper(), state="title")
     for each in found.events:
         one, other = each.told or (each.before, each.after)
-        before = _told(one, speech) if one is not None else LogEntry("", "")
-        yield entry_row(f"entry {each.at}", before, _told(other, speech))
+        before = _told(one, texts) if one is not None else LogEntry("", "")
+        yield entry_row(f"entry {each.at}", before, _told(other, texts))
 
 
-def _told(step: ReplayStep, speech: Texts) -> LogEntry:
+def _told(step: ReplayStep, texts: Texts) -> LogEntry:
     """An entry with what is wrong with it. Where time is counted by one measure alone, that is said in words."""
-    told = entry(step, speech, whole=True)
-    when = speech.log_heading(step.headings[0]) if len(step.clock) == 1 and step.headings else told.when
-    text = " ".join((closed(told.text) if step.found else told.text, *(speech.finding(each) for each in step.found)))
+    told = entry(step, texts, whole=True)
+    when = texts.log_heading(step.headings[0]) if len(step.clock) == 1 and step.headings else told.when
+    text = " ".join((closed(told.text) if step.found else told.text, *(texts.finding(each) for each in step.found)))
     broken = any(each.severity == "error" for each in step.found)
     return replace(told, when=when, text=text, misfit=told.misfit or broken)
 
@@ -80,19 +80,19 @@ def closed(text: str) -> str:
     return text if not text or text.endswith(ENDS) else f"{text}."
 
 
-def figures(board: Iterable[Difference], speech: Texts, said: Said | None = None) -> Iterator[Row]:
+def figures(board: Iterable[Difference], texts: Texts, said: Said | None = None) -> Iterator[Row]:
     """Rows of the board's figures that differ, each as it is `said`."""
     say: Said = said or difference_line
     held = tuple(board)
     if held:
         yield Row("title board", (), name=_("At the end").upper(), state="title")
     for each in held:
-        what, before, after = say(each, speech)
+        what, before, after = say(each, texts)
         yield line(f"figure {' '.join(each.place)}", what, before, after)
 
 
-def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
+def difference_line(each: Difference, texts: Texts) -> tuple[str, str, str]:
     """Name of a figure of a board, and its texts before and after."""
     section, row, column = each.place
-    what = speech.cell(each.name or speech.name(row), column) if row else speech.head(section, column)
-    return what, *sides(each, speech)
+    what = texts.cell(each.name or texts.name(row), column) if row else texts.head(section, column)
+    return what, *sides(each, texts)

@@ -36,30 +36,30 @@ class ComparedSide(Struct, frozen=True):
     title: str = ""
 
 
-def comparison(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, speech: Texts) -> tuple[ComparedGroup, ...]:
+def comparison(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, texts: Texts) -> tuple[ComparedGroup, ...]:
     """Everything that two characters of one system have, section by section, with both sides; the same lines too."""
     before, after = (system.sheet(side.who, side.world) for side in (mine, theirs))
-    groups = compared_groups(compared_sheets(before, after), speech)
-    one, other = _told(mine, system, speech), _told(theirs, system, speech)
-    hidden = tuple(unseen_lines(mine.who, theirs.who, (*before, *after), speech))
-    return (*groups, *noted_groups(one, other, speech, hidden))
+    groups = compared_groups(compared_sheets(before, after), texts)
+    one, other = _told(mine, system, texts), _told(theirs, system, texts)
+    hidden = tuple(unseen_lines(mine.who, theirs.who, (*before, *after), texts))
+    return (*groups, *noted_groups(one, other, texts, hidden))
 
 
-def _told(side: ComparedSide, system: AnySystem, speech: Texts) -> ToldCharacter:
-    return ToldCharacter(side.who, chronicle_lines(side.who, system, side.world, speech))
+def _told(side: ComparedSide, system: AnySystem, texts: Texts) -> ToldCharacter:
+    return ToldCharacter(side.who, chronicle_lines(side.who, system, side.world, texts))
 
 
-def unlike(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, speech: Texts) -> tuple[ComparedLine, ...]:
+def unlike(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, texts: Texts) -> tuple[ComparedLine, ...]:
     """Lines in which two characters differ, in one list."""
-    return in_one_list(comparison(mine, theirs, system, speech))
+    return in_one_list(comparison(mine, theirs, system, texts))
 
 
-def entry_unlike(mine: AnyEntry, theirs: AnyEntry, speech: Texts) -> tuple[ComparedLine, ...]:
+def entry_unlike(mine: AnyEntry, theirs: AnyEntry, texts: Texts) -> tuple[ComparedLine, ...]:
     """Field by field what two entries of one id differ in."""
     one, other = to_builtins(mine), to_builtins(theirs)
     keys = dict.fromkeys((*one, *other))
     return tuple(
-        ComparedLine(speech.part(key), said_value(one.get(key)), said_value(other.get(key)))
+        ComparedLine(texts.part(key), said_value(one.get(key)), said_value(other.get(key)))
         for key in keys
         if one.get(key) != other.get(key)
     )

@@ -63,7 +63,7 @@ def _entrants(entry: LineUp, ready: ReadyFighters) -> tuple[Entrant[Any], ...]:
 
 def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk: PageContext) -> Band:
     """Band of a line-up entry: what all its fighters have in common at the left, the points of each at the right."""
-    sayer, entrants = Formatter(desk.speech), _entrants(entry, ready)
+    sayer, entrants = Formatter(desk.texts), _entrants(entry, ready)
     layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
     sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
     tracks = tuple(track for entrant, sheet in sheets for track in _to_tick(entrant, sheet, layout, sayer))

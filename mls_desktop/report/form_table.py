@@ -18,47 +18,47 @@ ON_MAP = ("path", "edge")
 """Kinds of entries that are made on the map of a fight, and told here."""
 
 
-def form_section(entries: Iterable[FormEntry], speech: Texts, ask: str = "") -> Section:
+def form_section(entries: Iterable[FormEntry], texts: Texts, ask: str = "") -> Section:
     """A row an editor. `ask`: under which id the words have the names of its fields, where they have such."""
-    return Section(FORM, "fields", (ENTRY,), tuple(_rows(entries, speech, ask)))
+    return Section(FORM, "fields", (ENTRY,), tuple(_rows(entries, texts, ask)))
 
 
-def open_text(fields: Iterable[OpenField], speech: Texts, ask: str = "") -> str:
+def open_text(fields: Iterable[OpenField], texts: Texts, ask: str = "") -> str:
     """Fields still to be filled in, and fields that hold a value that is not possible; "" for none. `ask`: as in
     `form_section`."""
     held = tuple(fields)
     said = []
     for told, empty in ((_("Still to be filled in: {fields}."), True), (_("Not possible: {fields}."), False)):
-        names = dict.fromkeys(_open_name(each, speech, ask) for each in held if each.empty is empty)
+        names = dict.fromkeys(_open_name(each, texts, ask) for each in held if each.empty is empty)
         if names:
             said.append(told.format(fields=", ".join(names)))
     return " ".join(said)
 
 
-def _open_name(each: OpenField, speech: Texts, ask: str) -> str:
+def _open_name(each: OpenField, texts: Texts, ask: str) -> str:
     """Name of a field, with its bounds where its value is outside them."""
-    name = speech.field(each.name, ask)
+    name = texts.field(each.name, ask)
     if each.empty or each.bounds is None:
         return name
     least, most = each.bounds
     return _("{field} ({least}–{most})").format(field=name, least=least, most=most)
 
 
-def _rows(entries: Iterable[FormEntry], speech: Texts, ask: str) -> Iterator[Row]:
+def _rows(entries: Iterable[FormEntry], texts: Texts, ask: str) -> Iterator[Row]:
     for each in entries:
         if only_way(each.field):
             continue
         told = each.field.kind in ON_MAP
         cell = Cell(ENTRY, given(path_words(each.held))) if told else _editor(each)
-        yield Row(" ".join(each.path), (cell,), each.path, _own_name(each, speech, ask))
+        yield Row(" ".join(each.path), (cell,), each.path, _own_name(each, texts, ask))
 
 
 def _editor(each: FormEntry) -> Cell:
     return Cell(ENTRY, _figure(each), each.field, Edit("set", each.path))
 
 
-def _own_name(each: FormEntry, speech: Texts, ask: str) -> str:
-    return f"{_whose(each, speech)}{speech.field(each.name, ask)} {_part_name(each, speech)}".strip()
+def _own_name(each: FormEntry, texts: Texts, ask: str) -> str:
+    return f"{_whose(each, texts)}{texts.field(each.name, ask)} {_part_name(each, texts)}".strip()
 
 
 def _figure(each: FormEntry) -> Figure:
@@ -68,15 +68,15 @@ def _figure(each: FormEntry) -> Figure:
     return given(Fraction(str(each.value)) if isinstance(each.value, float) else each.value)
 
 
-def _whose(each: FormEntry, speech: Texts) -> str:
+def _whose(each: FormEntry, texts: Texts) -> str:
     """Before dice that are asked for only now: whose they are, and for what."""
     if each.ask is None:
         return ""
-    return _("{who}, {what}: ").format(who=speech.name(each.ask.who), what=speech.ask(each.ask.id))
+    return _("{who}, {what}: ").format(who=texts.name(each.ask.who), what=texts.ask(each.ask.id))
 
 
-def _part_name(each: FormEntry, speech: Texts) -> str:
+def _part_name(each: FormEntry, texts: Texts) -> str:
     """Name of a part: a die by its number, an option by its name."""
     if not each.part:
         return ""
-    return speech.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)
+    return texts.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)

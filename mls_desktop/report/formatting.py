@@ -14,23 +14,23 @@ from mls_desktop.words.terminal import one_line
 class Formatter:
     """The formatter of one page. `blank`: everything a person writes or reckons is left empty."""
 
-    def __init__(self, speech: Texts, blank: bool = False) -> None:
-        self.speech = speech
+    def __init__(self, texts: Texts, blank: bool = False) -> None:
+        self.texts = texts
         self.blank = blank
 
     def row_name(self, row: Row) -> str:
         """Name of a row, with the text that follows it from columns without a title."""
-        name = self.speech.row(row)
+        name = self.texts.row(row)
         after = (self.cell(row, column).text for column in row.asides if self.is_named(column))
         return one_line(" ".join((name, *(text for text in after if text))))
 
     def is_named(self, column: str) -> bool:
         """Whether the text of a column aside of names belongs to the name: where it has no title of its own."""
-        return not self.speech.column(column).title
+        return not self.texts.column(column).title
 
     def head(self, column: str) -> Head:
         """A column's title and how its cells look; "dam.dice" is titled by its own words."""
-        found = self.speech.column(column)
+        found = self.texts.column(column)
         kind: Kind = "text"
         if found.say == "parts":
             kind = "quiet"
@@ -55,31 +55,29 @@ class Formatter:
 
     def _fact(self, cell: Cell, column: str, fact: object) -> str:
         """A fact with the figure it stands beside: "1d6, at least 5"; the figure alone where there is none."""
-        figure = "" if cell.figure.value is None else self.speech.value(cell.figure.value)
-        return one_line(self.speech.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
+        figure = "" if cell.figure.value is None else self.texts.value(cell.figure.value)
+        return one_line(self.texts.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
 
     def text(self, cell: Cell) -> str:
         """Text of a cell: what people typed as they typed it, else in words."""
         figure, kind = cell.figure, cell.field.kind if cell.field else ""
-        column = self.speech.column(cell.column)
+        column = self.texts.column(cell.column)
         if self.blank:
             parts = tuple((name, given(None)) for name, _part in figure.parts)
-            return (
-                one_line(self.speech.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
-            )
+            return one_line(self.texts.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
         if (figure.value is None and not (figure.parts and column.say == "parts")) or figure.value == "":
             return ""
         if kind == "flag":
             return _("yes") if figure.value else _("no")
         if kind == "text":
             return one_line(str(figure.value))
-        said = self.speech.held(figure, cell.field, column.say)
+        said = self.texts.held(figure, cell.field, column.say)
         return one_line(column.aside.format(said))
 
     def whole(self, cell: Cell) -> str:
         """A cell with the facts beside its figure."""
         text = self.text(cell)
-        also = "" if self.blank else one_line(self.speech.beside(cell.also))
+        also = "" if self.blank else one_line(self.texts.beside(cell.also))
         return f"{text} {also}".strip()
 
 

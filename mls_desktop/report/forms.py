@@ -47,14 +47,14 @@ def blocks_of(section: Section, printed: Print, sayer: Formatter, id: str) -> tu
         rows = tuple(row for row in rows if row.remove is None)
     if printed.form == "line" and not sayer.blank:
         lines = _in_lines(_line_texts(section, rows, printed, sayer))
-        titles = [sayer.speech.section(section.id), *[""] * len(lines)]
+        titles = [sayer.texts.section(section.id), *[""] * len(lines)]
         shorts = tuple(Short(title, text) for title, text in zip(titles, lines, strict=False))
         return (Block(id, "", Shorts(shorts)),) if shorts else ()
     maker = MAKERS[section.shape]
     bodies = maker(section, rows, printed, sayer)
-    title = sayer.speech.section(id) if printed.form != "ticks" else ""
+    title = sayer.texts.section(id) if printed.form != "ticks" else ""
     if sayer.blank and printed.form == "brief" and section.groups:
-        title = f"{sayer.speech.section(section.id)}: {sayer.speech.group(section.groups[-1])}"
+        title = f"{sayer.texts.section(section.id)}: {sayer.texts.group(section.groups[-1])}"
     return tuple(Block(id, title if not nth else "", body) for nth, body in enumerate(bodies))
 
 
@@ -124,7 +124,7 @@ def _counted(row: Row, sayer: Formatter) -> Track:
     now, most = number_of(row, "now") or 0, number_of(row, "most")
     others = [sayer.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
     said = [text for text in others if text]
-    standing = sayer.speech.value(now)
+    standing = sayer.texts.value(now)
     if most is not None:
         standing = _("{now} of {full}").format(now=standing, full=most)
     if most is None or not 0 < most <= FEW_BOXES or now > most:
@@ -194,7 +194,7 @@ def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Forma
         left, right = row.cells[0], row.cells[1]
         one, two = number_of(row, left.column) or 0, number_of(row, right.column) or 0
         share = None if sayer.blank or one + two <= 0 else min(1.0, max(0.0, two / (one + two)))
-        names = [sayer.speech.name(cell.name) if cell.name else sayer.row_name(row) for cell in (left, right)]
+        names = [sayer.texts.name(cell.name) if cell.name else sayer.row_name(row) for cell in (left, right)]
         values = [sayer.text(cell) for cell in (left, right)]
         marked = tuple(cell.state == "marked" and not sayer.blank for cell in (left, right))
         scales.append(Scale(names[0], values[0], names[1], values[1], share, (marked[0], marked[1])))
@@ -229,13 +229,13 @@ def _track(row: Row, marked: Marked, sayer: Formatter) -> Track:
         return Track(name, BLANK_BOXES if not marked.round else 6, round=marked.round)
     last = (number_of(row, marked.last) if marked.last else 0) or 0
     if full is None or not 0 < full - last <= MOST_BOXES:
-        return Track(name, 0, note=sayer.speech.value(now))
+        return Track(name, 0, note=sayer.texts.value(now))
     bounds = [(column, number_of(row, column)) for column in (*marked.thick, *((marked.last,) if marked.last else ()))]
     thick = tuple(full - value for column, value in bounds if value is not None and column in marked.thick)
-    titles = [(sayer.speech.column(column).title, value) for column, value in bounds if value is not None]
-    note = f" {GIVEN} ".join(f"{title} {sayer.speech.value(value)}" for title, value in titles)
+    titles = [(sayer.texts.column(column).title, value) for column, value in bounds if value is not None]
+    note = f" {GIVEN} ".join(f"{title} {sayer.texts.value(value)}" for title, value in titles)
     ticked = min(full - last, max(0, full - (full if now is None else now)))
-    standing = _("{now} of {full}").format(now=sayer.speech.value(full if now is None else now), full=full)
+    standing = _("{now} of {full}").format(now=sayer.texts.value(full if now is None else now), full=full)
     return Track(name, full - last, ticked, thick, marked.round, note, standing)
 
 
@@ -253,7 +253,7 @@ def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Form
     for row in rows:
         first, *others = [cell_of(row, column) for column in section.columns]
         value = sayer.text(first) if first is not None else ""
-        said = [sayer.speech.beside(first.also) if first is not None and not sayer.blank else ""]
+        said = [sayer.texts.beside(first.also) if first is not None and not sayer.blank else ""]
         said += [sayer.text(cell) for cell in others if cell is not None]
         boxes.append(Box(sayer.row_name(row), value, f" {GIVEN} ".join(text for text in said if text)))
     if boxes:
@@ -263,8 +263,8 @@ def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Form
 def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     lines = [Line((Cell(sayer.row_name(row)), sayer.cell(row, section.columns[0]))) for row in rows]
     for name, figure in section.heads:
-        value = "" if sayer.blank else sayer.speech.value(figure.value)
-        lines.append(Line((Cell(_capital(sayer.speech.head(section.id, name))), Cell(value))))
+        value = "" if sayer.blank else sayer.texts.value(figure.value)
+        lines.append(Line((Cell(_capital(sayer.texts.head(section.id, name))), Cell(value))))
     if lines:
         yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
 

@@ -54,7 +54,7 @@ def clock_text(clock: Iterable[int]) -> str:
     return ".".join(str(each) for each in clock if each)
 
 
-def entry(moment: ReplayStep, speech: Texts, whole: bool = False) -> LogEntry:
+def entry(moment: ReplayStep, texts: Texts, whole: bool = False) -> LogEntry:
     """Log entry of an event: its result in words, or the event itself where it led to nothing that is said. `whole`:
     with what came with time after it, which has a line of its own in a log."""
     when = clock_text(moment.clock)
@@ -62,10 +62,10 @@ def entry(moment: ReplayStep, speech: Texts, whole: bool = False) -> LogEntry:
     about = frozenset(filter(None, (moment.event.who, *(note.who for note in own))))
     if moment.misfit is not None:
         text = _("{what} does not fit: {why}")
-        said = text.format(what=_asked(moment, speech), why=speech.finding(moment.misfit))
+        said = text.format(what=_asked(moment, texts), why=texts.finding(moment.misfit))
         return LogEntry(when, _line(said), (_("does not fit"),), True, about)
-    told = _told(when, own, speech)
-    return replace(told, text=told.text or _asked(moment, speech), about=about)
+    told = _told(when, own, texts)
+    return replace(told, text=told.text or _asked(moment, texts), about=about)
 
 
 def begins(moment: ReplayStep, note: Note) -> bool:
@@ -73,24 +73,24 @@ def begins(moment: ReplayStep, note: Note) -> bool:
     return bool(moment.headings) and note.kind == moment.headings[0].kind
 
 
-def log_lines(moments: Sequence[ReplayStep], speech: Texts, said: Said | None = None) -> Iterator[LogLine]:
+def log_lines(moments: Sequence[ReplayStep], texts: Texts, said: Said | None = None) -> Iterator[LogLine]:
     """The lines of a fight's log from its first event on, the oldest first. `said`: gives the entries of events that
     are known already."""
-    say: Said = said or (lambda _at, moment: entry(moment, speech))
+    say: Said = said or (lambda _at, moment: entry(moment, texts))
     shown: tuple[Note, ...] = ()
     for at, moment in enumerate(by_cause(moments)):
         for level, heading in enumerate(moment.headings, 1):
             if shown[:level] != moment.headings[:level]:
-                yield LogLine(at, _heading(moment, heading, speech), level)
+                yield LogLine(at, _heading(moment, heading, texts), level)
         shown = moment.headings
         yield LogLine(at, say(at, moment))
         for kind, group in groupby(moment.notes, partial(_sort, moment)):
             if kind == "heading":
                 for note in group:
                     shown = (note,)
-                    yield LogLine(at, _heading(moment, note, speech), 1)
+                    yield LogLine(at, _heading(moment, note, texts), 1)
             elif kind == "passing":
-                yield LogLine(at, _passed(moment, list(group), speech), passing=True)
+                yield LogLine(at, _passed(moment, list(group), texts), passing=True)
 
 
 def newest_first(lines: Sequence[LogLine], level: int = 1) -> list[LogLine]:
@@ -160,28 +160,28 @@ def _sort(moment: ReplayStep, note: Note) -> str:
     return "heading" if begins(moment, note) else "passing" if note.cause == PASSING else "own"
 
 
-def _heading(moment: ReplayStep, note: Note, speech: Texts) -> LogEntry:
-    return LogEntry("", _line(speech.log_heading(note)), rules=(note.rule,) if note.rule else ())
+def _heading(moment: ReplayStep, note: Note, texts: Texts) -> LogEntry:
+    return LogEntry("", _line(texts.log_heading(note)), rules=(note.rule,) if note.rule else ())
 
 
-def _passed(moment: ReplayStep, notes: Sequence[Note], speech: Texts) -> LogEntry:
-    told = _told(clock_text(moment.clock), notes, speech)
+def _passed(moment: ReplayStep, notes: Sequence[Note], texts: Texts) -> LogEntry:
+    told = _told(clock_text(moment.clock), notes, texts)
     return replace(told, about=frozenset(note.who for note in notes if note.who))
 
 
-def _told(when: str, notes: Sequence[Note], speech: Texts) -> LogEntry:
-    sentences = (_line(speech.note(note)) for note in notes)
-    marks = dict.fromkeys(filter(None, (_line(speech.mark(note)) for note in notes)))
+def _told(when: str, notes: Sequence[Note], texts: Texts) -> LogEntry:
+    sentences = (_line(texts.note(note)) for note in notes)
+    marks = dict.fromkeys(filter(None, (_line(texts.mark(note)) for note in notes)))
     rules = dict.fromkeys(note.rule for note in notes if note.rule)
     return LogEntry(when, " ".join(filter(None, sentences)), tuple(marks), rules=tuple(rules))
 
 
-def _asked(moment: ReplayStep, speech: Texts) -> str:
+def _asked(moment: ReplayStep, texts: Texts) -> str:
     """Answer of an event, and who gave it, in words."""
-    who = f"{speech.name(moment.event.who)}: " if moment.event.who else ""
+    who = f"{texts.name(moment.event.who)}: " if moment.event.who else ""
     entries = [value for _name, value in moment.event.facts if isinstance(value, (str, int)) and value is not None]
-    said = [(_("yes") if value else _("no")) if isinstance(value, bool) else speech.value(value) for value in entries]
-    return _line(who + ": ".join(filter(None, (speech.ask(moment.event.kind), ", ".join(said)))))
+    said = [(_("yes") if value else _("no")) if isinstance(value, bool) else texts.value(value) for value in entries]
+    return _line(who + ": ".join(filter(None, (texts.ask(moment.event.kind), ", ".join(said)))))
 
 
 def _line(text: str) -> str:

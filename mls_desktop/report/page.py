@@ -42,7 +42,7 @@ class PageContext(Struct, frozen=True):
     campaign: str
     system: Any
     world: Any
-    speech: Texts
+    texts: Texts
     reference: Reference
 
 
@@ -50,10 +50,10 @@ def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The sheet of a character."""
     found = desk.system.findings(who, desk.world)
     points = desk.system.points(who, desk.world)
-    sections, sayer = desk.system.sheet(who, desk.world), Formatter(desk.speech)
+    sections, sayer = desk.system.sheet(who, desk.world), Formatter(desk.texts)
     bands = _bands(sections, desk, wishes, sayer)
     state = rule_state(who, found)
-    breaches = _breaches(who, found, desk.speech)
+    breaches = _breaches(who, found, desk.texts)
     if breaches is not None:
         at = len(bands) - (1 if bands and isinstance(bands[-1].columns[0][0].body, Shorts) else 0)
         bands.insert(at, Band(((breaches,),), (1,)))
@@ -70,7 +70,7 @@ def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
 def blank_page(desk: PageContext, wishes: PageOptions) -> Page:
     """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
     nobody = desk.system.new(desk.world, "blank", "")
-    sections, sayer = desk.system.sheet(nobody, desk.world), Formatter(desk.speech, blank=True)
+    sections, sayer = desk.system.sheet(nobody, desk.world), Formatter(desk.texts, blank=True)
     bands = _bands(sections, desk, wishes, sayer)
     corner = Fact(_("Points"), "") if desk.system.points(nobody, desk.world) else None
     return Page("", _head(sections, desk, sayer), corner, tuple(bands), foot_of(desk), "")
@@ -88,19 +88,18 @@ def rule_state(who: Character, found: Iterable[Finding]) -> str:
     return f"{said}{BETWEEN}{allowed}" if broken else allowed
 
 
-def _breaches(who: Character, found: Iterable[Finding], speech: Texts) -> Block | None:
+def _breaches(who: Character, found: Iterable[Finding], texts: Texts) -> Block | None:
     """Every breach as a sentence, with what hangs on it, and what the referee allows of it and why."""
     told = problems(who, (finding for finding in found if finding.severity == "error"))
     lines = [
-        one_line(f"{problem.finding.rule}: {problem_text(problem, speech.finding(problem.finding))}")
-        for problem in told
+        one_line(f"{problem.finding.rule}: {problem_text(problem, texts.finding(problem.finding))}") for problem in told
     ]
     return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 
 def foot_of(desk: PageContext) -> str:
     """Text at the bottom left of each page: the program, the system, the campaign."""
-    names = (PROGRAM, desk.speech.name(desk.system.id), one_line(desk.campaign))
+    names = (PROGRAM, desk.texts.name(desk.system.id), one_line(desk.campaign))
     return BETWEEN.join(name for name in names if name)
 
 
@@ -147,7 +146,7 @@ def _bands(sections: tuple[Section, ...], desk: PageContext, wishes: PageOptions
     bands += [_band((column,), (), by_id, layout, sayer) for column in last]
     bands = [band for band in bands if band.columns]
     if wishes.rules:
-        found = shorts(rules_needed(by_id, layout), desk.speech, desk.reference)
+        found = shorts(rules_needed(by_id, layout), desk.texts, desk.reference)
         if found:
             title = _("Rules for any character") if sayer.blank else _("Rules this character needs")
             halves = _halves(title, found)

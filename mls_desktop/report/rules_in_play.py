@@ -24,12 +24,12 @@ def rules_needed(sections: Mapping[str, Section], layout: Layouts) -> tuple[str,
     return tuple(dict.fromkeys(_behind(sections.values())))
 
 
-def shorts(rules: Iterable[str], speech: Texts, reference: Reference) -> tuple[Short, ...]:
+def shorts(rules: Iterable[str], texts: Texts, reference: Reference) -> tuple[Short, ...]:
     """Title and a sentence or two of each rule that the reference has."""
     found = []
     for id in rules:
         rule = reference.rule(id)
-        text = speech.short(id) or (opening(rule.text) if rule is not None else "")
+        text = texts.short(id) or (opening(rule.text) if rule is not None else "")
         if text:
             found.append(Short(rule.title if rule is not None else "", text))
     return tuple(found)

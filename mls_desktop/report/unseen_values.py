@@ -20,15 +20,15 @@ TOLD = frozenset({"id", "owner", "portrait", "waivers", "chronicle"})
 """Fields that are told otherwise, or tell one character from another."""
 
 
-def unseen_lines(mine: Character, theirs: Character, shown: Iterable[Section], speech: Texts) -> Iterator[ComparedLine]:
+def unseen_lines(mine: Character, theirs: Character, shown: Iterable[Section], texts: Texts) -> Iterator[ComparedLine]:
     """A line for each saved value that differs and that nothing on their sheets, `shown`, would change; and for each
     list in which the same things stand in another order."""
     seen = set(_edited(shown))
     for path, one, other in _unlike(mine, theirs, ()):
         if _is_moved(one, other):
-            yield ComparedLine(_("{place}: order").format(place=speech.place(path)), _("this one"), _("another one"))
+            yield ComparedLine(_("{place}: order").format(place=texts.place(path)), _("this one"), _("another one"))
         if not any(path[: len(each)] == each[: len(path)] for each in seen):
-            yield ComparedLine(speech.place(path), said_value(one), said_value(other))
+            yield ComparedLine(texts.place(path), said_value(one), said_value(other))
 
 
 def _is_moved(one: object, other: object) -> bool:

@@ -16,22 +16,22 @@ CHRONICLE = "chronicle"
 TOTAL, LEFT, SPENT = "total", "left", "spent"
 
 
-def budget_text(points: Facts, speech: Texts, *, allowed: bool = False, bound: bool = True) -> str:
+def budget_text(points: Facts, texts: Texts, *, allowed: bool = False, bound: bool = True) -> str:
     """The points of a character, "51 of 60 points left" or "1 point over (61 of 60)", `allowed` by the referee or not;
     "" where there is no budget. `bound`: the budget is a limit for them, as it is for the players' characters."""
     facts = dict(points)
     total, left = facts.get(TOTAL), facts.get(LEFT)
     if total is None or left is None:
-        return "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points)
+        return "   ".join(f"{texts.part(name)} {texts.figure(figure)}" for name, figure in points)
     if isinstance(left.value, int) and left.value < 0:
         spent = facts.get(SPENT)
-        said = {"total": speech.figure(total), "over": number_text(-left.value)}
-        said["spent"] = speech.figure(spent) if spent is not None else ""
+        said = {"total": texts.figure(total), "over": number_text(-left.value)}
+        said["spent"] = texts.figure(spent) if spent is not None else ""
         if not bound:
             return _("{spent} points spent; a player’s character has {total}").format_map(said)
         over = counted("{over} point over ({spent} of {total})", "{over} points over ({spent} of {total})", -left.value)
         return (_("{over}, allowed by the referee").format(over=over) if allowed else over).format_map(said)
-    return _("{left} of {total} points left").format(left=speech.figure(left), total=speech.figure(total))
+    return _("{left} of {total} points left").format(left=texts.figure(left), total=texts.figure(total))
 
 
 def is_allowed(told: Iterable[Problem]) -> bool:
@@ -81,7 +81,7 @@ def outgrown_text(waiver: Waiver) -> str:
     return _("Allowed was only {amount}{reason}.").format(amount=_amount(waiver), reason=_reason(waiver))
 
 
-def cover_text(problem: Problem, speech: Texts) -> str:
+def cover_text(problem: Problem, texts: Texts) -> str:
     """Extent of an allowance for `problem`, in a line: "Covers: up to 1 over, the whole sheet"."""
     path, most, count = problem.finding.path, problem.most, len(problem.hanging)
     if not path:
@@ -91,7 +91,7 @@ def cover_text(problem: Problem, speech: Texts) -> str:
         if count:
             where += how_many(" and {n} later one", " and {n} later ones", count)
     else:
-        where = speech.place(path)
+        where = texts.place(path)
     if most is None:
         return _("Covers: {where}").format(where=where)
     return _("Covers: up to {most} over, {where}").format(most=number_text(most), where=where)

@@ -57,10 +57,10 @@ def heading(figure: Figure, entered: bool = False) -> str:
     return _(NO_PARTS[figure.how]) if figure.value is not None and figure.how in NO_PARTS else ""
 
 
-def told_operation(figure: Figure, speech: Texts) -> str:
+def told_operation(figure: Figure, texts: Texts) -> str:
     """The same with the parts: "the greater of the base 12, the dice 13"; "" where nothing is to be told."""
     made = operation(figure)
-    parts = ", ".join(f"{speech.part(name)} {speech.figure(part)}" for name, part in figure.parts)
+    parts = ", ".join(f"{texts.part(name)} {texts.figure(part)}" for name, part in figure.parts)
     return f"{made} {parts}" if made else ""
 
 

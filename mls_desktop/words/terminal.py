@@ -22,14 +22,14 @@ class FigureWriter:
     """The writer of one character's figures, each with what it is made of; what was said in full is not opened
     again."""
 
-    def __init__(self, speech: Texts) -> None:
-        self._speech = speech
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
         self._opened: set[tuple[str, Figure]] = set()
 
     def value(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> str:
         """A figure's value alone, with what is said after it."""
         more = f" [{beside}]" if beside else ""
-        return INDENT * depth + one_line(f"{name}: {self._speech.value(figure.value)}{more}")
+        return INDENT * depth + one_line(f"{name}: {self._texts.value(figure.value)}{more}")
 
     def lines(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> Iterator[str]:
         """A figure and, further in, everything it is made of. `beside`: what is said after its value, or ""."""
@@ -45,4 +45,4 @@ class FigureWriter:
             return
         self._opened.add((name, figure))
         for part, inner in figure.parts:
-            yield from self.lines(self._speech.part(part), inner, "", depth + 1)
+            yield from self.lines(self._texts.part(part), inner, "", depth + 1)

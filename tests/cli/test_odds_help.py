@@ -22,11 +22,11 @@ def options(system: str) -> tuple[Option, ...]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_each_option_has_words_in_the_help_and_no_others_are_there(terminal: Terminal, system: str) -> None:
     words = load_words((default_resources(),), system)
-    speech, names = Texts(words), [option.name for option in options(system)]
+    texts, names = Texts(words), [option.name for option in options(system)]
     assert list(words["exchange"]) == names
     said = terminal.say("odds", "exchange", "--system", system, "--help")
     told = " ".join(said.out.split())
-    assert said.code == 0 and [name for name in names if told.count(speech.exchange_option(name)) < 2] == []
+    assert said.code == 0 and [name for name in names if told.count(texts.exchange_option(name)) < 2] == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -58,18 +58,18 @@ def lived(system: str) -> tuple[Life, Events, list[list[str]], Texts, str]:
     return begun, events, said, Texts(load_words(shelf.resources, system), rules.names(world)), text
 
 
-def lines(moment: ReplayStep, speech: Texts) -> Iterator[str]:
+def lines(moment: ReplayStep, texts: Texts) -> Iterator[str]:
     """What the log says of an entry, and what is found of it."""
-    yield from filter(None, map(speech.note, moment.notes))
-    yield from (f"{each.rule}: {speech.finding(each)}" for each in moment.found)
+    yield from filter(None, map(texts.note, moment.notes))
+    yield from (f"{each.rule}: {texts.finding(each)}" for each in moment.found)
 
 
 @pytest.mark.parametrize("system", EVERY)
 def test_the_life_goes_as_it_is_told(system: str) -> None:
-    begun, events, said, speech, _text = lived(system)
+    begun, events, said, texts, _text = lived(system)
     moments = Replay(begun).moments(events)
     assert not [moment for moment in moments if moment.misfit is not None]
-    assert [[*lines(moment, speech)] for moment in moments] == said
+    assert [[*lines(moment, texts)] for moment in moments] == said
 
 
 def figures(life: Life, keys: list[str]) -> list[str]:
@@ -89,7 +89,7 @@ def _shown(value: Any) -> str:
 
 @pytest.mark.parametrize("system", EVERY)
 def test_the_table_tells_how_it_stands_after_each_entry(system: str) -> None:
-    begun, events, _said, _speech, text = lived(system)
+    begun, events, _said, _texts, text = lived(system)
     head = re.search(r"^\| after \| (.*) \|$", text, re.MULTILINE)
     assert head is not None
     keys = [re.sub(r"[`]", "", key.strip()) for key in head[1].split("|")]

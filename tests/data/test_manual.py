@@ -129,9 +129,9 @@ def test_what_a_table_of_rules_basics_asks_is_found(words: str, first: str) -> N
 
 @pytest.mark.parametrize("system", installed())
 def test_every_column_of_chances_is_told_on_the_page_of_its_game(system: str) -> None:
-    speech = Texts(load_words((default_resources(),), system))
+    texts = Texts(load_words((default_resources(),), system))
     told = " ".join(page.text for page in BOOK.rules() if page.system == system)
-    titles = {weighed.title for id, weighed in speech.odds().items() if not id.endswith(("_2", "_3"))}
+    titles = {weighed.title for id, weighed in texts.odds().items() if not id.endswith(("_2", "_3"))}
     seconds = {title for title in titles if title.startswith(("mean,", "stopped,"))}
     assert [title for title in sorted(titles - seconds) if title not in told] == []
     assert "Red" in told and "Green" in told

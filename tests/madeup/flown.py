@@ -50,7 +50,7 @@ class Flown:
         self.session = FightSession(self.campaign.encounters[0], self.system, self.shipped, dice or Falling())
 
     @property
-    def speech(self) -> Texts:
+    def texts(self) -> Texts:
         """The system's words, with the names of these fighters."""
         words = Texts(load_words(self.shelf.resources, "kites"))
         return words.knowing({**self.system.names(self.shelf.world(self.campaign)), **self.session.own_names()})

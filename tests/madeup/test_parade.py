@@ -42,7 +42,7 @@ def flown(*events) -> Flown:
 
 
 def rows(of: Flown) -> dict[str, FighterRow]:
-    return {row.id: row for row in fighter_rows(of.session, of.speech)}
+    return {row.id: row for row in fighter_rows(of.session, of.texts)}
 
 
 # In a campaign
@@ -90,7 +90,7 @@ def test_nobody_comes_into_it_unfit() -> None:
 
 def test_the_players_see_who_is_out_and_nothing_of_what_a_foe_does() -> None:
     of = flown(*GLIDES, *WAVED)
-    found = players_scene(of.session, of.speech, PlayersOptions())
+    found = players_scene(of.session, of.texts, PlayersOptions())
     assert found.sides == (
         ("Us", (Actor("Red", True, ""),)),
         ("Them", (Actor("Grey 1", False, ""), Actor("Grey 2", False, "Waved out", "muted", asked=True))),
@@ -100,16 +100,16 @@ def test_the_players_see_who_is_out_and_nothing_of_what_a_foe_does() -> None:
 
 def test_why_tells_a_fighters_figures_and_how_they_stand() -> None:
     of = flown(*GLIDES, *WAVED)
-    found = of_fighter("grey.2", of.session.sections.values(), of.speech)
+    found = of_fighter("grey.2", of.session.sections.values(), of.texts)
     assert found is not None and found.name == "Grey 2"
     assert (found.figure.value, [part.value for _name, part in found.figure.parts]) == ("waved out", [3])
-    assert of_fighter("nobody", of.session.sections.values(), of.speech) is None
+    assert of_fighter("nobody", of.session.sections.values(), of.texts) is None
 
 
 def test_the_report_has_what_each_did_and_no_points_over_time() -> None:
     of = flown(*HIT)
-    found = summary(of.session, of.home, headed(of.speech))
-    assert found is not None and curves(found, of.session, of.speech) == ()
+    found = summary(of.session, of.home, headed(of.texts))
+    assert found is not None and curves(found, of.session, of.texts) == ()
     assert [section.id for section in found.sections] == ["tally", "luck_success_high", "aftermath"]
     assert not found.left.edits
 
@@ -126,7 +126,7 @@ def test_replay_tells_it_and_who_is_out(tmp_path: Path, capsys: Any) -> None:
 def test_its_sheet_for_the_table_has_a_box_for_each(tmp_path: Path) -> None:
     of = flown()
     desk = PageContext(
-        "The kite fair", of.system, SHELF.world(of.campaign), of.speech, Reference(SHELF.resources, "kites")
+        "The kite fair", of.system, SHELF.world(of.campaign), of.texts, Reference(SHELF.resources, "kites")
     )
     encounter = of.campaign.encounters[0]
     text = text_of(encounter_page(encounter, fielded(encounter, of.system, of.shipped), desk, PageOptions()))

@@ -94,9 +94,9 @@ class Histories(RuleBasedStateMachine):
             self.sheet.deleteLater()
             self.sheet = None
         if self.sheet is None and characters:
-            self.sheet = Sheet(self.document, characters[0].id, self._speech(), self.document)
+            self.sheet = Sheet(self.document, characters[0].id, self._texts(), self.document)
 
-    def _speech(self) -> Texts:
+    def _texts(self) -> Texts:
         return self.words.knowing(self.document.system.names(self.document.world))
 
     def _apply(self, edit: Edit | Batch) -> None:
@@ -224,7 +224,7 @@ class Histories(RuleBasedStateMachine):
         """But for rows that keep their places under the hand: as soon as these are let go, it is so to the row."""
         if self.sheet is None:
             return
-        fresh = Sheet(self.document, self.sheet.id, self._speech(), self.document)
+        fresh = Sheet(self.document, self.sheet.id, self._texts(), self.document)
         assert fresh.sections == self.sheet.sections and list(fresh.models) == list(self.sheet.models)
         for id, model in fresh.models.items():
             assert sorted(shown(model)) == sorted(shown(self.sheet.models[id]))
@@ -236,7 +236,7 @@ class Histories(RuleBasedStateMachine):
         """What is entered next is entered on a page whose rows stand where they belong."""
         if self.sheet is None:
             return
-        fresh = Sheet(self.document, self.sheet.id, self._speech(), self.document)
+        fresh = Sheet(self.document, self.sheet.id, self._texts(), self.document)
         for id, model in self.sheet.models.items():
             model.settle()
             assert shown(model) == shown(fresh.models[id])

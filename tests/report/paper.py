@@ -58,8 +58,8 @@ def loaded(data: dict[str, Any] | Path, shelf: ShippedData | None = None) -> Any
 def desk(campaign: AnyCampaign, shelf: ShippedData | None = None) -> PageContext:
     shelf = shelf or ShippedData()
     system, world = shelf.system(campaign.system), shelf.world(campaign)
-    speech = Texts(load_words(shelf.resources, campaign.system), system.names(world))
-    return PageContext(campaign.name, system, world, speech, Reference(shelf.resources, campaign.system))
+    texts = Texts(load_words(shelf.resources, campaign.system), system.names(world))
+    return PageContext(campaign.name, system, world, texts, Reference(shelf.resources, campaign.system))
 
 
 def names_of(data: dict[str, Any]) -> list[str]:

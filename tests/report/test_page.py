@@ -95,7 +95,7 @@ def test_a_section_without_a_place_comes_last():
             return layouts if name == "layouts" else getattr(DESK.system, name)
 
     made = page_of(
-        PEOPLE["saelith"], PageContext("", Bare(), DESK.world, DESK.speech, DESK.reference), PageOptions(rules=False)
+        PEOPLE["saelith"], PageContext("", Bare(), DESK.world, DESK.texts, DESK.reference), PageOptions(rules=False)
     )
     ids = [block.id for block in made.blocks()]
     assert ids[0] == "primaries"
@@ -159,7 +159,7 @@ def test_the_rules_follow_what_he_has():
 
 def test_every_rule_of_the_layout_has_words():
     for rule, _where in DESK.system.layouts["page"].rules:
-        assert DESK.reference.rule(rule) is not None and DESK.speech.short(rule), rule
+        assert DESK.reference.rule(rule) is not None and DESK.texts.short(rule), rule
 
 
 def test_opening():

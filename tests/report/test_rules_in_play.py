@@ -78,7 +78,7 @@ class Rules:
 
 
 def test_a_rule_is_said_by_the_words_else_by_its_opening_else_not():
-    speech = Texts({"shorts": {"R-2": "In short.", "R-9": "Not in the book."}})
-    found = shorts(("R-1", "R-2", "R-3", "R-9"), speech, cast("Any", Rules()))
+    texts = Texts({"shorts": {"R-2": "In short.", "R-9": "Not in the book."}})
+    found = shorts(("R-1", "R-2", "R-3", "R-9"), texts, cast("Any", Rules()))
     assert found == (Short("Title R-1", "One. Two."), Short("Title R-2", "In short."), Short("", "Not in the book."))
     assert shorts(("R-2",), Texts({}), cast("Any", Rules())) == ()

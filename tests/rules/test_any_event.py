@@ -27,7 +27,7 @@ def stamp(fight: Fight) -> str:
     return json.dumps([fight.state(), fight.over, fight.clock])
 
 
-def looked_at(fight: Fight, notes: tuple[Note, ...], speech: Texts) -> None:
+def looked_at(fight: Fight, notes: tuple[Note, ...], texts: Texts) -> None:
     """All that windows, paper and command line see of a fight."""
     asks = fight.prompts()
     assert asks or fight.over
@@ -39,10 +39,10 @@ def looked_at(fight: Fight, notes: tuple[Note, ...], speech: Texts) -> None:
     fight.aftermath()
     stamp(fight)
     for note in notes:
-        assert "{" not in speech.note(note) or "{" in repr(note)
+        assert "{" not in texts.note(note) or "{" in repr(note)
 
 
-def tried(fight: Fight, event: Event, speech: Texts) -> Fight:
+def tried(fight: Fight, event: Event, texts: Texts) -> Fight:
     """The fight after the event; as it was where it is refused, which must be by name."""
     before = stamp(fight)
     try:
@@ -50,10 +50,10 @@ def tried(fight: Fight, event: Event, speech: Texts) -> Fight:
         after, notes = fight.apply(event)
     except Refused as refused:
         assert refused.finding.rule and refused.finding.severity == "error"
-        assert speech.finding(refused.finding)
+        assert texts.finding(refused.finding)
         assert stamp(fight) == before
         return fight
-    looked_at(after, notes, speech)
+    looked_at(after, notes, texts)
     assert stamp(fight) == before
     return after
 
@@ -63,7 +63,7 @@ def holds(system: str, seed: int) -> None:
     ring = random.choice(held.rings)
     fight = ring.at(random.randint(0, len(ring.encounter.events)))
     for _nth in range(LINE):
-        fight = tried(fight, any_event(random, held, ring, fight), ring.speech)
+        fight = tried(fight, any_event(random, held, ring, fight), ring.texts)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

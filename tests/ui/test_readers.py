@@ -201,7 +201,7 @@ def test_what_happens_in_a_fight_and_who_is_asked_next_is_announced(
         assert last_sentences(bout, 1)[0] in told
         now = next(iter((*bout.dice(), *bout.choices())))
         assert now != asked
-        assert f"{bout.names()[now.who]}: {bout.speech.ask(now.id)}" in told
+        assert f"{bout.names()[now.who]}: {bout.texts.ask(now.id)}" in told
         before = len(heard())
         desk.do("undo")
         assert [text for text, _now in heard()[before:] if last_sentences(bout, 1)[0] in text] == []

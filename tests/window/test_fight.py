@@ -98,7 +98,7 @@ class Table:
         if self._alike and bout.group_of(ask.who):
             self.command("choose for each group member")
             self._alike = False
-        keys = [option.key for option in Answer(ask, bout.default_answer(ask), bout.speech).options]
+        keys = [option.key for option in Answer(ask, bout.default_answer(ask), bout.texts).options]
         self.press(next((key for key in PREFERRED if key in keys), keys[0]).lower())
 
     def round(self, all_again: bool = False) -> tuple[int, int]:
@@ -178,7 +178,7 @@ def rows_before(bout: RunningFight, at: int) -> int:
     """The rows of the log older than that of an event: those of events, and of what passed by itself between them."""
     replay = bout.session.replay
     assert replay is not None
-    rows = [line for line in log_lines(replay.moments(bout.encounter.events), bout.speech) if not line.level]
+    rows = [line for line in log_lines(replay.moments(bout.encounter.events), bout.texts) if not line.level]
     return next(nth for nth, line in enumerate(rows) if line.at == at and not line.passing)
 
 

@@ -151,7 +151,7 @@ class MapTable(Table):
             self.press("Return")
             self.moved += 1
         elif ask is not None and ask.id == "action" and not bout.dice():
-            answer = Answer(ask, bout.default_answer(ask), bout.speech)
+            answer = Answer(ask, bout.default_answer(ask), bout.texts)
             self.press(next(each.key for each in answer.options if each.id == answer.default_option).lower())
         else:
             self.answer(bout)
@@ -183,13 +183,13 @@ class MapTable(Table):
         ending, ask = bout.ending() if bout.beaten() else None, next(iter(bout.choices()), None)
         offered = next(iter((ending,) if ending is not None else bout.offered()), None)
         if ask is not None and ask.grave and ending is None:
-            option = Answer(ask, bout.default_answer(ask), bout.speech).options[0]
+            option = Answer(ask, bout.default_answer(ask), bout.texts).options[0]
             left, top, _wide, _high = self.window.box()
             x, y = self.eyes.the(option.text, kind="cell", row=0)["middle"]
             self.window.click(x - left, y - top, times=2)
             self.program.rest()
         else:
-            self.eyes.click(f"{offer_text(offered, bout.speech)}  Q" if offered is not None else "All")
+            self.eyes.click(f"{offer_text(offered, bout.texts)}  Q" if offered is not None else "All")
 
     def drag(self, start: Cell, end: Cell) -> None:
         """Drags over the map from one square to another."""

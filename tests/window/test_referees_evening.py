@@ -44,7 +44,7 @@ def total_attack(bout: RunningFight, ask: Prompt) -> list[str]:
     with where the usual foe is none of these (N-TA-1), then its letter."""
     if ask.id != "declare" or ask.who not in PARTY:
         return []
-    answer = Answer(ask, bout.default_answer(ask), bout.speech)
+    answer = Answer(ask, bout.default_answer(ask), bout.texts)
     option = next((each for each in answer.options if each.value == "total_attack"), None)
     if option is None:
         return []

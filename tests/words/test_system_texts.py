@@ -66,9 +66,9 @@ def test_what_somebody_typed_is_quoted_as_it_stands() -> None:
 def test_parts_are_named_in_brief_where_there_is_little_room() -> None:
     part = Figure(2, "input")
     figure = Figure(3, "floor_average", (("strength", part), ("low_aura", part), ("wit", part)))
-    speech = Texts(WORDS)
-    assert speech.made_of(figure) == "Strength, low Aura, wit of the moment 3"
-    assert speech.made_of(figure, brief=True) == "Str low Aura wit of the moment 3"
+    texts = Texts(WORDS)
+    assert texts.made_of(figure) == "Strength, low Aura, wit of the moment 3"
+    assert texts.made_of(figure, brief=True) == "Str low Aura wit of the moment 3"
 
 
 SAID: dict[str, Any] = {
@@ -467,6 +467,6 @@ def test_chances_below_each_other_look_alike(chances: tuple[Fraction, ...], said
 )
 def test_of_two_things_of_one_id_that_of_the_list_is_named(edit: Edit, said: str) -> None:
     names = {"dagger": "Combat-Dagger", "weapons/dagger": "Dagger", "traits/dagger": "Combat-Dagger"}
-    speech = Texts({"sections": {"weapons": "Weapons"}}, names)
-    assert speech.edit(edit) == said
-    assert speech.key("weapons.dagger") == "Dagger" and speech.key("secondaries.dagger") == "Combat-Dagger"
+    texts = Texts({"sections": {"weapons": "Weapons"}}, names)
+    assert texts.edit(edit) == said
+    assert texts.key("weapons.dagger") == "Dagger" and texts.key("secondaries.dagger") == "Combat-Dagger"

@@ -91,17 +91,17 @@ class AfterAdventure(DraftModels[AdventureDraft]):
     def refresh(self) -> None:
         """Works everything out anew."""
         party = self._party()
-        self._speak(adventure_words(self._opened.speech, party))
+        self._speak(adventure_words(self._opened.texts, party))
         self.shown = {share.who.id: share for share in shares(self.draft, party)}
-        self._set_sections(adventure_tables(self.draft, party, self.shown, self.speech))
+        self._set_sections(adventure_tables(self.draft, party, self.shown, self.texts))
         self.changed.emit()
 
     def catalogue(self, list: str) -> Section:
         party = self._party()
         if list == WHOM:
-            return companions_list(self.draft.also, party, self.speech)
+            return companions_list(self.draft.also, party, self.texts)
         assert list == WHAT
-        return checkable_list(self.shown.values(), party, self.speech)
+        return checkable_list(self.shown.values(), party, self.texts)
 
     def roll(self, edit: Edit) -> bool:
         """The program rolls for one cell, whose edit this is; False where nothing falls there."""
@@ -165,7 +165,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
             return step  # the document says why
         after = replace(party, campaign=campaign)
         found = recaps(after)
-        entry = self._with_fights(journal_entry(found[newest(found, self.draft.told.name)], after, self._opened.speech))
+        entry = self._with_fights(journal_entry(found[newest(found, self.draft.told.name)], after, self._opened.texts))
         return Batch(step.name, (*step.edits, *in_journal(campaign, entry).edits))
 
     def _with_fights(self, entry: JournalEntry) -> JournalEntry:
@@ -174,7 +174,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         held = document.campaign.encounters
         fights = [found for id in self.draft.fights if (found := inside(held, id)) is not None]
         for fight in reversed(fights):
-            told = fight_sentences(fight, document.campaign, document.system, self._opened.shipped, self._opened.speech)
+            told = fight_sentences(fight, document.campaign, document.system, self._opened.shipped, self._opened.texts)
             texts.insert(0, " ".join(told))
         text = "\n\n".join(text for text in texts if text)
         return replace(entry, text=text, encounters=tuple(fight.id for fight in fights))
@@ -182,7 +182,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
     def _found(self) -> Iterator[Found]:
         """Characters present with their shares, the reasons of their checks in words."""
         for share in self.shown.values():
-            reasons = {each.key: reason_text(each, share.who.id, self.speech) for each in share.checks}
+            reasons = {each.key: reason_text(each, share.who.id, self.texts) for each in share.checks}
             yield share.who, with_reasons(share.share, share.checks, reasons)
 
     def _points(self, share: MemberShare) -> int:

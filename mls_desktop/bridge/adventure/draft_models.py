@@ -25,7 +25,7 @@ class DraftModels(SectionModels, Generic[D]):
     changed = Signal()
 
     def __init__(self, opened: OpenCampaign, draft: D, parent: QObject | None = None) -> None:
-        super().__init__(opened.speech, parent)
+        super().__init__(opened.texts, parent)
         self._opened = opened
         self.draft = self._first = draft
         self._given_up: tuple[AnyCampaign, D] | None = None

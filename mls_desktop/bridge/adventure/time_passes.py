@@ -41,13 +41,13 @@ class TimePasses(DraftModels[TimeDraft]):
     def refresh(self) -> None:
         """Works everything out anew."""
         party = self._party()
-        self._speak(time_words(self._opened.speech))
+        self._speak(time_words(self._opened.texts))
         self.shown = {each.who.id: each for each in passing(self.draft, party)}
-        self._set_sections(time_tables(self.draft, party, self.shown, self.speech))
+        self._set_sections(time_tables(self.draft, party, self.shown, self.texts))
         self.changed.emit()
 
     def catalogue(self, list: str) -> Section:
-        return companions_list(self.draft.also, self._party(), self.speech)
+        return companions_list(self.draft.also, self._party(), self.texts)
 
     def said(self) -> str:
         """Choices still open, in words."""

@@ -32,10 +32,10 @@ class WeighedForm(SectionModels):
     weighed = Signal()
     lettered = Signal()
 
-    def __init__(self, speech: Texts, parent: QObject | None = None) -> None:
-        super().__init__(speech, parent)
+    def __init__(self, texts: Texts, parent: QObject | None = None) -> None:
+        super().__init__(texts, parent)
         heads = columns(_("As it is"), _("As it would be"))
-        self.table = RowModel(Section("changes", "items", tuple(heads), ()), speech.heading(heads), self)
+        self.table = RowModel(Section("changes", "items", tuple(heads), ()), texts.heading(heads), self)
         self._pause = later(self._begin, PAUSE)
         self._work: Iterator[None] | None = None
         self._slice = every(self._go_on)

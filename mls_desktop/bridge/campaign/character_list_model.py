@@ -21,12 +21,12 @@ class CharacterListModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, document: Document, speech: Texts, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, texts: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._front = document, ""
         self._world = document.world
-        self._table = CharacterTable(document.system, speech)
-        self.model = RowModel(self._section(), speech, self)
+        self._table = CharacterTable(document.system, texts)
+        self.model = RowModel(self._section(), texts, self)
         self._idle = every(self._some)
         document.changed.connect(self._on_changed)
         self._idle.start()

@@ -83,10 +83,10 @@ def character_offers(characters: Iterable[Character]) -> list[PaletteEntry]:
     ]
 
 
-def section_offers(sections: Mapping[str, Section], speech: Texts) -> list[PaletteEntry]:
+def section_offers(sections: Mapping[str, Section], texts: Texts) -> list[PaletteEntry]:
     """The parts of the sheet in front that have a place on it, by their ids."""
     return [
-        PaletteEntry("section", id, speech.section(id), _("on the sheet"))
+        PaletteEntry("section", id, texts.section(id), _("on the sheet"))
         for id, section in sections.items()
         if section.shape != "ledger"
     ]

@@ -44,12 +44,12 @@ def character_lines(met: CharacterMatch, opened: OpenCampaign, guests: Any) -> t
         return ()
     document = opened.document
     here, there = ComparedSide(met.mine, document.world), ComparedSide(met.theirs, guests)
-    return unlike(here, there, document.system, opened.speech)
+    return unlike(here, there, document.system, opened.texts)
 
 
-def entry_lines(clash: EntryConflict, speech: Texts) -> tuple[ComparedLine, ...]:
+def entry_lines(clash: EntryConflict, texts: Texts) -> tuple[ComparedLine, ...]:
     """Field by field what two library entries of one id differ in."""
-    return entry_unlike(clash.mine, clash.theirs, speech)
+    return entry_unlike(clash.mine, clash.theirs, texts)
 
 
 def fresh_line(found: ImportPlan) -> str:

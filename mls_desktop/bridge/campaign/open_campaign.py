@@ -141,21 +141,21 @@ class OpenCampaign(QObject):
         return PictureShelf(self.document, self)
 
     @property
-    def speech(self) -> Texts:
+    def texts(self) -> Texts:
         """The system's words with the names of the campaign's library as it is now."""
         return self._words.knowing(self.document.system.names(self.document.world))
 
     def sheet(self, id: str, until: frozenset[Shape] = frozenset()) -> Sheet:
         """A character's sheet; the sections after the first of one of the shapes `until` wait. Raises
         KeyError where there is none of that id."""
-        return Sheet(self.document, id, self.speech, self, until=until)
+        return Sheet(self.document, id, self.texts, self, until=until)
 
     def page_context(self) -> PageContext:
         """Context that pages of the campaign are made from, as it is now."""
         from mls_desktop.report.page import PageContext
 
         document = self.document
-        return PageContext(document.campaign.name, document.system, document.world, self.speech, self.reference)
+        return PageContext(document.campaign.name, document.system, document.world, self.texts, self.reference)
 
     def title(self) -> str:
         """Title of the campaign: its name, else its file; of an earlier state with its time."""
@@ -183,4 +183,4 @@ class OpenCampaign(QObject):
             rest.callback(self.roster.close)
 
     def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:
-        return step_name(edit, campaign, self.speech)
+        return step_name(edit, campaign, self.texts)

@@ -60,21 +60,21 @@ class Party:
         self._system = system
         self._sheets: dict[str, tuple[Character, Struct, tuple[Section, ...]]] = {}
 
-    def groups(self, campaign: AnyCampaign, world: Struct, speech: Texts) -> tuple[Group, ...]:
+    def groups(self, campaign: AnyCampaign, world: Struct, texts: Texts) -> tuple[Group, ...]:
         """Every trait that somebody's sheet shows with steps, section by section."""
         sheets = {who.id: self._sheet(who, world) for who in members(campaign)}
         self._sheets = {id: held for id, held in self._sheets.items() if id in sheets}
         ids = dict.fromkeys(section.id for sheet in sheets.values() for section in sheet if section.shape == "steps")
-        return tuple(self._group(id, sheets, speech) for id in ids)
+        return tuple(self._group(id, sheets, texts) for id in ids)
 
-    def section(self, campaign: AnyCampaign, world: Struct, speech: Texts, wanted: Wanted) -> Section:
+    def section(self, campaign: AnyCampaign, world: Struct, texts: Texts, wanted: Wanted) -> Section:
         """The traits that are wanted, a column a character and one for who is best."""
         rows: list[Row] = []
         names = short_names(campaign)
-        for group in self.groups(campaign, world, speech):
+        for group in self.groups(campaign, world, texts):
             chosen = [trait for trait in group.traits if passes(trait, wanted)]
             if chosen:
-                rows.append(Row(f"title {group.id}", (), name=speech.section(group.id).upper(), state="title"))
+                rows.append(Row(f"title {group.id}", (), name=texts.section(group.id).upper(), state="title"))
                 rows += [_row(group.id, trait, names) for trait in chosen]
         return Section("party", "items", (*(f"{MEMBER}{id}" for id in names), BEST), tuple(rows))
 
@@ -85,7 +85,7 @@ class Party:
             self._sheets[who.id] = held
         return held[2]
 
-    def _group(self, id: str, sheets: dict[str, tuple[Section, ...]], speech: Texts) -> Group:
+    def _group(self, id: str, sheets: dict[str, tuple[Section, ...]], texts: Texts) -> Group:
         traits: dict[str, dict[str, Standing]] = {}
         titles: dict[str, str] = {}
         pays = False
@@ -93,10 +93,10 @@ class Party:
             for section in sheet:
                 if section.id != id:
                     continue
-                pays = pays or any(speech.column(column).say == PAYS for column in section.columns)
-                texts = RowTexts(section, speech)
+                pays = pays or any(texts.column(column).say == PAYS for column in section.columns)
+                row_texts = RowTexts(section, texts)
                 for row in section.rows:
-                    titles[row.id] = _title(row, texts)
+                    titles[row.id] = _title(row, row_texts)
                     traits.setdefault(row.id, {})[who] = _standing(row)
         return Group(id, tuple(Trait(row, titles[row], held, not pays) for row, held in traits.items()))
 

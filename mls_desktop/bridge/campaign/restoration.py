@@ -98,4 +98,4 @@ class Restoration(QObject):
         self.failed.emit(why)
 
     def _on_refused(self, finding: Finding) -> None:
-        self._refusal = self._opened.speech.finding(finding)
+        self._refusal = self._opened.texts.finding(finding)

@@ -13,18 +13,18 @@ from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.system_texts import Texts
 
 
-def step_name(edit: Edit | Batch, campaign: AnyCampaign, speech: Texts) -> str:
+def step_name(edit: Edit | Batch, campaign: AnyCampaign, texts: Texts) -> str:
     """The name of an undo step, with the character or library entry below whose path it is. `campaign`: after it."""
     path = edit.edits[0].path if isinstance(edit, Batch) and edit.edits else getattr(edit, "path", ())
     if path[:1] == ("library",):
         entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
-        return speech.edit(edit, entry.name if entry is not None else "")
+        return texts.edit(edit, entry.name if entry is not None else "")
     edit = _with_owner(edit, campaign)
     who = inside(campaign.characters, path[1]) if len(path) > 2 and path[0] == "characters" else None
     if who is None:
-        return speech.edit(edit)
+        return texts.edit(edit)
     names = own_names(who)
-    return (speech.heading({}, names) if names else speech).edit(
+    return (texts.heading({}, names) if names else texts).edit(
         edit, name_apart(who, campaign.characters) if who.name else ""
     )
 

@@ -62,7 +62,7 @@ class AccountTools(Struct, frozen=True):
     """The tools to make accounts with, for one campaign."""
 
     shelf: ShippedData
-    speech: Texts
+    texts: Texts
     reference: Reference
 
 
@@ -108,7 +108,7 @@ class _Items:
             f"characters/{who.id}": self._called[who.id] for who in (*then.characters, *now.characters) if who.name
         }
         names = {**self._system.names(self._then), **self._system.names(self._now), **people}
-        self._speech = tools.speech.knowing(names)
+        self._texts = tools.texts.knowing(names)
 
     def all(self, found: CampaignComparison) -> Iterator[VersionItem]:
         if found.name is not None:
@@ -132,7 +132,7 @@ class _Items:
         lines: tuple[ComparedLine, ...] = ()
         if self._detailed:
             now, then = ComparedSide(pair.now, self._now), ComparedSide(pair.then, self._then)
-            lines = unlike(now, then, self._system, self._speech)
+            lines = unlike(now, then, self._system, self._texts)
         told = how_many("{n} difference", "{n} differences", len(lines)) if lines else _("changed")
         return VersionItem("character", who.id, name, "", told, lines, restorable=True)
 
@@ -150,10 +150,10 @@ class _Items:
     def _entry(self, pair: EntryThen) -> VersionItem:
         entry = pair.then or pair.now
         assert entry is not None
-        name = f"{self._speech.section(pair.list)}: {entry.name or entry.id}"
+        name = f"{self._texts.section(pair.list)}: {entry.name or entry.id}"
         if pair.then is None or pair.now is None:
             return _one_sided("entry", entry.id, name, pair.then is not None)
-        lines = entry_unlike(pair.now, pair.then, self._speech) if self._detailed else ()
+        lines = entry_unlike(pair.now, pair.then, self._texts) if self._detailed else ()
         return VersionItem("entry", entry.id, name, "", _("changed"), lines)
 
     def _ruling(self, pair: RulingThen) -> VersionItem:

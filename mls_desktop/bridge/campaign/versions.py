@@ -128,7 +128,7 @@ class VersionList(QObject):
             self._queue.submit(partial(read_version, self._opened.versions, version, now, self._tools(), False), then)
 
     def _tools(self) -> AccountTools:
-        return AccountTools(self._shelf, self._opened.speech, self._opened.reference)
+        return AccountTools(self._shelf, self._opened.texts, self._opened.reference)
 
     def _on_changed(self) -> None:
         """The campaign is another one: what was told of it is over."""

@@ -49,7 +49,7 @@ class CharacterMerger:
         self._desk = MergeDesk(document.campaign, document.system, opened.shipped, opened.world_of)
         self._pair = pair_of(self._desk, id, other.home, other.who.id)
         self._world = opened.world_of(self._pair.host)
-        self._speech = opened.speech.knowing(document.system.names(self._world))
+        self._texts = opened.texts.knowing(document.system.names(self._world))
 
     @property
     def title(self) -> str:
@@ -65,7 +65,7 @@ class CharacterMerger:
         """Outcome of the merge with these choices, by path."""
         merge = merged_pair(self._desk, self._pair, choices)
         conflicts = tuple(
-            ShownConflict(each.path, conflict_line(each, self._speech), each.usual) for each in merge.conflicts
+            ShownConflict(each.path, conflict_line(each, self._texts), each.usual) for each in merge.conflicts
         )
         return MergeAccount(_about(merge), conflicts, self._changes(merge))
 
@@ -76,7 +76,7 @@ class CharacterMerger:
             step = merging(self._desk, self._pair, choices)
             applied(document.campaign, step, document.system, self._opened.world_of)
         except Refused as refused:
-            return self._speech.finding(refused.finding)
+            return self._texts.finding(refused.finding)
         name = _("{name}: merged with {other}").format(name=self.title, other=self._other.brief)
         if not step.edits or document.apply(step, name=name):
             return ""
@@ -87,7 +87,7 @@ class CharacterMerger:
         if system.integrity(merge.result, self._world):
             return ()
         now, then = ComparedSide(self._pair.mine, self._world), ComparedSide(merge.result, self._world)
-        return unlike(now, then, system, self._speech)
+        return unlike(now, then, system, self._texts)
 
 
 def _about(merge: CharacterMerge) -> str:

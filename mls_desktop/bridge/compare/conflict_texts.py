@@ -16,47 +16,47 @@ LONGEST = 80
 """So many letters of a text are told."""
 
 
-def conflict_line(conflict: MergeConflict, speech: Texts) -> ComparedLine:
+def conflict_line(conflict: MergeConflict, texts: Texts) -> ComparedLine:
     """A conflict as a line of a comparison."""
     path = conflict.path
     if not path:
         # What one side's things name the other side has not: they go together.
         return ComparedLine(_("All but the chronicle"), _("as it is here"), _("as it is there"))
-    return ComparedLine(_place(path, speech), _side(conflict.mine, path, speech), _side(conflict.theirs, path, speech))
+    return ComparedLine(_place(path, texts), _side(conflict.mine, path, texts), _side(conflict.theirs, path, texts))
 
 
-def _place(path: Path, speech: Texts) -> str:
+def _place(path: Path, texts: Texts) -> str:
     if path[-1:] == (ORDER,):
-        return _("{place}: order").format(place=speech.place(path[:-1]))
-    return speech.place(path)
+        return _("{place}: order").format(place=texts.place(path[:-1]))
+    return texts.place(path)
 
 
-def _side(value: Any, path: Path, speech: Texts) -> str:
+def _side(value: Any, path: Path, texts: Texts) -> str:
     if value is ABSENT or value is None or value in ("", (), {}):
         return MISSING
     if isinstance(value, SavedValue):
-        return _fields(value, path, speech)
+        return _fields(value, path, texts)
     if isinstance(value, str) and path[-1].partition("#")[0] == value:
         return _("there")
     if isinstance(value, (tuple, list)):
-        return _several(value, speech)
+        return _several(value, texts)
     if isinstance(value, dict):
-        return ", ".join(f"{speech.part(key)} {_side(held, (*path, key), speech)}" for key, held in value.items())
-    text = " ".join(speech.entered(Edit("set", path, value)).split())
+        return ", ".join(f"{texts.part(key)} {_side(held, (*path, key), texts)}" for key, held in value.items())
+    text = " ".join(texts.entered(Edit("set", path, value)).split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _fields(value: SavedValue, path: Path, speech: Texts) -> str:
+def _fields(value: SavedValue, path: Path, texts: Texts) -> str:
     """Text of the fields of a thing, but for its name where that stands beside it."""
     told = [
-        f"{speech.part(name)} {_side(held, (*path, name), speech)}"
+        f"{texts.part(name)} {_side(held, (*path, name), texts)}"
         for name, held in as_json(value).items()
         if name != value.KEY
     ]
     return ", ".join(told) or _("there")
 
 
-def _several(values: tuple[Any, ...] | list[Any], speech: Texts) -> str:
+def _several(values: tuple[Any, ...] | list[Any], texts: Texts) -> str:
     if any(isinstance(each, (dict, SavedValue)) for each in values):
         return how_many("{n} entry", "{n} entries", len(values))
-    return ", ".join(speech.part(each) if isinstance(each, str) else str(each) for each in values)
+    return ", ".join(texts.part(each) if isinstance(each, str) else str(each) for each in values)

@@ -61,10 +61,10 @@ def side_comparison(opened: OpenCampaign, id: str, other: Counterpart) -> SideCo
         return SideComparison(title, other.brief, here, (), note)
     there, gone = found
     names = {**document.system.names(world), **document.system.names(document.world)}
-    speech = opened.speech.knowing(names)
+    texts = opened.texts.knowing(names)
     sides = ComparedSide(there, world), ComparedSide(who, document.world)
     note = _("Not compared, because it is gone from the library: {names}").format(names=", ".join(gone)) if gone else ""
-    return SideComparison(title, other.brief, here, comparison(*sides, document.system, speech), note)
+    return SideComparison(title, other.brief, here, comparison(*sides, document.system, texts), note)
 
 
 def page_of_sides(opened: OpenCampaign, held: SideComparison, every: bool) -> Page:

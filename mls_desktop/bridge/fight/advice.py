@@ -26,9 +26,7 @@ class Advised(Struct, frozen=True):
     said: str
 
 
-def advised(
-    odds: Iterable[Choice], counsel: Counsel, speech: Texts, lying: Collection[str] = ()
-) -> tuple[Advised, ...]:
+def advised(odds: Iterable[Choice], counsel: Counsel, texts: Texts, lying: Collection[str] = ()) -> tuple[Advised, ...]:
     """The best rows first; of equal ones those that stand first in the odds. Rows of which nothing is known, or nothing
     of what is asked for, are left out; so are those that only stand where some are spared, such as a blow at somebody
     else while an attacker is taken to forego: they would look safer than they are. A blow at one of those `lying`
@@ -39,7 +37,7 @@ def advised(
             continue
         worth = _worth(choice, counsel)
         if worth is not None:
-            found.append(Advised(choice, worth, _text(choice, speech, counsel), _said(worth, counsel)))
+            found.append(Advised(choice, worth, _text(choice, texts, counsel), _said(worth, counsel)))
     return tuple(sorted(found, key=lambda each: -each.worth)[:MOST])
 
 
@@ -67,10 +65,10 @@ def _said(worth: Fraction, counsel: Counsel) -> str:
     return short_chance(worth)
 
 
-def _text(choice: Choice, speech: Texts, counsel: Counsel) -> str:
+def _text(choice: Choice, texts: Texts, counsel: Counsel) -> str:
     """Declaration of `choice` in words: "attack, Raider 2, head"; a number as how far it is put off; with the text of
     `counsel` beside its worth."""
-    said = [speech.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts]
+    said = [texts.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts]
     told = {name for name, _figure in choice.chances}
     return ", ".join((*said, *(text for name, text in counsel.beside if name in told)))
 
@@ -101,14 +99,14 @@ def _counted_text(
         return _("Chances if all others do the usual.")
     if not row.hangs_on and not row.spared:
         return _("Chances whatever all others do.")
-    told = "; ".join(text for text, _by in counted_on(usual, row, answer.speech, name))
+    told = "; ".join(text for text, _by in counted_on(usual, row, answer.texts, name))
     if row.spared:
         return _("Chances only if it comes to this: {doings}.").format(doings=told)
     return _("Chances if all others do the usual, counting: {doings}.").format(doings=told)
 
 
 def counted_on(
-    usual: tuple[Event, ...] | None, row: Choice, speech: Texts, name: Callable[[str], str]
+    usual: tuple[Event, ...] | None, row: Choice, texts: Texts, name: Callable[[str], str]
 ) -> list[tuple[str, int]]:
     """Each of those on whose doings the chances of a row hang, in words with what they do, and what that does to a sum;
     0: to none; those who are spared from it first. "Hedda also strikes Raider 1: −1", "Raider 1: attack, Hedda"."""
@@ -120,15 +118,15 @@ def counted_on(
             also = _("{who} also shoots at {on}: {by}") if each.how == "shoots" else _("{who} also strikes {on}: {by}")
             text = also.format(who=name(each.who), on=name(each.on), by=signed_text(each.by))
         else:
-            text = doings([doing[each.who]] if each.who in doing else [], speech, name)
+            text = doings([doing[each.who]] if each.who in doing else [], texts, name)
         found.append((text or name(each.who), each.by))
     return found
 
 
-def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str]) -> str:
+def doings(events: Iterable[Event], texts: Texts, name: Callable[[str], str]) -> str:
     """Assumed `events` of fighters, in words: "Raider 1: attack, Hedda; Raider 2: forego"."""
     said = []
     for event in events:
-        words = [speech.value(value) for _name, value in event.facts if isinstance(value, str)]
+        words = [texts.value(value) for _name, value in event.facts if isinstance(value, str)]
         said.append(f"{name(event.who)}: {', '.join(words)}")
     return "; ".join(said)

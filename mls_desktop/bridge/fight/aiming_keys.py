@@ -52,7 +52,7 @@ def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int
     """Key texts of each target of `answer`, by id; `names`: of all in the fight."""
     found = {}
     for id in answer.targets():
-        name, more = answer.speech.value(id), answer.beside_target(id)
+        name, more = answer.texts.value(id), answer.beside_target(id)
         short = called(name, names.values()) if id in names else name
         digit, after = str(digits.get(id, "")), f"  \N{MIDDLE DOT}  {more}" if more else ""
         before, said = f"{digit}  " if digit else "", f"{name}, {more}" if more else name

@@ -40,8 +40,8 @@ class Option(Struct, frozen=True):
 class Answer:
     """The draft of one answer: what is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
 
-    def __init__(self, ask: Prompt, usual: Event | None, speech: Texts) -> None:
-        self.ask, self.speech = ask, speech
+    def __init__(self, ask: Prompt, usual: Event | None, texts: Texts) -> None:
+        self.ask, self.texts = ask, texts
         self.main = next((field for field in ask.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
@@ -65,12 +65,12 @@ class Answer:
     def beside_target(self, id: str) -> str:
         """Text beside target `id`: what a spell costs; "" where there is none."""
         told = (facts for field in self._aimed() for option, facts in field.told if option == id)
-        return next((beside_option(facts, self.speech) for facts in told), "")
+        return next((beside_option(facts, self.texts) for facts in told), "")
 
     def aimed_as(self) -> str:
         """Label before the targets: "against" for fighters, else the title of the field in the words."""
         aimed = self._aimed()
-        return _("against") if not aimed or aimed[0].name == TARGET else self.speech.field(aimed[0].name).lower()
+        return _("against") if not aimed or aimed[0].name == TARGET else self.texts.field(aimed[0].name).lower()
 
     def target(self) -> str:
         """Id of the present target; "" where there is none."""
@@ -130,7 +130,7 @@ class Answer:
         weapon."""
         aimed, facts = {field.name for field in self._aimed()}, dict(self.event(option).facts)
         return tuple(
-            self.speech.option(field, str(facts[field.name]))
+            self.texts.option(field, str(facts[field.name]))
             for field in self._others()
             if field.kind in CHOSEN
             and field.name not in aimed
@@ -173,13 +173,13 @@ class Answer:
 
     def _options(self) -> tuple[Option, ...]:
         if self.main is None:
-            return (Option("", self.speech.ask(self.ask.id), "Y"),)
+            return (Option("", self.texts.ask(self.ask.id), "Y"),)
         if self.main.kind == "flag":
             return tuple(
-                Option(id, self.speech.field(id), self.speech.field(id)[:1].upper(), id == YES) for id in (YES, NO)
+                Option(id, self.texts.field(id), self.texts.field(id)[:1].upper(), id == YES) for id in (YES, NO)
             )
-        names = {id: self.speech.value(id) for id in self.main.options}
-        keys = letters(names, {id: self.speech.letter(id) for id in names})
+        names = {id: self.texts.value(id) for id in self.main.options}
+        keys = letters(names, {id: self.texts.letter(id) for id in names})
         return tuple(Option(id, name, keys[id], id) for id, name in names.items())
 
 
@@ -247,11 +247,11 @@ def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
     return {}
 
 
-def chance_cells(chances: Facts, speech: Texts, target: str = "") -> dict[str, str]:
+def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, str]:
     """The chances of one option as they stand in its columns: by column, those of several fighters one after the
     other, but for what cannot happen. Whose they are is said but for the one who is aimed at. What stands within
     another's column takes its place."""
-    columns, cells = speech.odds(), dict[str, list[str]]()
+    columns, cells = texts.odds(), dict[str, list[str]]()
     plain = {name for name, _figure in chances}
     for name, figure in chances:
         head, _dot, who = name.partition(".")
@@ -263,17 +263,17 @@ def chance_cells(chances: Facts, speech: Texts, target: str = "") -> dict[str, s
         if within:
             cells[within] = [f"{columns[head].title} {said}"]
         else:
-            cells.setdefault(head, []).append(f"{said} {speech.value(who)}" if who and who != target else said)
+            cells.setdefault(head, []).append(f"{said} {texts.value(who)}" if who and who != target else said)
     return {head: ", ".join(said) for head, said in cells.items()}
 
 
-def chance_lines(chances: Facts, speech: Texts) -> tuple[str, ...]:
+def chance_lines(chances: Facts, texts: Texts) -> tuple[str, ...]:
     """All chances of one option, each in a line."""
-    lines, columns = [], speech.odds()
+    lines, columns = [], texts.odds()
     for name, figure in chances:
         head, _dot, who = name.partition(".")
         said = _said(head, _fraction(figure), columns, chance_text)
-        lines.append(f"{speech.outcome(head)} {speech.value(who) if who else ''}".strip() + f": {said}")
+        lines.append(f"{texts.outcome(head)} {texts.value(who) if who else ''}".strip() + f": {said}")
     return tuple(lines)
 
 

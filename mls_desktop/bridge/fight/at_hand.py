@@ -32,17 +32,17 @@ class KeysBeside(Struct, frozen=True):
     keys: tuple[KeyBeside, ...] = ()
 
 
-def keys_beside(ask: Prompt, tellings: Iterable[Prompt], speech: Texts) -> KeysBeside:
+def keys_beside(ask: Prompt, tellings: Iterable[Prompt], texts: Texts) -> KeysBeside:
     """The keys for what may be told of who is asked, by the fields whose options are keys: of the ask itself, else of
     what may be told of them unasked. An option that needs a further entry has none."""
     for prompt in (ask, *(each for each in tellings if each.who == ask.who)):
         field = next((each for each in prompt.fields if each.keys), None)
         if field is not None:
-            return KeysBeside(speech.field(field.name).lower(), tuple(_keys(prompt, field, speech)))
+            return KeysBeside(texts.field(field.name).lower(), tuple(_keys(prompt, field, texts)))
     return KeysBeside()
 
 
-def _keys(prompt: Prompt, field: Field, speech: Texts) -> Iterator[KeyBeside]:
+def _keys(prompt: Prompt, field: Field, texts: Texts) -> Iterator[KeyBeside]:
     now = dict(prompt.facts).get(field.name)
     first: dict[str, Json] = {name: among[0] for name, among in field.when}
     for option in field.options:
@@ -50,13 +50,13 @@ def _keys(prompt: Prompt, field: Field, speech: Texts) -> Iterator[KeyBeside]:
         if any(each.name not in told and not each.blank and wanted(each, told) for each in prompt.fields):
             continue
         held = now is not None and now.value == option
-        text = dict(field.names).get(option) or speech.value(option)
+        text = dict(field.names).get(option) or texts.value(option)
         yield KeyBeside(option, text, Event(prompt.id, prompt.who, tuple(told.items())), held)
 
 
-def beside_option(told: Facts, speech: Texts) -> str:
+def beside_option(told: Facts, texts: Texts) -> str:
     """Facts `told` of one option of a field, as text: "MP 4, attacks 2"."""
-    return ", ".join(f"{speech.brief(name)} {speech.figure(figure)}" for name, figure in told)
+    return ", ".join(f"{texts.brief(name)} {texts.figure(figure)}" for name, figure in told)
 
 
 def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -> str:
@@ -76,8 +76,8 @@ def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str],
     return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
 
 
-def offer_text(ask: Prompt, speech: Texts) -> str:
+def offer_text(ask: Prompt, texts: Texts) -> str:
     """Text of an offer beside the choices; where it is one fighter's mode, with the name in front: "Ada: Step in"."""
     mode = next((field.options[0] for field in ask.fields if field.name == "mode" and len(field.options) == 1), "")
-    text = speech.name(mode) if mode else speech.ask(ask.id)
-    return _("{who}: {what}").format(who=speech.name(ask.who), what=text) if ask.who and mode else text
+    text = texts.name(mode) if mode else texts.ask(ask.id)
+    return _("{who}: {what}").format(who=texts.name(ask.who), what=text) if ask.who and mode else text

@@ -30,9 +30,9 @@ class BranchModel(QObject):
         self.chosen = ""
         self._shown: tuple[object, ...] = ()
         heads = branch_columns()
-        self.model = RowModel(Section("branches", "items", tuple(heads), ()), bout.speech.heading(heads), self)
+        self.model = RowModel(Section("branches", "items", tuple(heads), ()), bout.texts.heading(heads), self)
         sides = columns(_("As it is"), _("The other way"))
-        self.table = RowModel(Section("changes", "items", tuple(sides), ()), bout.speech.heading(sides), self)
+        self.table = RowModel(Section("changes", "items", tuple(sides), ()), bout.texts.heading(sides), self)
         bout.changed.connect(self._refresh)
         self._refresh()
 
@@ -65,17 +65,17 @@ class BranchModel(QObject):
         return self._bout.document.apply(below(edit, ENCOUNTERS, self._bout.id), name=name)
 
     def _refresh(self) -> None:
-        encounter, speech = self._bout.encounter, self._bout.speech
-        now = (encounter.branches, encounter.events, speech)
+        encounter, texts = self._bout.encounter, self._bout.texts
+        now = (encounter.branches, encounter.events, texts)
         if self._shown and all(one is other for one, other in zip(now, self._shown, strict=True)):
             return
         self._shown = now
         if self.chosen not in {branch.name for branch in encounter.branches}:
             self.chosen = ""
-        self.model.show(replace(self.model.section, rows=branch_rows(self._bout.session, speech)))
+        self.model.show(replace(self.model.section, rows=branch_rows(self._bout.session, texts)))
         self._compare()
         self.changed.emit()
 
     def _compare(self) -> None:
-        rows = branch_comparison(self._bout.session, self.chosen, self._bout.speech)
+        rows = branch_comparison(self._bout.session, self.chosen, self._bout.texts)
         self.table.show(replace(self.table.section, rows=rows))

@@ -34,7 +34,7 @@ class Correction(WeighedForm):
     stale = Signal()
 
     def __init__(self, bout: RunningFight, at: int, parent: QObject | None = None) -> None:
-        super().__init__(bout.speech, parent)
+        super().__init__(bout.texts, parent)
         self._bout, self._encounter, self.at = bout, bout.encounter, at
         replay = bout.replay or Replay(bout.document.system.begin((), (), "", bout.document.world))
         self._entry = EntryCorrection(self._encounter, replay, at, self._rolled)
@@ -63,7 +63,7 @@ class Correction(WeighedForm):
     # The form
 
     def _form(self) -> Section:
-        return correction_form(self._entry, self.speech)
+        return correction_form(self._entry, self.texts)
 
     def _enter(self, edit: Edit) -> None:
         value: Any = edit.value
@@ -113,8 +113,8 @@ class Correction(WeighedForm):
         return taken
 
     def summary(self) -> str:
-        entry, speech = self._entry, self.speech
-        said = (correction_summary(entry, speech), lost_text(entry), missing_text(entry, speech))
+        entry, texts = self._entry, self.texts
+        said = (correction_summary(entry, texts), lost_text(entry), missing_text(entry, texts))
         return " ".join(filter(None, said))
 
     def close(self) -> None:
@@ -127,10 +127,10 @@ class Correction(WeighedForm):
         return self._entry.comparing()
 
     def _compared(self) -> tuple[Row, ...]:
-        return compared_rows(self._entry, self.speech)
+        return compared_rows(self._entry, self.texts)
 
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
-        return (refused_row(refused, self.speech),)
+        return (refused_row(refused, self.texts),)
 
     def _rolled(self, ask: Prompt) -> Event | None:
         session = self._bout.session

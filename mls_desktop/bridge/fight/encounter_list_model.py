@@ -36,13 +36,13 @@ class EncounterListModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, document: Document, speech: Texts, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, texts: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._begun: frozenset[str] = frozenset()
         # By ids of its own: a system may call something "ready" too.
         names = {_id(state): _(said) for state, said in STATES.items()}
-        self.model = RowModel(self._section(), speech.heading({}, names), self)
+        self.model = RowModel(self._section(), texts.heading({}, names), self)
         document.changed.connect(self._on_changed)
 
     def begin(self, ids: frozenset[str]) -> None:

@@ -37,7 +37,7 @@ class FighterModel(QAbstractTableModel):
     def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bout = bout
-        self.rows = fighter_rows(bout.session, bout.speech)
+        self.rows = fighter_rows(bout.session, bout.texts)
         self.rounds = round_count(self.rows)
         self.digits = bout.aiming_digits()
         """The digit that aims at each, by id."""
@@ -108,7 +108,7 @@ class FighterModel(QAbstractTableModel):
 
     def _on_changed(self) -> None:
         """Only rows that are others now are drawn anew; all of them as another round begins."""
-        rows, before, round = fighter_rows(self._bout.session, self._bout.speech), self.rows, self._round
+        rows, before, round = fighter_rows(self._bout.session, self._bout.texts), self.rows, self._round
         rounds, self._round, self.digits = round_count(rows), self.round_now(), self._bout.aiming_digits()
         if [each.id for each in rows] != [each.id for each in before] or rounds != self.rounds:
             self.beginResetModel()

@@ -31,8 +31,8 @@ class LogModel(QObject):
         self.typed = ""
         self.oldest_first = False
         self._table = LogTable()
-        self._table.read(bout.session, bout.speech)
-        self.model = RowModel(self._table.section(), bout.speech, self)
+        self._table.read(bout.session, bout.texts)
+        self.model = RowModel(self._table.section(), bout.texts, self)
         bout.changed.connect(self._on_changed)
 
     def entries(self) -> tuple[LogEntry, ...]:
@@ -66,9 +66,9 @@ class LogModel(QObject):
         self.bout.changed.disconnect(self._on_changed)
 
     def _on_changed(self) -> None:
-        if self._table.read(self.bout.session, self.bout.speech):
+        if self._table.read(self.bout.session, self.bout.texts):
             self._show()
         self.changed.emit()
 
     def _show(self) -> None:
-        self.model.show(self._table.section(self.who, self.marked, self.typed, self.oldest_first), self.bout.speech)
+        self.model.show(self._table.section(self.who, self.marked, self.typed, self.oldest_first), self.bout.texts)

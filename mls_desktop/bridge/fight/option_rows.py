@@ -55,7 +55,7 @@ class OptionRows(Struct, frozen=True):
     def bars(self, option: str) -> tuple[float, float]:
         """The good and the bad chance of an option, from 0 to 1: the greatest of each."""
         found = {"good": 0.0, "bad": 0.0}
-        for head, weighed in self.answer.speech.odds().items() if self.answer is not None else ():
+        for head, weighed in self.answer.texts.odds().items() if self.answer is not None else ():
             if weighed.bar in found:
                 found[weighed.bar] = max(found[weighed.bar], worth(self.chances.get(option, ()), head))
         return found["good"], found["bad"]
@@ -66,8 +66,8 @@ class OptionRows(Struct, frozen=True):
             return ""
         if column == BAR:
             return _("chances")
-        weighed = self.answer.speech.odds().get(column)
-        return weighed.title if weighed is not None else self.answer.speech.outcome(column)
+        weighed = self.answer.texts.odds().get(column)
+        return weighed.title if weighed is not None else self.answer.texts.outcome(column)
 
     def heading_tip(self, column: str) -> str | None:
         """Explanation of `column` as a tool tip of plain text; None where none is needed."""
@@ -77,7 +77,7 @@ class OptionRows(Struct, frozen=True):
             "Green, from the left: the best chance of what is hoped for. Red, from the right: the worst of what is "
             "feared."
         )
-        told = best if column == BAR else self.answer.speech.column_tip("odds", column)
+        told = best if column == BAR else self.answer.texts.column_tip("odds", column)
         return tip_of([told]) or None
 
     def text(self, option: Option, column: str) -> str:
@@ -131,7 +131,7 @@ class OptionRows(Struct, frozen=True):
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
         if option.id in self.astray:
             return tip_of([_("It cannot be made against this target.")])
-        lines = chance_lines(self.chances.get(option.id, ()), self.answer.speech) if self.answer is not None else ()
+        lines = chance_lines(self.chances.get(option.id, ()), self.answer.texts) if self.answer is not None else ()
         return tip_of(lines) or None
 
 
@@ -150,8 +150,8 @@ def option_rows(
     rows = {option.id: answer.row(option.id, odds or (), unweighed) for option in answer.options}
     chances = {option.id: _chances(answer, option.id, rows[option.id], at_once) for option in answer.options}
     target = answer.target()
-    cells = {id: chance_cells(each, answer.speech, target) for id, each in chances.items()}
-    heads = [*answer.speech.odds()]
+    cells = {id: chance_cells(each, answer.texts, target) for id, each in chances.items()}
+    heads = [*answer.texts.odds()]
     heads += [head for held in cells.values() for head in held if head not in heads]
     shown = tuple(h for h in dict.fromkeys(heads) if any(h in held for held in cells.values()))
     columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or _kept(odds, seen)))

@@ -71,8 +71,8 @@ class PlayersView(QObject):
 
     def _seen(self) -> tuple[Scene, MapScene | None]:
         """Scene and map that the players see now, whatever moment the referee looks at."""
-        session, speech = self._bout.session.in_force(), self._bout.speech
-        return players_scene(session, speech, self.wishes), players_map(session, speech, self.wishes)
+        session, texts = self._bout.session.in_force(), self._bout.texts
+        return players_scene(session, texts, self.wishes), players_map(session, texts, self.wishes)
 
     @property
     def faces(self) -> Mapping[str, PictureLevels]:
@@ -88,7 +88,7 @@ class PlayersView(QObject):
         """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
         bout, ground = self._bout, self._bout.encounter.ground
         laid = ground.picture if ground is not None else None
-        self._shown.show(laid, players_portraits(bout.session.in_force(), bout.speech, self.wishes))
+        self._shown.show(laid, players_portraits(bout.session.in_force(), bout.texts, self.wishes))
         self._mask()
 
     def _on_pictures(self) -> None:

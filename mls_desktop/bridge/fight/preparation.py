@@ -138,7 +138,7 @@ def person(opened: OpenCampaign, id: str) -> Character | None:
 
 
 def _lying(opened: OpenCampaign, state: str) -> str:
-    return opened.speech.value(state).lower()
+    return opened.texts.value(state).lower()
 
 
 def _name(opened: OpenCampaign, id: str) -> str:

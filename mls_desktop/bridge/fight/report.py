@@ -33,9 +33,9 @@ class FightReport(SectionModels):
     changed = Signal()
 
     def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
-        super().__init__(bout.speech, parent)
+        super().__init__(bout.texts, parent)
         self.bout = bout
-        self.told = LookedBack(bout.session, self._home, bout.speech)
+        self.told = LookedBack(bout.session, self._home, bout.texts)
         self.refresh()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
@@ -47,8 +47,8 @@ class FightReport(SectionModels):
 
     def refresh(self) -> None:
         """Looks at the fight as it is in force now."""
-        self._speak(headed(self.bout.speech))
-        self.told.speech = self.speech
+        self._speak(headed(self.bout.texts))
+        self.told.texts = self.texts
         found = self.told.look()
         self._set_sections(found or ())
         if found is not None:

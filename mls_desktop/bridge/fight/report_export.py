@@ -44,6 +44,6 @@ class ReportExport(FightTexts):
 
     def _print(self) -> FightPrint:
         bout, opened = self._bout, self._bout.opened
-        desk = replace(opened.page_context(), speech=bout.speech)
+        desk = replace(opened.page_context(), texts=bout.texts)
         wishes = PageOptions(date=said_date(date.today()))
-        return FightPrint(bout.session, home_of(bout), opened.shipped, bout.speech, desk, wishes)
+        return FightPrint(bout.session, home_of(bout), opened.shipped, bout.texts, desk, wishes)

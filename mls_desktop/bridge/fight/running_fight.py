@@ -41,7 +41,7 @@ class RunningFight(SectionModels):
     gone = Signal()
 
     def __init__(self, opened: OpenCampaign, id: str, roller: Roller, parent: QObject | None = None) -> None:
-        super().__init__(opened.speech, parent)
+        super().__init__(opened.texts, parent)
         self.opened, self.document, self.id = opened, opened.document, id
         self._pondering = OddsWorker(self)
         self._pondering.weighed.connect(self.weighed)
@@ -135,11 +135,11 @@ class RunningFight(SectionModels):
 
     def sentences(self, notes: Iterable[Note]) -> tuple[str, ...]:
         """Notes as sentences."""
-        return tuple(" ".join(self.speech.note(note).split()) for note in notes)
+        return tuple(" ".join(self.texts.note(note).split()) for note in notes)
 
     def keys_beside(self, ask: Prompt | None) -> KeysBeside:
         """Keys beside the choices of `ask`: the weapons at hand for the fighter asked."""
-        return keys_beside(ask, self.announcements, self.speech) if ask is not None else KeysBeside()
+        return keys_beside(ask, self.announcements, self.texts) if ask is not None else KeysBeside()
 
     # Other moments
 
@@ -282,4 +282,4 @@ class RunningFight(SectionModels):
         if names != self._known:
             self._known = names
             system, document = self.document.system, self.document
-            self._speak(self.opened.speech.knowing({**system.names(document.world), **names}))
+            self._speak(self.opened.texts.knowing({**system.names(document.world), **names}))

@@ -75,36 +75,36 @@ def sides_text(field: Field) -> str:
     return "+".join(f"{count}d{side}" for side, count in groups.items())
 
 
-def fact_text(name: str, figure: Figure, speech: Texts) -> str:
+def fact_text(name: str, figure: Figure, texts: Texts) -> str:
     """Text of a figure that bears on a throw, with its parts where there are several: "level 6 (skill 7, others
     −1)"."""
-    said = f"{speech.part(name)} {speech.fact(figure, name)}"
+    said = f"{texts.part(name)} {texts.fact(figure, name)}"
     if len(figure.parts) < 2:
         return said
-    parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
+    parts = ", ".join(f"{texts.part(part)} {texts.figure(each)}" for part, each in figure.parts)
     return f"{said} ({parts})"
 
 
-def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
+def fact_texts(ask: Prompt, texts: Texts) -> list[str]:
     """Facts that bear on `ask`, a text each. Of one that presses only the first, or none where nothing is rolled: the
     sentence above it says the others."""
     if ask.grave:
         return []
-    facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
-    return [fact_text(name, figure, speech) for name, figure in facts]
+    facts = ask.facts[:1] if texts.pressing(ask.id, ask.facts) else ask.facts
+    return [fact_text(name, figure, texts) for name, figure in facts]
 
 
 def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modifier: int = 0) -> str:
     """Facts that bear on `answer`: the modifier entered, those of the fighter asked, and those of the target; of a
     target that is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
     else."""
-    speech, target = answer.speech, answer.target()
+    texts, target = answer.texts, answer.target()
     said = "; ".join(filter(None, (_asked(answer, modifier), ", ".join(told(answer.ask.who) or ()))))
     of_target = told(target)
     if of_target is None:
         costs = answer.beside_target(target)
-        return f"{speech.value(target)}: {costs}; {said}" if costs else said
-    against = ", ".join((speech.value(target), *of_target))
+        return f"{texts.value(target)}: {costs}; {said}" if costs else said
+    against = ", ".join((texts.value(target), *of_target))
     return _("{who}  against  {whom}").format(who=said, whom=against)
 
 
@@ -117,4 +117,4 @@ def bearing_in_brief(answer: Answer, unseen: str, modifier: int = 0) -> str:
 def _asked(answer: Answer, modifier: int) -> str:
     """The modifier that was entered, and the facts of what is asked."""
     entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
-    return ", ".join([*entered, *fact_texts(answer.ask, answer.speech)])
+    return ", ".join([*entered, *fact_texts(answer.ask, answer.texts)])

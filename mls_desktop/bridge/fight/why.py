@@ -25,7 +25,7 @@ class Explained(Struct, frozen=True):
 
     name: str
     figure: Figure
-    speech: Texts
+    texts: Texts
     exactly: str = ""
 
 
@@ -58,25 +58,25 @@ class _Parts:
         self._names[id] = title
         return id
 
-    def explained(self, name: str, value: str, speech: Texts) -> Explained | None:
+    def explained(self, name: str, value: str, texts: Texts) -> Explained | None:
         """The whole account; None where it has no part."""
         if not self._parts:
             return None
         exactly = _("Exactly: {fractions}.").format(fractions="; ".join(self._exactly)) if self._exactly else ""
-        return Explained(name, Figure(value, parts=tuple(self._parts)), speech.heading({}, self._names), exactly)
+        return Explained(name, Figure(value, parts=tuple(self._parts)), texts.heading({}, self._names), exactly)
 
 
-def of_fighter(who: str, sections: Iterable[Section], speech: Texts) -> Explained | None:
+def of_fighter(who: str, sections: Iterable[Section], texts: Texts) -> Explained | None:
     """All figures of a fighter on the board; None where there is no such one, or none of theirs."""
     parts, name, now = _Parts(), "", ""
     for section, row in _rows_of(who, sections):
         if section.id == FIGHTERS:
             name, state = row.name, cell_of(row, STATE)
             shown = row.cells[:2] if section.shape == "pools" else (state,) if state is not None else ()
-            now = " / ".join(speech.value(cell.figure.value) for cell in shown)
-        for title, figure in _figures(row, speech):
+            now = " / ".join(texts.value(cell.figure.value) for cell in shown)
+        for title, figure in _figures(row, texts):
             parts.add(title, figure)
-    return parts.explained(name, now, speech) if name else None
+    return parts.explained(name, now, texts) if name else None
 
 
 def of_option(
@@ -91,38 +91,38 @@ def of_option(
     """A choice as it is entered: each of its chances, exactly too, the sums the two of it roll at and whose doings it
     hangs on, then the figures of who chooses and of whom it is aimed at. None where nothing bears on it. `row`: of the
     odds; `usual`: see `Fight.assumed`."""
-    speech, parts, held = answer.speech, _Parts(), tuple(sections)
+    texts, parts, held = answer.texts, _Parts(), tuple(sections)
     aimed = str(answer.event(option).entry("target") or "")
     for head, figure in chances:
         name, _dot, who = head.partition(".")
-        column = speech.odds().get(name)
-        called = column.title if column is not None else speech.outcome(name)
-        parts.add_chance(f"{called} {speech.value(who) if who else ''}".strip(), figure, _said(name, figure, speech))
+        column = texts.odds().get(name)
+        called = column.title if column is not None else texts.outcome(name)
+        parts.add_chance(f"{called} {texts.value(who) if who else ''}".strip(), figure, _said(name, figure, texts))
     if row is not None:
         for who, figure in row.sums:
             parts.add(_("roll of {who}").format(who=names.get(who, who)), figure)
-        told = counted_on(usual, row, speech, lambda who: names.get(who, who))
+        told = counted_on(usual, row, texts, lambda who: names.get(who, who))
         parts.add_rows(_("counted on"), ((text, Figure(by or "")) for text, by in told))
     for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
         rows = (row for section, row in _rows_of(who, held) if section.shape == "items" and section.id != FIGHTERS)
-        parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, speech)))
+        parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, texts)))
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
-    first = next((_said(name, figure, speech) for name, figure in chances), "")
-    return parts.explained(f"{names.get(answer.ask.who, '')}: {said}{whom}", first, speech)
+    first = next((_said(name, figure, texts) for name, figure in chances), "")
+    return parts.explained(f"{names.get(answer.ask.who, '')}: {said}{whom}", first, texts)
 
 
-def of_ask(ask: Prompt, names: Mapping[str, str], speech: Texts) -> Explained | None:
+def of_ask(ask: Prompt, names: Mapping[str, str], texts: Texts) -> Explained | None:
     """Explanation of dice that are waited for: the level with its parts, the chance."""
     parts = _Parts()
     for name, figure in ask.facts:
-        if speech.is_chance(name, figure):
-            parts.add_chance(speech.part(name), figure, speech.fact(figure, name))
+        if texts.is_chance(name, figure):
+            parts.add_chance(texts.part(name), figure, texts.fact(figure, name))
         else:
-            parts.add(speech.part(name), figure)
-    first = next((speech.fact(figure, name) for name, figure in ask.facts), "")
-    name = f"{names.get(ask.who, '')}  {speech.ask(ask.id)}".strip()
-    return parts.explained(name, first, speech)
+            parts.add(texts.part(name), figure)
+    first = next((texts.fact(figure, name) for name, figure in ask.facts), "")
+    name = f"{names.get(ask.who, '')}  {texts.ask(ask.id)}".strip()
+    return parts.explained(name, first, texts)
 
 
 def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, Row]]:
@@ -132,17 +132,17 @@ def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, R
                 yield section, row
 
 
-def _figures(row: Row, speech: Texts) -> Iterator[tuple[str, Figure]]:
+def _figures(row: Row, texts: Texts) -> Iterator[tuple[str, Figure]]:
     """The numbers of a row, each with the title of its column: words have nothing to be reckoned from."""
     for cell in row.cells:
         if isinstance(cell.figure.value, (int, Fraction)):
-            yield speech.column(cell.column).title or speech.part(cell.column), cell.figure
+            yield texts.column(cell.column).title or texts.part(cell.column), cell.figure
 
 
-def _said(name: str, figure: Figure, speech: Texts) -> str:
+def _said(name: str, figure: Figure, texts: Texts) -> str:
     """A chance in per cent, a mean to one place."""
     if not isinstance(figure.value, (int, Fraction)):
-        return speech.fact(figure)
-    value, columns = Fraction(figure.value), speech.odds()
+        return texts.fact(figure)
+    value, columns = Fraction(figure.value), texts.odds()
     is_mean = columns[name].say == "mean" if name in columns else name.startswith("mean")
     return mean_text(value) if is_mean else chance_text(value)

@@ -44,7 +44,7 @@ class CampaignIndex:
         self._told: dict[str, tuple[Character, str, Struct, Batch]] = {}
 
     def batches(
-        self, campaign: AnyCampaign, world: Struct, speech: Texts, reference: Reference, front: str = ""
+        self, campaign: AnyCampaign, world: Struct, texts: Texts, reference: Reference, front: str = ""
     ) -> Iterator[Batch]:
         """Characters, encounters, the journal, each list of the library, the rules; then the rows of each character, of
         the one in `front` also those that are not bought, and the entries of their chronicles."""
@@ -53,46 +53,46 @@ class CampaignIndex:
         yield tuple(_encounter(each) for each in campaign.encounters)
         yield tuple(_journal(each, campaign) for each in in_order(campaign.journal))
         for list in self._system.lists:
-            yield _entries(self._system.listing(world, list), list, speech)
-        yield _entries(ground_list(campaign.library), GROUNDS, speech)
+            yield _entries(self._system.listing(world, list), list, texts)
+        yield _entries(ground_list(campaign.library), GROUNDS, texts)
         yield tuple(rule_offers(reference))
         there = {who.id for who in campaign.characters}
         self._rows = {id: held for id, held in self._rows.items() if id in there}
         for who in sorted(campaign.characters, key=lambda who: who.id != front):
-            rows = self._rows_of(who, names[who.id], world, speech)
+            rows = self._rows_of(who, names[who.id], world, texts)
             yield rows.own + rows.others if who.id == front else rows.own
         for who in campaign.characters:
             if who.chronicle and self._system.entry_kinds:
-                yield self._told_of(who, names[who.id], world, speech)
+                yield self._told_of(who, names[who.id], world, texts)
 
-    def _told_of(self, who: Character, name: str, world: Struct, speech: Texts) -> Batch:
+    def _told_of(self, who: Character, name: str, world: Struct, texts: Texts) -> Batch:
         held = self._told.get(who.id)
         if held is None or held[0] is not who or held[1] != name or held[2] is not world:
-            told = tuple(_chronicle(self._system, who, name, world, speech))
+            told = tuple(_chronicle(self._system, who, name, world, texts))
             held = self._told[who.id] = (who, name, world, told)
         return held[3]
 
-    def _rows_of(self, who: Character, name: str, world: Struct, speech: Texts) -> CharacterRows:
+    def _rows_of(self, who: Character, name: str, world: Struct, texts: Texts) -> CharacterRows:
         held = self._rows.get(who.id)
         if held is None or held[0] is not who or held[1] != name or held[2] is not world:
-            held = (who, name, world, character_rows(who, name, self._system.sheet(who, world), speech))
+            held = (who, name, world, character_rows(who, name, self._system.sheet(who, world), texts))
             self._rows[who.id] = held
         return held[3]
 
 
-def character_rows(who: Character, name: str, sheet: tuple[Section, ...], speech: Texts) -> CharacterRows:
+def character_rows(who: Character, name: str, sheet: tuple[Section, ...], texts: Texts) -> CharacterRows:
     """Finds on the sheet of character `who`: every row that has a place on it."""
     own: list[Find] = []
     others: list[Find] = []
     for section in sheet:
         if section.shape == "ledger":
             continue
-        texts, where = RowTexts(section, speech), f"{name}, {speech.section(section.id)}"
+        row_texts, where = RowTexts(section, texts), f"{name}, {texts.section(section.id)}"
         for row in section.rows:
-            told = _told(row, section, texts)
+            told = _told(row, section, row_texts)
             # The row of the name says no more than the character's own line.
             if row.state != "title" and not (told and told == who.name):
-                found = Find("row", who.id, texts.name(row), where, told=told, place=section.id, row=row.id)
+                found = Find("row", who.id, row_texts.name(row), where, told=told, place=section.id, row=row.id)
                 (own if row.group in ("", *section.groups[:1]) else others).append(found)
     return CharacterRows(tuple(own), tuple(others))
 
@@ -107,13 +107,13 @@ def _told(row: Row, section: Section, texts: RowTexts) -> str:
     return "; ".join(each for each in told if each)
 
 
-def _chronicle(system: AnySystem, who: Character, name: str, world: Struct, speech: Texts) -> Iterator[Find]:
+def _chronicle(system: AnySystem, who: Character, name: str, world: Struct, texts: Texts) -> Iterator[Find]:
     """The entries of a character's chronicle as they are said, each with its date."""
     from mls_desktop.model.life.lived_chronicle import LivedChronicle
     from mls_desktop.report.lives.chronicle_table import life_lines
 
     where = _("{who}, chronicle").format(who=name)
-    for line in life_lines(LivedChronicle(system, who, world), speech):
+    for line in life_lines(LivedChronicle(system, who, world), texts):
         if line.at is not None and not line.level:
             text = " ".join(line.text.split())
             yield Find("told", who.id, text, where, told=line.date, row=str(line.at))
@@ -136,6 +136,6 @@ def _journal(entry: JournalEntry, campaign: AnyCampaign) -> Find:
     return Find("journal", entry.id, entry_title(entry), where, told="; ".join(each for each in told if each.strip()))
 
 
-def _entries(section: Section, list: str, speech: Texts) -> Batch:
-    where = speech.section(list)
-    return tuple(Find("entry", row.id, speech.row(row), where, place=list) for row in section.rows)
+def _entries(section: Section, list: str, texts: Texts) -> Batch:
+    where = texts.section(list)
+    return tuple(Find("entry", row.id, texts.row(row), where, place=list) for row in section.rows)

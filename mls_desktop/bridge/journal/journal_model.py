@@ -38,9 +38,9 @@ TITLE = Field("title", "text", free=True)
 PROSE = Field("text", "text", wide=True, free=True)
 
 
-def list_speech(speech: Texts) -> Texts:
+def list_speech(texts: Texts) -> Texts:
     """The words with the columns of the list."""
-    return speech.heading({"journal_date": Column(_("Date"), "text")}, {JOURNAL: _("Journal")})
+    return texts.heading({"journal_date": Column(_("Date"), "text")}, {JOURNAL: _("Journal")})
 
 
 def journal_list(campaign: AnyCampaign, sought: str = "") -> Section:
@@ -63,7 +63,7 @@ class JournalModels(SectionModels):
     """The sections of one entry. None are there while none is open."""
 
     def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
-        super().__init__(opened.speech, parent)
+        super().__init__(opened.texts, parent)
         self._opened = opened
         self._said: Mapping[str, str] = {}
         self.id = ""
@@ -93,7 +93,7 @@ class JournalModels(SectionModels):
         names = self._names()
         if names != self._said:
             self._said = names
-            self._speak(self._opened.speech.heading(_columns(), names))
+            self._speak(self._opened.texts.heading(_columns(), names))
         found = self.entry
         self._set_sections(_sections(self._campaign, found) if found is not None else ())
 

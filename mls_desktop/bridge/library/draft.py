@@ -48,9 +48,9 @@ class Draft(QObject):
         return self._tried.world
 
     @property
-    def speech(self) -> Texts:
+    def texts(self) -> Texts:
         """The words with the names of the library as it would be."""
-        return self._opened.speech.knowing(self._opened.document.system.names(self.world))
+        return self._opened.texts.knowing(self._opened.document.system.names(self.world))
 
     def step(self) -> Edit | Batch:
         """Edit or batch that would be taken, as one undo step. Raises IndexError where there is nothing."""

@@ -23,7 +23,7 @@ class EntryForm(SectionModels):
 
     def __init__(self, opened: OpenCampaign, draft: Draft, list: str, id: str, parent: QObject | None = None) -> None:
         """Raises KeyError where the draft has no such entry."""
-        super().__init__(draft.speech, parent)
+        super().__init__(draft.texts, parent)
         self._opened, self._draft, self.list, self.id = opened, draft, list, id
         self._make()
         draft.changed.connect(self._on_changed)
@@ -49,7 +49,7 @@ class EntryForm(SectionModels):
         self._draft.changed.disconnect(self._on_changed)
 
     def _on_changed(self) -> None:
-        self._speak(self._draft.speech)
+        self._speak(self._draft.texts)
         try:
             self._make()
         except KeyError:

@@ -10,12 +10,12 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
-def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]:
+def lines(touched: CharacterImpact, texts: Texts) -> list[tuple[str, str, str]]:
     """Lines on the impact on a character: a line a figure (what, now, then), then the findings that come and go."""
-    said = [sheet_line(each, speech) for each in touched.figures]
+    said = [sheet_line(each, texts) for each in touched.figures]
     for title, findings in ((_("New: {finding}"), touched.come), (_("Gone: {finding}"), touched.gone)):
         for problem in folded(findings):
-            told = problem_text(problem, speech.finding(problem.finding))
+            told = problem_text(problem, texts.finding(problem.finding))
             said.append((title.format(finding=told), "", ""))
     return said
 

@@ -32,8 +32,8 @@ class ChronicleModel(QObject):
         if character is None:
             raise KeyError(who)
         self.lived = LivedChronicle(document.system, character, document.world)
-        self.speech = self._words()
-        self.model = RowModel(chronicle_section(self.lived, self.speech), self.speech, self)
+        self.texts = self._words()
+        self.model = RowModel(chronicle_section(self.lived, self.texts), self.texts, self)
         document.changed.connect(self._on_changed)
 
     @property
@@ -47,14 +47,14 @@ class ChronicleModel(QObject):
 
     def heads(self) -> tuple[tuple[str, str], ...]:
         """Labels above the table, each with its text."""
-        return chronicle_heads(self.lived, self.speech)
+        return chronicle_heads(self.lived, self.texts)
 
     def close(self) -> None:
         """Lets go of the document."""
         self.opened.document.changed.disconnect(self._on_changed)
 
     def _words(self) -> Texts:
-        return self.opened.speech.heading(chronicle_columns())
+        return self.opened.texts.heading(chronicle_columns())
 
     def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
         document = self.opened.document
@@ -63,8 +63,8 @@ class ChronicleModel(QObject):
             self.gone.emit()
             return
         if self.lived.read(found, document.world):
-            self.speech = self._words()
-            self.model.show(chronicle_section(self.lived, self.speech), self.speech)
+            self.texts = self._words()
+            self.model.show(chronicle_section(self.lived, self.texts), self.texts)
             self.changed.emit()
         elif old.calendar != new.calendar:
             self.changed.emit()

@@ -22,7 +22,7 @@ class DraftModel(WeighedForm):
     """The model of one draft. Nothing is written before `submit`."""
 
     def __init__(self, chronicle: ChronicleModel, draft: EntryDraft, parent: QObject | None = None) -> None:
-        super().__init__(chronicle.speech.heading({}, form_names(draft, chronicle.speech)), parent)
+        super().__init__(chronicle.texts.heading({}, form_names(draft, chronicle.texts)), parent)
         self._chronicle, self.draft = chronicle, draft
         self.refill()
         self.wait()
@@ -40,7 +40,7 @@ class DraftModel(WeighedForm):
         return self._chronicle.opened.document.apply(self.draft.edit(), name=self._step_name())
 
     def summary(self) -> str:
-        return draft_summary(self.draft, self.speech)
+        return draft_summary(self.draft, self.texts)
 
     def close(self) -> None:
         self.stop()
@@ -55,10 +55,10 @@ class DraftModel(WeighedForm):
             "move": _("{who}, chronicle: {what} moved"),
         }
         who = self._chronicle.character.name or _("unnamed")
-        return told[draft.act].format(who=who, what=kind_title(kind, self.speech) if kind else _("an entry"))
+        return told[draft.act].format(who=who, what=kind_title(kind, self.texts) if kind else _("an entry"))
 
     def _form(self) -> Section:
-        return draft_form(self.draft, self.speech)
+        return draft_form(self.draft, self.texts)
 
     def _enter(self, edit: Edit) -> None:
         value: Any = edit.value
@@ -71,7 +71,7 @@ class DraftModel(WeighedForm):
         return self.draft.comparing()
 
     def _compared(self) -> tuple[Row, ...]:
-        return draft_rows(self.draft, self.speech)
+        return draft_rows(self.draft, self.texts)
 
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
-        return refused_rows(refused, self.speech)
+        return refused_rows(refused, self.texts)

@@ -32,7 +32,7 @@ class PlanModel(SectionModels):
     gone = Signal()
 
     def __init__(self, opened: OpenCampaign, who: str, parent: QObject | None = None) -> None:
-        super().__init__(opened.speech, parent)
+        super().__init__(opened.texts, parent)
         self.opened, self.id = opened, who
         self.took, self._seen = 0.0, True
         self._character = self._found()
@@ -118,7 +118,7 @@ class PlanModel(SectionModels):
             self.gone.emit()
             return
         if document.world is not self._world:
-            self._speak(self.opened.speech)
+            self._speak(self.opened.texts)
         self._character, self._world = found, document.world
         if self._is_shown():
             return

@@ -83,9 +83,9 @@ class MapExport(QObject):
         """The map as the players know it, or all of it; and the portraits that belong on it."""
         session: FightSession = self._bout.session
         if choice.fog == "players":
-            seen = players_map(session, self._bout.speech, FAITHFUL)
-            return seen, players_portraits(session, self._bout.speech, FAITHFUL)
-        scene = map_scene(session, self._bout.speech)
+            seen = players_map(session, self._bout.texts, FAITHFUL)
+            return seen, players_portraits(session, self._bout.texts, FAITHFUL)
+        scene = map_scene(session, self._bout.texts)
         return scene, portraits_of(scene) if scene is not None else {}
 
     def _below(self, scene: MapScene, choice: MapPrint) -> PictureLevels | None:

@@ -45,7 +45,7 @@ class MapModel(QObject):
         self.bout = bout
         self.taking: Prompt | None = None
         """What offers the square that has opened to which the draft leads; None: it is of a move."""
-        self.scene: MapScene | None = map_scene(bout.session, bout.speech)
+        self.scene: MapScene | None = map_scene(bout.session, bout.texts)
         self.pictures = MapPictures(bout, self)
         self.pictures.show(self.scene)
         self.pictures.changed.connect(self.changed)
@@ -83,7 +83,7 @@ class MapModel(QObject):
 
     def refresh(self) -> None:
         """Looks at the fight again."""
-        self.scene, self._opened = map_scene(self.bout.session, self.bout.speech), None
+        self.scene, self._opened = map_scene(self.bout.session, self.bout.texts), None
         self.pictures.show(self.scene)
         if self.correction is None:
             self._draft_for(self._asked)
@@ -214,7 +214,7 @@ class MapModel(QObject):
             said = f"{said}; {could}"
         if self.draft is None or self.taking is not None:
             ask = self.opened().get(self.cursor)
-            return f"{said}; {offer_text(ask, self.bout.speech)}" if ask is not None else said
+            return f"{said}; {offer_text(ask, self.bout.texts)}" if ask is not None else said
         if cost is None:
             return _("{cell}; out of reach").format(cell=said)
         if not self.draft.reach.points:

@@ -111,7 +111,7 @@ class RollHistory(QObject):
 
     def _set_people(self, session: RollSession) -> None:
         """Sets the characters who can roll, and the words of what they roll."""
-        session.speech = self._opened.speech if self._opened is not None else Texts({})
+        session.texts = self._opened.texts if self._opened is not None else Texts({})
         if self._opened is None:
             session.clear_people()
             return

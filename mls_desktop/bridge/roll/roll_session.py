@@ -83,7 +83,7 @@ class RollSession:
         self._rolled: dict[str, Character] = {}
         self._is_taken = False
         self.people: tuple[Character, ...] = ()
-        self.speech = Texts({})
+        self.texts = Texts({})
         self.wish = RollRequest()
         self.trial: Trial | None = None
         self.log: tuple[RollEntry, ...] = ()
@@ -151,7 +151,7 @@ class RollSession:
         spread = self.trial.win_margins() if self.trial is not None else None
         if spread is None:
             return WinMargins()
-        won, neither, lost = (self.speech.outcome(name) for name, _chance in self.chances()[1:])
+        won, neither, lost = (self.texts.outcome(name) for name, _chance in self.chances()[1:])
         return win_margins(spread, (won, neither, lost))
 
     def entries(self) -> Mapping[str, Json]:
@@ -180,7 +180,7 @@ class RollSession:
                 notes += more
         except Refused:
             return False
-        self.log = (*self.log, RollEntry(self._told(notes), self.wish, self.speech.headline(notes)))
+        self.log = (*self.log, RollEntry(self._told(notes), self.wish, self.texts.headline(notes)))
         self._open, self._is_taken = trial, False
         self._rolled = {character.id: character for character in self.people}
         return True
@@ -196,8 +196,8 @@ class RollSession:
             return None
         if asks:
             dice = (Prompt(field.name, ask.who, ask.rule, (field,)) for ask in asks for field in ask.fields)
-            return RollOffer(self.speech.ask(asks[0].id), tuple(dice))
-        return RollOffer(self.speech.ask(self._open.consequences()[0].kind))
+            return RollOffer(self.texts.ask(asks[0].id), tuple(dice))
+        return RollOffer(self.texts.ask(self._open.consequences()[0].kind))
 
     def result(self, typed: Mapping[str, int]) -> RollResult | None:
         """Effects that the last roll leaves behind, after dice that fall for it: those typed, by what they are called,
@@ -245,7 +245,7 @@ class RollSession:
         return next((character for character in self.people if character.id == id), None)
 
     def _told(self, notes: Iterable[Note]) -> str:
-        return " ".join(self.speech.note(note) for note in notes)
+        return " ".join(self.texts.note(note) for note in notes)
 
     def _fallen(self, ask: Prompt, typed: Mapping[str, int | None]) -> Event:
         """The dice of a prompt: those typed by the name of their field, and the program's for the others."""

@@ -22,10 +22,10 @@ LYING = "lying"
 """How somebody lies who is dead."""
 
 
-def role_title(role: str, speech: Texts) -> str:
+def role_title(role: str, texts: Texts) -> str:
     """The heading over the characters of a role: the system's own word for it, else the program's."""
     usual = {"player": _("Players"), "major": _("Major"), "minor": _("Minor")}
-    return usual.get(role) or speech.section(role)
+    return usual.get(role) or texts.section(role)
 
 
 class Badge(Struct, frozen=True):
@@ -52,8 +52,8 @@ class Badge(Struct, frozen=True):
 class CharacterTable:
     """The table with the badges worked out so far."""
 
-    def __init__(self, system: AnySystem, speech: Texts) -> None:
-        self._system, self._speech = system, speech
+    def __init__(self, system: AnySystem, texts: Texts) -> None:
+        self._system, self._texts = system, texts
         self._badges: dict[str, tuple[Character, Badge]] = {}
 
     @property
@@ -83,7 +83,7 @@ class CharacterTable:
         for role in self._system.roles:
             members = [who for who in everybody if who.role == role]
             if members:
-                rows.append(Row(f"title {role}", (), name=role_title(role, self._speech).upper(), state="title"))
+                rows.append(Row(f"title {role}", (), name=role_title(role, self._texts).upper(), state="title"))
                 rows += [self._row(who, names[who.id]) for who in members]
         return Section("roster", "items", (BADGE,), tuple(rows))
 
@@ -96,7 +96,7 @@ class CharacterTable:
             return row
         # Asked of the sheet itself: a fight begun for each of them would tell no more, and take its time.
         lying = Cell(LYING, given("dead"))
-        note = self._speech.figure(lying.figure)
+        note = self._texts.figure(lying.figure)
         return replace(row, cells=(cell, lying), state="lost", note=note, asides=(LYING,))
 
 

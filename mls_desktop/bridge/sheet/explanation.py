@@ -35,86 +35,86 @@ class Explanation(Struct, frozen=True):
     name: str
     figure: Figure
     heading: str
-    speech: Texts
+    texts: Texts
     cell: Cell | None = None
 
 
-def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, speech: Texts) -> Explanation | None:
+def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, texts: Texts) -> Explanation | None:
     """Explanation of `cell`; on the name of a thing listed of all its figures, on the name or on an entry of another
     row of its most telling figure, else its first; beside a section's title of all the figures there. None where a row
     has no figure."""
     if row.id == HEADS:
-        return _of_heads(sections[row.path[0]], speech)
-    account = _of_row(sections, row, speech) if cell is None else None
+        return _of_heads(sections[row.path[0]], texts)
+    account = _of_row(sections, row, texts) if cell is None else None
     chosen = cell if cell is not None and is_explained(cell) else telling_cell(row) or cell
     chosen = chosen or next(iter(row.cells), None)
     if account is not None or chosen is None:
         return account
-    name = speech.key(chosen.key, row.name) if chosen.key else _called(sections, row, chosen, speech)
+    name = texts.key(chosen.key, row.name) if chosen.key else _called(sections, row, chosen, texts)
     if chosen.follows:
-        return _with_what_follows(name, chosen, speech)
-    return Explanation(name, _worded(chosen, speech), _heading(sections, row, chosen, speech), speech, chosen)
+        return _with_what_follows(name, chosen, texts)
+    return Explanation(name, _worded(chosen, texts), _heading(sections, row, chosen, texts), texts, chosen)
 
 
-def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts) -> str:
+def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts) -> str:
     """The line above the parts of a figure. One that is merely entered has neither parts nor a rule to be read: of it
     is told what its column says, or its row where that is the only thing in it."""
     made = heading(cell.figure, cell.field is not None)
     place = place_of(sections, row, cell)
     if cell.field is None or cell.figure.parts or cell.figure.rule or place is None:
         return made
-    about = speech.row_tip(place[0], row.id) if cell.column == VALUE else speech.column_tip(place[0], cell.column)
+    about = texts.row_tip(place[0], row.id) if cell.column == VALUE else texts.column_tip(place[0], cell.column)
     return f"{about} {made}".strip()
 
 
-def _of_heads(section: Section, speech: Texts) -> Explanation | None:
+def _of_heads(section: Section, texts: Texts) -> Explanation | None:
     """Explanation of the figures beside a section's title as one phrase, with each of them; None where there are
     none."""
     if not section.heads:
         return None
-    figure = bringing(heads_text(section, speech), *((f"head {name}", each) for name, each in section.heads))
-    names = {f"head {name}": speech.head(section.id, name) for name, _figure in section.heads}
-    return Explanation(speech.section(section.id), figure, heading(figure), speech.heading({}, names))
+    figure = bringing(heads_text(section, texts), *((f"head {name}", each) for name, each in section.heads))
+    names = {f"head {name}": texts.head(section.id, name) for name, _figure in section.heads}
+    return Explanation(texts.section(section.id), figure, heading(figure), texts.heading({}, names))
 
 
-def _with_what_follows(name: str, cell: Cell, speech: Texts) -> Explanation:
+def _with_what_follows(name: str, cell: Cell, texts: Texts) -> Explanation:
     """A figure beside which stands what follows from it by another rule: both are told, "8 2d6" as 8 and 2d6."""
     column = f"column {cell.column}"
-    said = f"{speech.figure(cell.figure)}{APART}{speech.beside(cell.also)}"
+    said = f"{texts.figure(cell.figure)}{APART}{texts.beside(cell.also)}"
     figure = bringing(said, (column, cell.figure), *cell.follows, rule=cell.figure.rule)
-    named = speech.heading({}, {column: speech.column(cell.column).title})
+    named = texts.heading({}, {column: texts.column(cell.column).title})
     return Explanation(name, figure, _("The number, and what follows from it:"), named, cell)
 
 
-def _called(sections: Mapping[str, Section], row: Row, cell: Cell, speech: Texts) -> str:
-    return speech.cell(_name(row, speech), "" if is_told_by_its_row(sections, row) else cell.column)
+def _called(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts) -> str:
+    return texts.cell(_name(row, texts), "" if is_told_by_its_row(sections, row) else cell.column)
 
 
-def _worded(cell: Cell, speech: Texts) -> Figure:
+def _worded(cell: Cell, texts: Texts) -> Figure:
     """The figure of a cell; of a flag, and of a choice whose options have names of their own, in words; a chance as its
     column says it."""
-    if speech.column(cell.column).say == "chance" and isinstance(cell.figure.value, (int, Fraction)):
-        return replace(cell.figure, value=speech.figure(cell.figure, "chance"))
+    if texts.column(cell.column).say == "chance" and isinstance(cell.figure.value, (int, Fraction)):
+        return replace(cell.figure, value=texts.figure(cell.figure, "chance"))
     if cell.field is not None and cell.field.names and isinstance(cell.figure.value, str):
-        return given(speech.option(cell.field, cell.figure.value), cell.figure.rule)
+        return given(texts.option(cell.field, cell.figure.value), cell.figure.rule)
     if cell.field is None or cell.field.kind != "flag":
         return cell.figure
     return given(_("yes") if cell.figure.value else _("no"), cell.figure.rule)
 
 
-def _of_row(sections: Mapping[str, Section], row: Row, speech: Texts) -> Explanation | None:
+def _of_row(sections: Mapping[str, Section], row: Row, texts: Texts) -> Explanation | None:
     """A thing listed (a weapon, a piece of armour, a spell) with all its cells as parts; None for other rows, and where
     fewer than two cells say something."""
     told = [cell for cell in row.cells if _tells(cell)] if shape_of(sections, row) == "items" else []
     if len(told) < 2:
         return None
-    names = {f"column {cell.column}": speech.column(cell.column).title or speech.part(cell.column) for cell in told}
-    figure = bringing("", *((f"column {cell.column}", _said(cell, speech)) for cell in told))
-    return Explanation(_name(row, speech), figure, heading(figure), speech.heading({}, names))
+    names = {f"column {cell.column}": texts.column(cell.column).title or texts.part(cell.column) for cell in told}
+    figure = bringing("", *((f"column {cell.column}", _said(cell, texts)) for cell in told))
+    return Explanation(_name(row, texts), figure, heading(figure), texts.heading({}, names))
 
 
-def _name(row: Row, speech: Texts) -> str:
-    return speech.row(row)
+def _name(row: Row, texts: Texts) -> str:
+    return texts.row(row)
 
 
 def _tells(cell: Cell) -> bool:
@@ -122,12 +122,12 @@ def _tells(cell: Cell) -> bool:
     return cell.figure.value not in (None, "", 0) and not entered
 
 
-def _said(cell: Cell, speech: Texts) -> Figure:
+def _said(cell: Cell, texts: Texts) -> Figure:
     """The figure with what is said beside it, "4 1d6": words, which no sum makes."""
-    beside = speech.beside(cell.also)
+    beside = texts.beside(cell.also)
     if not beside:
         return cell.figure
-    said = f"{speech.figure(cell.figure)}{APART}{beside}"
+    said = f"{texts.figure(cell.figure)}{APART}{beside}"
     return bringing(said, *cell.figure.parts, *cell.follows, rule=cell.figure.rule)
 
 

@@ -23,10 +23,10 @@ def entry_at(path: Path) -> int | None:
     return int(path[1]) if path[:1] == ("chronicle",) and len(path) > 1 and path[1].isdigit() else None
 
 
-def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
+def finding_line(finding: Finding, who: Character, texts: Texts) -> str:
     """Line of a list for `finding`; of one in the chronicle with the entry it is about, by its number, and its date
     where it has one: "Entry 3 of the chronicle, year 1203, day 45: …"."""
-    said, at = speech.finding(finding), entry_at(finding.path)
+    said, at = texts.finding(finding), entry_at(finding.path)
     if at is None:
         return said
     from mls_desktop.words.dates import entry_date
@@ -37,9 +37,9 @@ def finding_line(finding: Finding, who: Character, speech: Texts) -> str:
     return _("Entry {n} of the chronicle, {date}: {what}").format(n=at + 1, date=entry_date(date), what=said)
 
 
-def problem_line(problem: Problem, who: Character, speech: Texts) -> str:
+def problem_line(problem: Problem, who: Character, texts: Texts) -> str:
     """Line of the to-do list for `problem`: its finding, what hangs on it, and what the referee allows and why."""
-    return problem_text(problem, finding_line(problem.finding, who, speech))
+    return problem_text(problem, finding_line(problem.finding, who, texts))
 
 
 def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
@@ -48,7 +48,7 @@ def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
 
 
 def row_flags(
-    findings: Iterable[Finding], who: Character, place_of: PlaceOf, speech: Texts
+    findings: Iterable[Finding], who: Character, place_of: PlaceOf, texts: Texts
 ) -> dict[str, dict[str, Flag]]:
     """Flags of rows with breaches and the gravest warnings, by section and row."""
     places: dict[tuple[str, str], list[tuple[Finding, bool]]] = {}
@@ -58,14 +58,14 @@ def row_flags(
             places.setdefault(place, []).append((each, is_waived(who, each)))
     flags: dict[str, dict[str, Flag]] = {}
     for (section, row), here in places.items():
-        flags.setdefault(section, {})[row] = _flag(here, speech)
+        flags.setdefault(section, {})[row] = _flag(here, texts)
     return flags
 
 
-def _flag(found: list[tuple[Finding, bool]], speech: Texts) -> Flag:
+def _flag(found: list[tuple[Finding, bool]], texts: Texts) -> Flag:
     """Flag at the row of these findings; an allowed one is marked as such in its text."""
     allowed = _("Allowed by the referee: {what}")
-    said = ((speech.finding(finding), waived) for finding, waived in found)
+    said = ((texts.finding(finding), waived) for finding, waived in found)
     lines = [allowed.format(what=text) if waived else text for text, waived in said]
     standing = [finding.severity for finding, waived in found if not waived]
     return Flag(" ".join(lines), not standing, "error" not in standing)

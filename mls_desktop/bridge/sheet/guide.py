@@ -139,8 +139,8 @@ def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
     return (*open[:-1], whole)
 
 
-def with_blank(section: Section, speech: Texts) -> Section:
+def with_blank(section: Section, texts: Texts) -> Section:
     """A list of archetypes with the choice of none before them, and what somebody is like who begins so."""
-    note = speech.hint(FROM_SCRATCH) or _("An empty sheet: you choose each thing yourself.")
+    note = texts.hint(FROM_SCRATCH) or _("An empty sheet: you choose each thing yourself.")
     blank = Row(BLANK, (), name=_("From scratch"), note=note)
     return replace(section, rows=(blank, *section.rows))

@@ -10,11 +10,11 @@ from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.words.system_texts import Texts
 
 
-def under_headings(section: Section, speech: Texts) -> Section:
+def under_headings(section: Section, texts: Texts) -> Section:
     """The rows of a section under the names of their groups; as they are where they are of none."""
     rows: list[Row] = []
     for group, held in groupby(section.rows, key=lambda row: row.group if row.group in section.groups else ""):
         if group:
-            rows.append(Row(f"title {group}", (), name=speech.group(group).upper(), state="title"))
+            rows.append(Row(f"title {group}", (), name=texts.group(group).upper(), state="title"))
         rows += held
     return replace(section, rows=tuple(rows))

@@ -60,36 +60,36 @@ def _key(finding: Finding) -> tuple[str, str, Path]:
     return finding.rule, finding.kind, finding.path
 
 
-def step_lines(seen: EditPreview, speech: Texts) -> str:
+def step_lines(seen: EditPreview, texts: Texts) -> str:
     """Changes made by one step more, in one line, and a line for each rule that it would break."""
-    changed = "; ".join(change_lines(seen.changes, speech)) or _("no figure changes")
-    return "\n".join([_("One step more: {changes}.").format(changes=changed), *problem_lines(seen, speech)])
+    changed = "; ".join(change_lines(seen.changes, texts)) or _("no figure changes")
+    return "\n".join([_("One step more: {changes}.").format(changes=changed), *problem_lines(seen, texts)])
 
 
-def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> list[str]:
+def change_lines(found: tuple[Change, ...], texts: Texts, most: int = TOLD) -> list[str]:
     """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
-    lines = [_change_line(change, speech) for change in found]
+    lines = [_change_line(change, texts) for change in found]
     more = len(lines) - most
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
 
 
-def _change_line(change: Change, speech: Texts) -> str:
-    before, after = speech.figure(change.before), speech.figure(change.after)
-    return f"{speech.key(change.key, change.name)} {before} \N{RIGHTWARDS ARROW} {after}"
+def _change_line(change: Change, texts: Texts) -> str:
+    before, after = texts.figure(change.before), texts.figure(change.after)
+    return f"{texts.key(change.key, change.name)} {before} \N{RIGHTWARDS ARROW} {after}"
 
 
-def problem_lines(seen: EditPreview, speech: Texts, most: int = PROBLEMS) -> list[str]:
+def problem_lines(seen: EditPreview, texts: Texts, most: int = PROBLEMS) -> list[str]:
     """A line for each rule that would be broken: "New problem: One die for hit points is missing."; how many more there
     are, where there are too many: a change at creation may break many later entries of a chronicle alike."""
     told = folded(seen.breaches)
-    said = [_("New problem: {what}").format(what=problem_text(each, speech.finding(each.finding))) for each in told]
+    said = [_("New problem: {what}").format(what=problem_text(each, texts.finding(each.finding))) for each in told]
     shown = list(dict.fromkeys(said))[:most]
     more = len(said) - len(shown)
     return [*shown, how_many("and {n} problem more", "and {n} problems more", more)] if more else shown
 
 
-def told(seen: EditPreview, speech: Texts) -> str:
+def told(seen: EditPreview, texts: Texts) -> str:
     """All of it in lines: first which rules would be broken, or still are, then what is done, and what changes."""
-    still = [_("Still a problem: {what}").format(what=speech.finding(finding)) for finding in seen.further]
-    lines = [*problem_lines(seen, speech), *still, _("{step}:").format(step=speech.edit(seen.edit))]
-    return "\n".join([*lines, *(change_lines(seen.changes, speech) or [_("no figure changes")])])
+    still = [_("Still a problem: {what}").format(what=texts.finding(finding)) for finding in seen.further]
+    lines = [*problem_lines(seen, texts), *still, _("{step}:").format(step=texts.edit(seen.edit))]
+    return "\n".join([*lines, *(change_lines(seen.changes, texts) or [_("no figure changes")])])

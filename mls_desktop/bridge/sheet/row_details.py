@@ -16,7 +16,7 @@ class RowDetails(SectionModels):
     """
 
     def __init__(self, page: SectionModels, section: str, row: str, parent: QObject | None = None) -> None:
-        super().__init__(page.speech, parent)
+        super().__init__(page.texts, parent)
         self._page, self.section, self.row = page, section, row
         self.show()
 
@@ -34,8 +34,8 @@ class RowDetails(SectionModels):
         row = self._found()
         if row is None:
             return
-        if self.speech is not self._page.speech:
-            self._speak(self._page.speech)
+        if self.texts is not self._page.texts:
+            self._speak(self._page.texts)
         self._set_sections([form_of(self._page.sections[self.section], row)])
 
     def send(self, edit: Edit, gesture: str = "") -> bool:

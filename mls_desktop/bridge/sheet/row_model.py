@@ -41,12 +41,12 @@ class RowModel(QAbstractTableModel):
     refilled = Signal()
 
     def __init__(
-        self, section: Section, speech: Texts, parent: QObject | None = None, groups: frozenset[str] = frozenset()
+        self, section: Section, texts: Texts, parent: QObject | None = None, groups: frozenset[str] = frozenset()
     ) -> None:
         """`groups`: only their rows are shown at first (none: all)."""
         super().__init__(parent)
         self._section = section
-        self._texts = RowTexts(section, speech)
+        self._texts = RowTexts(section, texts)
         self._needle = ""
         self._groups = groups
         self._columns = (NAME, *section.columns)
@@ -60,14 +60,14 @@ class RowModel(QAbstractTableModel):
         return self._section
 
     @property
-    def speech(self) -> Texts:
-        return self._texts.speech
+    def texts(self) -> Texts:
+        return self._texts.texts
 
-    def show(self, section: Section, speech: Texts | None = None) -> None:
+    def show(self, section: Section, texts: Texts | None = None) -> None:
         """Takes the section as it is now."""
-        spoken = speech is not None and speech is not self._texts.speech
-        if speech is not None:
-            self._texts.speech = speech
+        spoken = texts is not None and texts is not self._texts.texts
+        if texts is not None:
+            self._texts.texts = texts
         widened = section.columns != self._section.columns
         if widened:
             self._have_columns(section.columns)

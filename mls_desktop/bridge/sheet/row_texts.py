@@ -33,11 +33,11 @@ class Flag(Struct, frozen=True):
 class RowTexts:
     """The texts of a section's rows. `flags`: what findings say, by the rows' ids."""
 
-    def __init__(self, section: Section, speech: Texts) -> None:
-        self.speech = speech
+    def __init__(self, section: Section, texts: Texts) -> None:
+        self.texts = texts
         self.flags: Mapping[str, Flag] = {}
         self._section, self._is_pairs = section.id, section.shape == "pairs"
-        self._titles = {column: speech.column(column) for column in section.columns}
+        self._titles = {column: texts.column(column) for column in section.columns}
         self._worded = _worded_columns(section)
         self._pressed = _pressed_columns(section) | self._worded
 
@@ -53,7 +53,7 @@ class RowTexts:
 
     def set_columns(self, columns: Iterable[str]) -> None:
         """The columns that have a title, in the words as they are now."""
-        self._titles = {column: self.speech.column(column) for column in columns}
+        self._titles = {column: self.texts.column(column) for column in columns}
 
     def title(self, column: str) -> str:
         return self._titles[column].title if column != NAME else ""
@@ -64,7 +64,7 @@ class RowTexts:
 
     def heading_told(self, column: str) -> str:
         """Explanation of `column` in plain text, for a screen reader."""
-        return self.speech.column_tip(self._section, column)
+        return self.texts.column_tip(self._section, column)
 
     def heading(self, column: str) -> str:
         """Name of `column` for a screen reader: the column of names has no title."""
@@ -88,11 +88,11 @@ class RowTexts:
         cell = cell_of(row, column)
         if cell is None:
             return ""
-        text = self.speech.held(cell.figure, cell.field, self.says(column))
-        return f"{text} {self.speech.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
+        text = self.texts.held(cell.figure, cell.field, self.says(column))
+        return f"{text} {self.texts.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
 
     def name(self, row: Row) -> str:
-        return self.speech.row(row)
+        return self.texts.row(row)
 
     def aside(self, row: Row) -> str:
         """Text after the name of `row`: "30 m", "2 attacks"."""
@@ -100,9 +100,9 @@ class RowTexts:
         for column in row.asides:
             cell = cell_of(row, column)
             if cell is not None and cell.figure.value is not None:
-                figure = self.speech.figure(cell.figure)
-                also = self.speech.beside(cell.also)
-                said.append(self.speech.column(column).aside.format(f"{figure} {also}".strip()))
+                figure = self.texts.figure(cell.figure)
+                also = self.texts.beside(cell.also)
+                said.append(self.texts.column(column).aside.format(f"{figure} {also}".strip()))
         return ", ".join(said)
 
     def accessible(self, row: Row, column: str) -> str:
@@ -110,7 +110,7 @@ class RowTexts:
         if column == NAME:
             return f"{self.name(row)} {self.aside(row)}".strip()
         cell = cell_of(row, column) if self._is_pairs else None
-        what = self.speech.cell(self.name(row), column, cell.name if cell is not None else "")
+        what = self.texts.cell(self.name(row), column, cell.name if cell is not None else "")
         text = self.text(row, column)
         return f"{what}: {text}{self._mark(row, cell)}" if text else what
 
@@ -118,7 +118,7 @@ class RowTexts:
         """Text of the marks that `side` of a pair bears; "" for none."""
         flags = (flag for flag in row.cells if flag.field is not None and flag.field.kind == "flag")
         marks = (flag for flag in flags if side is not None and flag.name == side.name and flag.figure.value)
-        return "".join(f", {self.speech.column(mark.column).title}" for mark in marks)
+        return "".join(f", {self.texts.column(mark.column).title}" for mark in marks)
 
     def tip(self, row: Row) -> str | None:
         """Tool tip of `row` as rich text; None where there is none."""
@@ -150,7 +150,7 @@ class RowTexts:
         """The figures in a row's columns, in words."""
         for cell in row.cells:
             if cell.column in self._titles:
-                yield self.speech.figure(cell.figure, self.says(cell.column))
+                yield self.texts.figure(cell.figure, self.says(cell.column))
 
 
 def _holds(text: str, needle: str) -> bool:
@@ -191,10 +191,8 @@ def _worded_columns(section: Section) -> frozenset[str]:
     return worded - {column for column, value in values if value is not None and not isinstance(value, str)}
 
 
-def heads_text(section: Section, speech: Texts) -> str:
+def heads_text(section: Section, texts: Texts) -> str:
     """Text beside the title of `section`: "+2s used 1 of 3" is the words' own template of the heads, else each
     named."""
-    template = speech.heads(section.id, section.heads)
-    return template or "   ".join(
-        f"{speech.head(section.id, n)} {speech.figure(figure)}" for n, figure in section.heads
-    )
+    template = texts.heads(section.id, section.heads)
+    return template or "   ".join(f"{texts.head(section.id, n)} {texts.figure(figure)}" for n, figure in section.heads)

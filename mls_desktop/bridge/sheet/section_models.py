@@ -23,9 +23,9 @@ class SectionModels(QObject):
 
     sections_changed = Signal(object)
 
-    def __init__(self, speech: Texts, parent: QObject | None = None) -> None:
+    def __init__(self, texts: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.speech = speech
+        self.texts = texts
         self.models: dict[str, RowModel] = {}
         self._sections: dict[str, Section] = {}
         self._all_anew = False
@@ -82,10 +82,10 @@ class SectionModels(QObject):
 
         return place_in((model.section for model in self.models.values()), path)
 
-    def _speak(self, speech: Texts) -> None:
+    def _speak(self, texts: Texts) -> None:
         """Says things otherwise from the next `_set_sections` on, which then shows every section anew."""
         # Those shown stay until others are there: who is painted meanwhile still finds its own.
-        self.speech, self._all_anew = speech, True
+        self.texts, self._all_anew = texts, True
 
     def _set_sections(self, made: Iterable[Section]) -> None:
         """Shows these sections; what stays the same is left alone."""
@@ -98,9 +98,9 @@ class SectionModels(QObject):
         for id, section in sections.items():
             model = self.models.get(id)
             if model is None:
-                self.models[id] = RowModel(section, self.speech, self, frozenset(usual_groups(section.groups)))
+                self.models[id] = RowModel(section, self.texts, self, frozenset(usual_groups(section.groups)))
             elif id in changed:
-                model.show(section, self.speech)
+                model.show(section, self.texts)
         for id in [id for id in self.models if id not in sections]:
             self.models.pop(id).deleteLater()
         for id in sections:  # a section that is new stands where it belongs

@@ -39,13 +39,13 @@ class Sheet(SectionModels):
         self,
         document: Document,
         who: str,
-        speech: Texts,
+        texts: Texts,
         parent: QObject | None = None,
         *,
         until: frozenset[Shape] = frozenset(),
     ) -> None:
         """`until`: the sections after the first of one of these shapes wait for `bring_rest`."""
-        super().__init__(speech, parent)
+        super().__init__(texts, parent)
         self._until = until
         self._of_creation = False
         self.document = document
@@ -67,7 +67,7 @@ class Sheet(SectionModels):
         from mls_desktop.rules.common.editing.own_things import own_names
 
         names = own_names(self._character)
-        return self.speech.heading({}, names) if names else self.speech
+        return self.texts.heading({}, names) if names else self.texts
 
     @property
     def layouts(self) -> Layouts:
@@ -155,7 +155,7 @@ class Sheet(SectionModels):
 
         who = self._character
         points = self.document.system.points(who, self.document.world)
-        return budget_text(points, self.speech, allowed=is_allowed(told), bound=who.role == "player")
+        return budget_text(points, self.texts, allowed=is_allowed(told), bound=who.role == "player")
 
     def close(self) -> None:
         """Lets go of the document; the sheet is not used after this."""
@@ -178,7 +178,7 @@ class Sheet(SectionModels):
         if found is self._character and same_world and same_owners:
             return
         if not same_world:
-            self._speak(self.speech.knowing(self.document.system.names(self.document.world)))
+            self._speak(self.texts.knowing(self.document.system.names(self.document.world)))
         self._set_character(found)
         self._later.start()
 
@@ -196,7 +196,7 @@ class Sheet(SectionModels):
         self.findings = self.document.system.findings(self._character, self.document.world)
         from mls_desktop.bridge.sheet.finding_list import row_flags
 
-        flags = row_flags(self.findings, self._character, self.place_of, self.speech)
+        flags = row_flags(self.findings, self._character, self.place_of, self.texts)
         for id, model in self.models.items():
             model.flag(flags.get(id, {}))
         self.findings_changed.emit()

@@ -28,7 +28,7 @@ class SharingModels(SectionModels):
 
     def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
         names = {f"{MEMBER}{id}": name for id, name in short_names(opened.document.campaign).items()}
-        super().__init__(opened.speech.heading({}, {**names, SHARING: _("Who gets what")}), parent)
+        super().__init__(opened.texts.heading({}, {**names, SHARING: _("Who gets what")}), parent)
         self._opened = opened
         self.people = names_apart(members(opened.document.campaign), _("unnamed"))
         self.among = set(self.people)
@@ -67,20 +67,20 @@ class SharingModels(SectionModels):
 
     def outcome(self) -> str:
         """Outcome of the sharing, in sentences, a line each."""
-        document, speech = self._opened.document, self.speech
+        document, texts = self._opened.document, self.texts
         try:
             step = shared_out(document.campaign, document.system, document.world, self.sharing())
         except Refused:
-            return "\n".join((_("There is not so much of that: give away less."), *self._said(speech)))
-        return "\n".join(self._said(speech)) if step.edits else _("Nobody gets anything yet.")
+            return "\n".join((_("There is not so much of that: give away less."), *self._said(texts)))
+        return "\n".join(self._said(texts)) if step.edits else _("Nobody gets anything yet.")
 
-    def _said(self, speech: Texts) -> Iterator[str]:
+    def _said(self, texts: Texts) -> Iterator[str]:
         campaign, sharing = self._opened.document.campaign, self.sharing()
         purse = exact_amount(campaign.purse.money)
         part = purse if sharing.money is None else exact_amount(sharing.money)
         each = shares(saved_amount(part), len(sharing.among)).each
         if each:
-            left = speech.figure(given(purse - each * len(sharing.among)))
+            left = texts.figure(given(purse - each * len(sharing.among)))
             names = ", ".join(self.people[id] for id in sharing.among)
             yield _("{names}: {each} each, and {left} left in the purse.").format(names=names, each=each, left=left)
         for thing, at in zip(campaign.stash, entry_ids(campaign.stash), strict=True):
@@ -96,7 +96,7 @@ class SharingModels(SectionModels):
         flags = (
             Cell(f"{MEMBER}{id}", given(int(id in self.among)), shared, Edit("set", (MONEY, id))) for id in self.people
         )
-        held = self.speech.figure(given(exact_amount(campaign.purse.money)))
+        held = self.texts.figure(given(exact_amount(campaign.purse.money)))
         yield Row(MONEY, tuple(flags), name=_("A share of the money ({n})").format(n=held))
         for thing, at in zip(campaign.stash, entry_ids(campaign.stash), strict=True):
             field = Field("count", "number", bounds=(0, thing.count))

@@ -20,10 +20,10 @@ NOTE = Field("note", "text", wide=True, free=True)
 COUNT = Field("count", "number", bounds=(0, 9_999_999))
 
 
-def stash_speech(speech: Texts) -> Texts:
+def stash_speech(texts: Texts) -> Texts:
     """The words with the heads of both sections."""
     columns = {"count": Column(_("Count"), "number"), "note": Column(_("Note"), "text")}
-    return speech.heading(columns, {PURSE: _("Purse of the party"), STASH: _("Stash of the party")})
+    return texts.heading(columns, {PURSE: _("Purse of the party"), STASH: _("Stash of the party")})
 
 
 def stash_sections(campaign: AnyCampaign) -> tuple[Section, ...]:
@@ -38,7 +38,7 @@ class StashModels(SectionModels):
     """The sections of purse and stash, kept up to date."""
 
     def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
-        super().__init__(stash_speech(opened.speech), parent)
+        super().__init__(stash_speech(opened.texts), parent)
         self._opened = opened
         self.refresh()
 

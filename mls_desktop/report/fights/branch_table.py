@@ -25,12 +25,12 @@ def branch_columns() -> dict[str, Column]:
     return {FROM: Column(_("From"), "text"), COUNT: Column(_("Entries")), LAST: Column(_("Last"), "text")}
 
 
-def branch_rows(session: FightSession, speech: Texts) -> tuple[Row, ...]:
+def branch_rows(session: FightSession, texts: Texts) -> tuple[Row, ...]:
     """A row a branch."""
-    return tuple(_row(branch, _moments(session, branch), speech) for branch in session.encounter.branches)
+    return tuple(_row(branch, _moments(session, branch), texts) for branch in session.encounter.branches)
 
 
-def branch_comparison(session: FightSession, name: str, speech: Texts) -> tuple[Row, ...]:
+def branch_comparison(session: FightSession, name: str, texts: Texts) -> tuple[Row, ...]:
     """The branch of that name beside the fight as it is, entry by entry, then how both end; none where there is no such
     branch, or nothing can be played."""
     encounter, replay = session.encounter, session.replay
@@ -43,20 +43,20 @@ def branch_comparison(session: FightSession, name: str, speech: Texts) -> tuple[
     ends = Replay(replay.start).at(line_of(encounter, name)).board()
     found = differences(replay.at(encounter.events).board(), ends)
     title = Row("title entries", (), name=_("Entries").upper(), state="title")
-    pairs = (_pair(nth, mine, theirs, speech) for nth in range(max(len(mine), len(theirs))))
-    return (title, *pairs, *figures(found, speech))
+    pairs = (_pair(nth, mine, theirs, texts) for nth in range(max(len(mine), len(theirs))))
+    return (title, *pairs, *figures(found, texts))
 
 
-def _pair(nth: int, mine: Sequence[ReplayStep], theirs: Sequence[ReplayStep], speech: Texts) -> Row:
+def _pair(nth: int, mine: Sequence[ReplayStep], theirs: Sequence[ReplayStep], texts: Texts) -> Row:
     """The entries of both ways that have the same number; one may have ended."""
-    one, other = (entry(each[nth], speech, whole=True) if nth < len(each) else None for each in (mine, theirs))
+    one, other = (entry(each[nth], texts, whole=True) if nth < len(each) else None for each in (mine, theirs))
     when = next((each.when for each in (other, one) if each is not None), "")
     before, after = (each.text if each is not None else "" for each in (one, other))
     return line(f"entry {nth}", when, before, after)
 
 
-def _row(branch: Branch, moments: Sequence[ReplayStep], speech: Texts) -> Row:
-    told = entry(moments[-1], speech).text if moments else ""
+def _row(branch: Branch, moments: Sequence[ReplayStep], texts: Texts) -> Row:
+    told = entry(moments[-1], texts).text if moments else ""
     cells = (
         Cell(FROM, given(_("entry {n}").format(n=branch.at))),
         Cell(COUNT, given(len(branch.events))),

@@ -14,50 +14,50 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
-def correction_form(correction: EntryCorrection, speech: Texts) -> Section:
+def correction_form(correction: EntryCorrection, texts: Texts) -> Section:
     """A row an editor: what is entered, and what it is called."""
-    return form_section(correction.form(), speech)
+    return form_section(correction.form(), texts)
 
 
-def correction_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:
+def correction_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...]:
     """Works out what would change, or why it cannot be."""
     try:
         correction.compare()
     except Refused as refused:
-        return (refused_row(refused, speech),)
-    return compared_rows(correction, speech)
+        return (refused_row(refused, texts),)
+    return compared_rows(correction, texts)
 
 
-def compared_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:
+def compared_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...]:
     """Rows of what the correction would change, once that is worked out: the entry itself, others, the board at the
     end."""
     found = correction.revision
-    return changes(found, speech, _own(correction, speech)).rows if found is not None else ()
+    return changes(found, texts, _own(correction, texts)).rows if found is not None else ()
 
 
-def refused_row(refused: Refused, speech: Texts) -> Row:
+def refused_row(refused: Refused, texts: Texts) -> Row:
     """Row with the reason why a correction is not possible."""
-    return line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad")
+    return line("refused", _("Not possible"), "", texts.finding(refused.finding), "bad")
 
 
-def _own(correction: EntryCorrection, speech: Texts) -> Iterator[Row]:
+def _own(correction: EntryCorrection, texts: Texts) -> Iterator[Row]:
     """The entry itself, before and after."""
     one, other = correction.own_steps()
-    before = entry(one, speech, whole=True)
+    before = entry(one, texts, whole=True)
     if other is None:
         yield line("own", before.when, before.text, _("left out"))
     else:
-        yield entry_row("own", before, entry(other, speech, whole=True))
+        yield entry_row("own", before, entry(other, texts, whole=True))
 
 
-def correction_summary(correction: EntryCorrection, speech: Texts) -> str:
+def correction_summary(correction: EntryCorrection, texts: Texts) -> str:
     """Sentence on how much the correction changes, or on what is in the way."""
     found = correction.revision
     if found is not None:
         return changes_text(found)
     if correction.complete():
         return _("Change the entry, and you see here what else would change.")
-    return open_text(correction.open_fields(), speech) or _("Nobody asked for this entry: it can only be left out.")
+    return open_text(correction.open_fields(), texts) or _("Nobody asked for this entry: it can only be left out.")
 
 
 def lost_text(correction: EntryCorrection) -> str:
@@ -78,8 +78,8 @@ def lost_text(correction: EntryCorrection) -> str:
     return f"{kept} {rewound}"
 
 
-def missing_text(correction: EntryCorrection, speech: Texts) -> str:
+def missing_text(correction: EntryCorrection, texts: Texts) -> str:
     """Sentence on the dice that the correction asks for and nobody threw; "" for none."""
-    asks = dict.fromkeys(f"{speech.name(ask.who)}, {speech.ask(ask.id)}" for ask in correction.missing)
+    asks = dict.fromkeys(f"{texts.name(ask.who)}, {texts.ask(ask.id)}" for ask in correction.missing)
     told = _("This needs dice that nobody threw before: {asks}. Enter them too: what comes after needs them.")
     return told.format(asks="; ".join(asks)) if asks else ""

@@ -29,7 +29,7 @@ class FightPrint(Struct, frozen=True):
     session: FightSession
     home: Home
     shipped: Library
-    speech: Texts
+    texts: Texts
     desk: PageContext
     wishes: PageOptions
 
@@ -53,15 +53,15 @@ def fight_page(what: What, of: FightPrint) -> Page | Cards:
 
 def fight_log(of: FightPrint) -> Page:
     """The log of what is in force."""
-    lines = log_lines(of.session.history(), of.speech)
+    lines = log_lines(of.session.history(), of.texts)
     return log_page(of.session.encounter, lines, of.desk, of.wishes)
 
 
 def report_page(of: FightPrint) -> Page:
     """Page of the course of a fight: the sections of its summary, one below the other."""
-    speech = headed(of.speech)
-    found = summary(of.session, of.home, speech)
+    texts = headed(of.texts)
+    found = summary(of.session, of.home, texts)
     sections = {section.id: section for section in found.sections} if found is not None else {}
-    blocks = [b for s in sections.values() for b in blocks_of(s, USUAL, Formatter(speech), s.id)]
+    blocks = [b for s in sections.values() for b in blocks_of(s, USUAL, Formatter(texts), s.id)]
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
     return Page(one_line(fight_name(of.session)), (), None, bands, foot_of(of.desk), of.wishes.date)

@@ -56,17 +56,17 @@ class FightSummary(Struct, frozen=True):
     leaves: bool = False
 
 
-def headed(speech: Texts) -> Texts:
+def headed(texts: Texts) -> Texts:
     """The words of a fight with the heads of the summary's tables."""
     names = {**_luck_titles(), HOME: _("What goes back to the sheets")}
     taken = {TICK: Column(_("take"), "text")}
-    return speech.heading({**_heads(), **taken, **columns(_("On the sheet"), _("After the fight"))}, names)
+    return texts.heading({**_heads(), **taken, **columns(_("On the sheet"), _("After the fight"))}, names)
 
 
 def summary(
-    session: FightSession, home: Home, speech: Texts, ticks: Mapping[Path, bool] | None = None
+    session: FightSession, home: Home, texts: Texts, ticks: Mapping[Path, bool] | None = None
 ) -> FightSummary | None:
-    """The fight through the events in force; None where it cannot be played. `speech`: as `headed` made it; `ticks`:
+    """The fight through the events in force; None where it cannot be played. `texts`: as `headed` made it; `ticks`:
     what a person has ticked or unticked of what it leaves behind."""
     replay, encounter = session.replay, session.encounter
     if replay is None:
@@ -78,21 +78,21 @@ def summary(
     went, left = course(replay.start, events), still_to_take(whole, home)
     held = ticks or {}
     luck = (_luck(use, went, session) for use in dict.fromkeys(fight.dice_uses.values()))
-    sections = (*fight.tally(notes), *luck, homecoming(left, home, speech, held, bool(whole.edits)))
+    sections = (*fight.tally(notes), *luck, homecoming(left, home, texts, held, bool(whole.edits)))
     return FightSummary(went, ticked(left, home, held), sections, left, bool(whole.edits))
 
 
-def bars(found: FightSummary, session: FightSession, speech: Texts) -> tuple[Bar, ...]:
+def bars(found: FightSummary, session: FightSession, texts: Texts) -> tuple[Bar, ...]:
     """Bars of what each fighter did and took, from the tally; none where the system has no such tally."""
     tally = next((section for section in found.sections if section.id == "tally"), None)
     made = []
     for row in tally.rows if tally is not None else ():
         done, taken = (number_of(row, column) or 0 for column in ("done", "taken"))
-        made.append(Bar(speech.row(row), done, taken, _side(session, row.id)))
+        made.append(Bar(texts.row(row), done, taken, _side(session, row.id)))
     return tuple(made)
 
 
-def curves(found: FightSummary, session: FightSession, speech: Texts) -> tuple[Curve, ...]:
+def curves(found: FightSummary, session: FightSession, texts: Texts) -> tuple[Curve, ...]:
     """The points of each over time."""
     held: dict[str, dict[int, tuple[int, int, str]]] = {}
     for at, frame in enumerate(found.course.frames):
@@ -103,7 +103,7 @@ def curves(found: FightSummary, session: FightSession, speech: Texts) -> tuple[C
     count = len(found.course.frames)
     return tuple(
         Curve(
-            next(reversed(points.values()))[2] or speech.name(who),
+            next(reversed(points.values()))[2] or texts.name(who),
             tuple(points[at][0] if at in points else None for at in range(count)),
             max(most for _now, most, _name in points.values()),
             _side(session, who),
@@ -125,9 +125,9 @@ def curves_text(curves: tuple[Curve, ...]) -> str:
     return _("Points over time. {each}").format(each="; ".join(said))
 
 
-def side_names(session: FightSession, speech: Texts) -> tuple[str, ...]:
+def side_names(session: FightSession, texts: Texts) -> tuple[str, ...]:
     """The sides of bars and curves, in the order of their numbers."""
-    return tuple(side.name or speech.name(side.id) for side in session.encounter.sides)
+    return tuple(side.name or texts.name(side.id) for side in session.encounter.sides)
 
 
 def moments(found: FightSummary) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ MOST_NAMED = 12
 
 
 def fight_sentences(
-    encounter: Encounter, campaign: AnyCampaign, system: AnySystem, shipped: Library, speech: Texts
+    encounter: Encounter, campaign: AnyCampaign, system: AnySystem, shipped: Library, texts: Texts
 ) -> Iterator[str]:
     """The fight as far as it has been fought, in sentences; its name alone where it cannot be played."""
     yield _("The fight: {name}.").format(name=encounter.name or encounter.id)
@@ -31,18 +31,18 @@ def fight_sentences(
     except Unplayable:
         return
     fight, count = replay.at(encounter.events, encounter.reached), encounter.reached
-    names = {row.id: speech.row(row) for row in fighter_rows_on(fight.board())}
+    names = {row.id: texts.row(row) for row in fighter_rows_on(fight.board())}
     fallen: dict[str, list[str]] = {}
     for who, _side, state in standings(fight):
         if state not in UNTOUCHED:
             fallen.setdefault(state, []).append(names.get(who, who))
-    yield from (_line(speech.value(state), whose) for state, whose in fallen.items())
+    yield from (_line(texts.value(state), whose) for state, whose in fallen.items())
     notes = [note for moment in replay.moments(encounter.events, count) for note in moment.notes]
     tally = next((section.rows for section in fight.tally(notes) if section.id == TALLY), ())
     for column in TOLD:
-        told = [f"{speech.row(row)} {number_text(count)}" for row in tally if (count := _count(row, column))]
+        told = [f"{texts.row(row)} {number_text(count)}" for row in tally if (count := _count(row, column))]
         if told:
-            yield _line(speech.column(column).title, told)
+            yield _line(texts.column(column).title, told)
     loot = list(spoils_lines(spoils(ready, fight, system, foes(campaign, encounter))))
     if loot:
         yield _line(_("Loot"), loot)

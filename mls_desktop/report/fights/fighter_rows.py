@@ -71,7 +71,7 @@ class FighterRow(Struct, frozen=True):
         return _("{who}, round {n}: {what}").format(who=self.name, n=nth, what=what)
 
 
-def fighter_rows(session: FightSession, speech: Texts) -> tuple[FighterRow, ...]:
+def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
     """The fighters in the order of the board."""
     sections = session.sections.values()
     track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
@@ -82,13 +82,13 @@ def fighter_rows(session: FightSession, speech: Texts) -> tuple[FighterRow, ...]
         if section.shape in ("items", "fields"):
             for row in section.rows:
                 held = more if row.id == fighter_of(row) else lasting
-                held.setdefault(fighter_of(row), []).extend(_said_of(section, row, speech))
+                held.setdefault(fighter_of(row), []).extend(_said_of(section, row, texts))
     found = []
     for who, row in session.fighters().items():
-        counted = _counted(row, speech) if _has_points(row) else ()
+        counted = _counted(row, texts) if _has_points(row) else ()
         told = (*lasting.get(who, ()), *counted, *more.get(who, ()))
-        made = _standing(who, row, told, speech)
-        found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), speech))
+        made = _standing(who, row, told, texts)
+        found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), texts))
     return tuple(found)
 
 
@@ -111,15 +111,15 @@ def round_count(rows: Iterable[FighterRow]) -> int:
     return max((len(each.chips) for each in rows), default=0)
 
 
-def _standing(who: str, row: Row, told: tuple[str, ...], speech: Texts) -> FighterRow:
+def _standing(who: str, row: Row, told: tuple[str, ...], texts: Texts) -> FighterRow:
     """A fighter's points and state. `told`: what lasts on them, which may soon be over and so comes first, what is
     counted, and what else is said of them."""
     now, most, state = cell_of(row, NOW), cell_of(row, MOST), cell_of(row, STATE)
     own = _own(row) if _has_points(row) else [state] if state is not None else []
-    tags = [_begun(speech.value(c.figure.value)) for c in own if _is_text(c) and row.state != "plain"]
+    tags = [_begun(texts.value(c.figure.value)) for c in own if _is_text(c) and row.state != "plain"]
     return FighterRow(
         id=who,
-        name=row.name or speech.name(who),
+        name=row.name or texts.name(who),
         side="",
         state=row.state,
         pool=_pool(now, most),
@@ -130,15 +130,15 @@ def _standing(who: str, row: Row, told: tuple[str, ...], speech: Texts) -> Fight
     )
 
 
-def _with_rounds(row: FighterRow, track: Row | None, speech: Texts) -> FighterRow:
+def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow:
     """The row with the attacks of a track."""
     if track is None:
         return row
     rounds, sooner, idle = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER), cell_of(track, IDLE)
     return replace(
         row,
-        told=(*_idle(idle, speech), *row.told),
-        chips=_chips(rounds, speech, idle) if rounds is not None else (),
+        told=(*_idle(idle, texts), *row.told),
+        chips=_chips(rounds, texts, idle) if rounds is not None else (),
         later=cell_of(track, LATER),
         sooner=sooner.event if sooner is not None else None,
     )
@@ -154,8 +154,8 @@ def _own(row: Row) -> list[Cell]:
     return [cell for cell in row.cells if cell.column not in (NOW, MOST, SIDE)]
 
 
-def _counted(row: Row, speech: Texts) -> list[str]:
-    return [f"{speech.column(c.column).title} {speech.figure(c.figure)}" for c in _own(row) if _is_number(c)]
+def _counted(row: Row, texts: Texts) -> list[str]:
+    return [f"{texts.column(c.column).title} {texts.figure(c.figure)}" for c in _own(row) if _is_number(c)]
 
 
 def _pool(now: Cell | None, most: Cell | None) -> tuple[int, int] | None:
@@ -179,7 +179,7 @@ def _is_number(cell: Cell) -> bool:
     return value is not None and not isinstance(value, str) and value != 0
 
 
-def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
+def _said_of(section: Section, row: Row, texts: Texts) -> list[str]:
     """Statements of a row of another section about its fighter. One of several leads with its own name ("Ann: Mud"), or
     is one of those that last; others are for the sheets. A counter is its name and what it holds: "Arrows 7"."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
@@ -187,34 +187,34 @@ def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
         # What is muted is as it usually is: nobody needs to read it at a glance.
         own = (STATE, SIDE) if section.id == FIGHTERS else ()
         shown = [c for c in cells if c.column in section.columns and c.column not in own and c.state != "muted"]
-        return [_titled(c, speech) for c in shown]
+        return [_titled(c, texts) for c in shown]
     name = row.name.partition(": ")[2]
     if not name and section.id == LASTING:
         aside = [c for c in cells if c.column in row.asides]
-        name = _begun(" ".join(_named(c, speech) for c in aside))
+        name = _begun(" ".join(_named(c, texts) for c in aside))
         cells = [c for c in cells if c not in aside]
     if not name:
         return []
     if (section.id,) == COUNTERS:
-        return [" ".join((name, *(_value(c, speech) for c in cells)))]
+        return [" ".join((name, *(_value(c, texts) for c in cells)))]
     # A bare number says what it is, but for a modifier, whose sign does.
-    said = [(_value if speech.column(c.column).say == "signed" else _titled)(c, speech) for c in cells]
+    said = [(_value if texts.column(c.column).say == "signed" else _titled)(c, texts) for c in cells]
     return [f"{name} ({', '.join(said)})" if said else name]
 
 
-def _named(cell: Cell, speech: Texts) -> str:
+def _named(cell: Cell, texts: Texts) -> str:
     """Text aside of a name, as its column says it: "Long sword useless"."""
-    return speech.column(cell.column).aside.format(speech.figure(cell.figure))
+    return texts.column(cell.column).aside.format(texts.figure(cell.figure))
 
 
-def _titled(cell: Cell, speech: Texts) -> str:
+def _titled(cell: Cell, texts: Texts) -> str:
     """A value with its title; what is text speaks for itself."""
-    value = _value(cell, speech)
-    return value if isinstance(cell.figure.value, str) else f"{speech.column(cell.column).title} {value}"
+    value = _value(cell, texts)
+    return value if isinstance(cell.figure.value, str) else f"{texts.column(cell.column).title} {value}"
 
 
-def _value(cell: Cell, speech: Texts) -> str:
-    return f"{speech.figure(cell.figure, speech.column(cell.column).say)} {speech.beside(cell.also)}".strip()
+def _value(cell: Cell, texts: Texts) -> str:
+    return f"{texts.figure(cell.figure, texts.column(cell.column).say)} {texts.beside(cell.also)}".strip()
 
 
 def _numbers(also: Iterable[tuple[str, object]], name: str) -> list[int]:
@@ -222,24 +222,24 @@ def _numbers(also: Iterable[tuple[str, object]], name: str) -> list[int]:
     return [each for each in held if type(each) is int] if isinstance(held, (list, tuple)) else []
 
 
-def _idle(cell: Cell | None, speech: Texts) -> Iterator[str]:
+def _idle(cell: Cell | None, texts: Texts) -> Iterator[str]:
     """Reason why a fighter is not asked now, with the names of those who have to do with it: "not asked: no line
     (Borrin)"; nothing for None."""
     if cell is None:
         return
     over = dict(cell.also).get("over")
-    names = [speech.name(id) for id in over if isinstance(id, str)] if isinstance(over, (list, tuple)) else []
-    why = speech.value(cell.figure.value)
+    names = [texts.name(id) for id in over if isinstance(id, str)] if isinstance(over, (list, tuple)) else []
+    why = texts.value(cell.figure.value)
     yield _("not asked: {why}").format(why=f"{why} ({', '.join(names)})" if names else why)
 
 
-def _chips(cell: Cell, speech: Texts, idle: Cell | None) -> tuple[Chip, ...]:
+def _chips(cell: Cell, texts: Texts, idle: Cell | None) -> tuple[Chip, ...]:
     also = dict(cell.also)
     bonuses: Mapping[int, int] = {int(at): int(by) for at, by in _pairs(also.get("bonuses"))}
     spent, struck = _numbers(cell.also, "spent"), _numbers(cell.also, "struck")
     said, now = also.get("said"), next((n for n, on in enumerate(cell.slots, 1) if on and n not in spent), 0)
-    why = speech.brief(str(idle.figure.value)) if idle is not None else ""
-    text = speech.value(said) if isinstance(said, str) else why
+    why = texts.brief(str(idle.figure.value)) if idle is not None else ""
+    text = texts.value(said) if isinstance(said, str) else why
     return tuple(
         Chip(on, nth in spent, nth in struck, bonuses.get(nth, 0), *((text, bool(why)) if nth == now else ()))
         for nth, on in enumerate(cell.slots, 1)

@@ -35,10 +35,10 @@ class Home(Struct, frozen=True):
     world_of: WorldOf
 
 
-def homecoming(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool], is_home: bool = False) -> Section:
+def homecoming(left: Batch, home: Home, texts: Texts, ticks: Mapping[Path, bool], is_home: bool = False) -> Section:
     """The section of what a fight leaves behind: a row a person, below it a line an entry. `ticks`: by the path of an
     entry, what a person has ticked or unticked; `is_home`: the sheets have something of it already."""
-    rows = tuple(_rows(left, home, speech, ticks))
+    rows = tuple(_rows(left, home, texts, ticks))
     if not rows:
         rows = (Row(NOTHING, (), name=nothing_text(is_home), state="muted"),)
     return Section(HOME, "items", (TICK, *columns("", "")), rows)
@@ -91,55 +91,55 @@ def _tick(on: bool, path: Path) -> Cell:
     return Cell(TICK, given(on), Field(TICK, "flag"), Edit("set", path))
 
 
-def _rows(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) -> Iterator[Row]:
+def _rows(left: Batch, home: Home, texts: Texts, ticks: Mapping[Path, bool]) -> Iterator[Row]:
     held, names = _by_character(left), names_apart(home.campaign.characters)
     for who, edits in held.items():
         on = all(_is_ticked(edit, home, ticks) for edit in edits)
         yield Row(f"person {who}", (_tick(on, (TICK, who)),), name=names.get(who, who), state="marked")
         for edit in edits:
-            yield from _edit_rows(edit, home, speech, _tick(_is_ticked(edit, home, ticks), (TICK, *edit.path[1:])))
+            yield from _edit_rows(edit, home, texts, _tick(_is_ticked(edit, home, ticks), (TICK, *edit.path[1:])))
 
 
-def _edit_rows(edit: Edit, home: Home, speech: Texts, tick: Cell) -> Iterator[Row]:
+def _edit_rows(edit: Edit, home: Home, texts: Texts, tick: Cell) -> Iterator[Row]:
     """Changes by one entry, figure by figure; the first line has the tick, and stands for all of them. A figure that
     stands in two places of a sheet is told once."""
     try:
         touched = tuple(impact(home.campaign, Batch(HOME, (edit,)), home.system, home.world_of))
     except Refused as refused:
-        yield line("refused " + " ".join(edit.path), _("Not possible"), "", speech.finding(refused.finding), "bad")
+        yield line("refused " + " ".join(edit.path), _("Not possible"), "", texts.finding(refused.finding), "bad")
         return
     lines: dict[tuple[str, ...], Row] = {}
     for each in touched:
         for figure in each.figures:
-            what, before, after = difference_line(figure, speech)
+            what, before, after = difference_line(figure, texts)
             id = f"{' '.join(edit.path)} {each.who} {' '.join(figure.place)}"
             lines.setdefault((each.who, what, before, after), line(id, what, before, after))
     found = list(lines.values())
     if isinstance(edit.value, (list, tuple)):
-        found += _list_rows(inside(home.campaign.characters, edit.path[1]), edit, speech)
+        found += _list_rows(inside(home.campaign.characters, edit.path[1]), edit, texts)
     if not found:
-        found.append(line(" ".join(edit.path), speech.part(edit.path[-1]), "", ""))
+        found.append(line(" ".join(edit.path), texts.part(edit.path[-1]), "", ""))
     yield replace(found[0], cells=(tick, *found[0].cells))
     yield from found[1:]
 
 
-def _list_rows(held: object, edit: Edit, speech: Texts) -> Iterator[Row]:
+def _list_rows(held: object, edit: Edit, texts: Texts) -> Iterator[Row]:
     """A list that is another one after the fight, entry by entry: what of each is not 0. `held`: whose list it is."""
     for name in edit.path[2:]:
         held = getattr(held, name, None)
     before, after = _entries(held), _entries(edit.value)
     for id in dict.fromkeys((*before, *after)):
-        was, now = (_entry_text(entries.get(id, {}), id, speech) for entries in (before, after))
+        was, now = (_entry_text(entries.get(id, {}), id, texts) for entries in (before, after))
         if was != now:
-            what = f"{speech.part(edit.path[-1])}: {speech.value(id)}"
+            what = f"{texts.part(edit.path[-1])}: {texts.value(id)}"
             yield line(f"{edit.path[1]} {' '.join(edit.path)} {id}", what, was, now)
 
 
-def _entry_text(entry: Mapping[str, object], id: str, speech: Texts) -> str:
+def _entry_text(entry: Mapping[str, object], id: str, texts: Texts) -> str:
     """Parts of an entry that are a number but 0, or a text other than its `id`: "Turns 2, criticals 1"."""
     told = [(name, value) for name, value in entry.items() if value and value != id]
     return ", ".join(
-        f"{speech.part(name)} {speech.value(value)}" for name, value in told if isinstance(value, (int, str))
+        f"{texts.part(name)} {texts.value(value)}" for name, value in told if isinstance(value, (int, str))
     )
 
 

@@ -49,24 +49,24 @@ class LogTable:
         """The entry of the event after the first `at`; None where there is none."""
         return self._said[at].told if 0 <= at < len(self._said) else None
 
-    def read(self, session: FightSession, speech: Texts) -> bool:
+    def read(self, session: FightSession, texts: Texts) -> bool:
         """Reads the fight's entries; False where nothing can be otherwise than before."""
         events, replay = session.encounter.events, session.replay
-        if (replay, events, speech) == self._read and events is self._read[1]:
+        if (replay, events, texts) == self._read and events is self._read[1]:
             return False
         moments = replay.moments(events) if replay is not None else ()
-        if speech is not self._read[2]:
+        if texts is not self._read[2]:
             self._said, self._rows = [], {}
         before, self._said = self._said, []
 
         def said(at: int, moment: ReplayStep) -> LogEntry:
             known = before[at] if at < len(before) else None
             same = known is not None and (known.moment is moment or known.moment == moment)
-            self._said.append(known if known is not None and same else _Said(moment, entry(moment, speech)))
+            self._said.append(known if known is not None and same else _Said(moment, entry(moment, texts)))
             return self._said[-1].told
 
-        self._lines = list(log_lines(moments, speech, said))
-        self._read = (replay, events, speech)
+        self._lines = list(log_lines(moments, texts, said))
+        self._read = (replay, events, texts)
         return True
 
     def section(self, who: str = "", marked: bool = False, typed: str = "", oldest_first: bool = False) -> Section:

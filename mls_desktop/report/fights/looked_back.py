@@ -16,10 +16,10 @@ from mls_desktop.words.system_texts import Texts
 
 class LookedBack:
     """The fight of a session as it was when it was looked at last. `home`: tells the campaign that its aftermath goes
-    to, as it is now; `speech`: the words of the fight, as `headed` makes them."""
+    to, as it is now; `texts`: the words of the fight, as `headed` makes them."""
 
-    def __init__(self, session: FightSession, home: Callable[[], Home], speech: Texts) -> None:
-        self._session, self._home, self.speech = session, home, speech
+    def __init__(self, session: FightSession, home: Callable[[], Home], texts: Texts) -> None:
+        self._session, self._home, self.texts = session, home, texts
         self._summary = FightSummary()
         self._ticks: Mapping[Path, bool] = {}
         self._said, self._said_of = "", home().campaign
@@ -35,7 +35,7 @@ class LookedBack:
 
     def look(self) -> tuple[Section, ...] | None:
         """Looks at the fight as it is in force now; its sections, None where it cannot be played."""
-        found = fight_report.summary(self._session, self._home(), self.speech, self._ticks)
+        found = fight_report.summary(self._session, self._home(), self.texts, self._ticks)
         self._summary = found or FightSummary()
         return found.sections if found is not None else None
 
@@ -58,15 +58,15 @@ class LookedBack:
 
     def bars(self) -> tuple[Bar, ...]:
         """Bars of what each fighter did and took, from the tally; none where the system has no such tally."""
-        return fight_report.bars(self._summary, self._session, self.speech)
+        return fight_report.bars(self._summary, self._session, self.texts)
 
     def curves(self) -> tuple[Curve, ...]:
         """The points of each over time."""
-        return fight_report.curves(self._summary, self._session, self.speech)
+        return fight_report.curves(self._summary, self._session, self.texts)
 
     def sides(self) -> tuple[str, ...]:
         """The names of the sides, by their numbers."""
-        return fight_report.side_names(self._session, self.speech)
+        return fight_report.side_names(self._session, self.texts)
 
     def moments(self) -> tuple[str, ...]:
         """Labels of the moments of the curves."""

@@ -78,7 +78,7 @@ def known_by_name(session: FightSession, wishes: PlayersOptions) -> frozenset[st
     )
 
 
-def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) -> Scene:
+def players_scene(session: FightSession, texts: Texts, wishes: PlayersOptions) -> Scene:
     """The moment that the session shows, as far as the referee lets it be seen. Foes in fog are not there, nor is their
     turn: only the time."""
     ours, named = players_sides(session.encounter, wishes), known_by_name(session, wishes)
@@ -88,18 +88,18 @@ def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) 
     for who, row in session.fighters().items():
         side = session.side_of(who)
         if who in named:
-            name = row.name or speech.name(who)
-            by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
-    sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
-    turn = _turn(session, speech, asked - hidden, named) if wishes.turn else ""
+            name = row.name or texts.name(who)
+            by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, texts, wishes))
+    sides = tuple((texts.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
+    turn = _turn(session, texts, asked - hidden, named) if wishes.turn else ""
     return Scene(session.encounter.name, turn, sides)
 
 
-def _actor(name: str, row: Row, ours: bool, asked: bool, speech: Texts, wishes: PlayersOptions) -> Actor:
+def _actor(name: str, row: Row, ours: bool, asked: bool, texts: Texts, wishes: PlayersOptions) -> Actor:
     now, most = (number_of(row, column) for column in ("now", "most"))
     health = health_of(now, most) if ours or wishes.foes_health else ""
     standing = row.state == "plain"
-    told = [text for text in (_state(row, speech), HEALTH[health] if standing and health else "") if text]
+    told = [text for text in (_state(row, texts), HEALTH[health] if standing and health else "") if text]
     asked, said = asked and wishes.turn, ", ".join(_(text) for text in told)
     said = said[:1].upper() + said[1:]
     if not ours or not wishes.figures or now is None or not most:
@@ -109,7 +109,7 @@ def _actor(name: str, row: Row, ours: bool, asked: bool, speech: Texts, wishes: 
     return Actor(name, ours, said, row.state, asked, share, figures)
 
 
-def _state(row: Row, speech: Texts) -> str:
+def _state(row: Row, texts: Texts) -> str:
     """The states of a row that the system names, where it does not stand as usual; no numbers among them, and of one
     without points nothing of what they do."""
     if row.state == "plain":
@@ -117,26 +117,26 @@ def _state(row: Row, speech: Texts) -> str:
     state, has_points = cell_of(row, STATE), cell_of(row, "now") is not None
     cells = row.cells if has_points else (state,) if state is not None else ()
     values = (cell.figure.value for cell in cells if cell.column != "side")
-    return ", ".join(unnumbered(speech.value(value)) for value in values if isinstance(value, str))
+    return ", ".join(unnumbered(texts.value(value)) for value in values if isinstance(value, str))
 
 
-def _turn(session: FightSession, speech: Texts, asked: set[str], shown: frozenset[str]) -> str:
+def _turn(session: FightSession, texts: Texts, asked: set[str], shown: frozenset[str]) -> str:
     """ "Turn 2, round 3: Brakk": the time, and who is asked, or their side. `shown`: who may be named."""
     if session.fight is None or session.fight.over:
         return _("The fight is over")
-    when = " \N{MIDDLE DOT} ".join(_when(session, speech))
+    when = " \N{MIDDLE DOT} ".join(_when(session, texts))
     who = next((each for each in session.fighters() if each in asked), "")
     side = session.side_of(who) if who else ""
-    name = session.names().get(who, "") if who in shown else speech.name(side) if side else ""
+    name = session.names().get(who, "") if who in shown else texts.name(side) if side else ""
     return " \N{MIDDLE DOT} ".join(text for text in (when, name) if text)
 
 
-def _when(session: FightSession, speech: Texts) -> Iterator[str]:
+def _when(session: FightSession, texts: Texts) -> Iterator[str]:
     """The time as the board's head has it: "Turn 2", "Round 3"."""
     for section in session.sections.values():
         for name, figure in section.heads:
             if type(figure.value) is int and figure.value:
-                said = speech.head(section.id, name)
+                said = texts.head(section.id, name)
                 yield f"{said[:1].upper()}{said[1:]} {figure.value}"
 
 

@@ -17,10 +17,10 @@ from mls_desktop.words.compared.chronicle_texts import dated, entry_text
 from mls_desktop.words.system_texts import Texts
 
 
-def chronicle_lines(who: Character, system: AnySystem, world: Any, speech: Texts) -> tuple[str, ...]:
+def chronicle_lines(who: Character, system: AnySystem, world: Any, texts: Texts) -> tuple[str, ...]:
     """A line for each entry of a character who is not broken, in order."""
     steps = _steps(who, system, world) if who.chronicle else ()
-    return tuple(dated(_text(step, entry, speech), entry) for step, entry in zip(steps, who.chronicle, strict=True))
+    return tuple(dated(_text(step, entry, texts), entry) for step, entry in zip(steps, who.chronicle, strict=True))
 
 
 def _steps(who: Character, system: AnySystem, world: Any) -> tuple[ReplayStep, ...]:
@@ -30,7 +30,7 @@ def _steps(who: Character, system: AnySystem, world: Any) -> tuple[ReplayStep, .
     return LivedChronicle(system, who, world).steps
 
 
-def _text(step: ReplayStep, entry: Mapping[str, Json], speech: Texts) -> str:
+def _text(step: ReplayStep, entry: Mapping[str, Json], texts: Texts) -> str:
     """A copy that nobody judged when it was read may hold entries that are refused: they have no notes."""
-    told = log_entry(step, speech, whole=True).text if step.notes else ""
-    return told or entry_text(entry, speech)
+    told = log_entry(step, texts, whole=True).text if step.notes else ""
+    return told or entry_text(entry, texts)

@@ -29,20 +29,20 @@ LEDGER_ACROSS = 3
 def chronicle_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The chronicle of a character of a system that has lives."""
     lived = LivedChronicle(desk.system, who, desk.world)
-    speech = desk.speech
-    lines = tuple(life_lines(lived, speech))
-    told = [*_open(lived, speech), *_entries(lines, bool(lived.life.ledger))]
-    facts = tuple(Fact(label, one_line(text)) for label, text in chronicle_heads(lived, speech))
+    texts = desk.texts
+    lines = tuple(life_lines(lived, texts))
+    told = [*_open(lived, texts), *_entries(lines, bool(lived.life.ledger))]
+    facts = tuple(Fact(label, one_line(text)) for label, text in chronicle_heads(lived, texts))
     bands = tuple(Band(((block,),), (1,)) for block in told)
-    bands += tuple(Band(((block,),), (1,), LEDGER_ACROSS) for block in _ledger(lived, speech))
+    bands += tuple(Band(((block,),), (1,), LEDGER_ACROSS) for block in _ledger(lived, texts))
     title = _("{who}: chronicle").format(who=one_line(who.name) or one_line(who.id))
     return Page(title, facts, None, bands, foot_of(desk), wishes.date)
 
 
-def _open(lived: LivedChronicle, speech: Texts) -> Iterator[Block]:
-    texts = tuple(one_line(open_text(ask, speech)) for ask in lived.open)
-    if texts:
-        yield Block("open", _("Still open"), Prose(texts))
+def _open(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:
+    lines = tuple(one_line(open_text(ask, texts)) for ask in lived.open)
+    if lines:
+        yield Block("open", _("Still open"), Prose(lines))
 
 
 def _entries(lines: Sequence[ChronicleLine], points: bool) -> Iterator[Block]:
@@ -76,20 +76,20 @@ def _row(line: ChronicleLine, points: bool) -> Line:
     return _line((line.date, line.text, *sums), " ".join(line.found), line.kept)
 
 
-def _ledger(lived: LivedChronicle, speech: Texts) -> Iterator[Block]:
+def _ledger(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:
     """Every point that came or went, and the sum so far."""
     rows, left = list[Line](), 0
     for each in lived.life.ledger:
         left += each.cp
-        what = begun_with(each.on, speech) if each.entry is None else _spent_on(each.on, lived, speech)
+        what = begun_with(each.on, texts) if each.entry is None else _spent_on(each.on, lived, texts)
         rows.append(_line((what, signed_text(each.cp), number_text(left))))
     if rows:
         heads = (Head(_("For what")), Head(_("CP"), "number"), Head(_("Left"), "number"))
         yield Block("ledger", _("Ledger"), Table(heads, tuple(rows)))
 
 
-def _spent_on(on: str, lived: LivedChronicle, speech: Texts) -> str:
-    return kind_title(on, speech) if on in lived.kinds else option_name(on, speech) or NOTHING
+def _spent_on(on: str, lived: LivedChronicle, texts: Texts) -> str:
+    return kind_title(on, texts) if on in lived.kinds else option_name(on, texts) or NOTHING
 
 
 def _line(texts: Iterable[str], note: str = "", pale: bool = False) -> Line:

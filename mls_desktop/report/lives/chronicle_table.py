@@ -54,7 +54,7 @@ def chronicle_columns() -> dict[str, Column]:
     return {DATE: Column(_("Date"), "text"), POINTS: Column(_("CP"), "signed"), LEFT: Column(_("Left"))}
 
 
-def life_lines(lived: LivedChronicle, speech: Texts) -> Iterator[ChronicleLine]:
+def life_lines(lived: LivedChronicle, texts: Texts) -> Iterator[ChronicleLine]:
     """Creation, then the entries in their order under their headings."""
     ledger, balances, left = lived.life.ledger, lived.life.balances, 0
     brought: dict[int, int] = {}
@@ -63,19 +63,19 @@ def life_lines(lived: LivedChronicle, speech: Texts) -> Iterator[ChronicleLine]:
         yield ChronicleLine(None, _("Creation"), level=1)
     for line in begun:
         left += line.cp
-        yield ChronicleLine(None, begun_with(line.on, speech), points=line.cp, left=left)
+        yield ChronicleLine(None, begun_with(line.on, texts), points=line.cp, left=left)
     if begun and lived.steps and not lived.steps[0].headings:
         yield ChronicleLine(None, _("Since creation"), level=1)
     for line in ledger:
         if line.entry is not None:
             brought[line.entry] = brought.get(line.entry, 0) + line.cp
     steps = lived.steps
-    for told in log_lines(steps, speech, lambda at, step: entry_text(step, lived, speech)):
+    for told in log_lines(steps, texts, lambda at, step: entry_text(step, lived, texts)):
         if told.level:
             yield ChronicleLine(told.at, told.told.text, level=told.level)
         elif not told.passing:
             at, step = told.at, steps[told.at]
-            found = tuple(_told(lived.who, each, speech) for each in step.found)
+            found = tuple(_told(lived.who, each, texts) for each in step.found)
             yield ChronicleLine(
                 at, told.told.text, entry_date(step.event.entry(DATE)), brought.get(at), balances.get(at), found,
                 step.misfit is not None or any(each.severity == "error" for each in standing(lived.who, step.found)),
@@ -83,62 +83,62 @@ def life_lines(lived: LivedChronicle, speech: Texts) -> Iterator[ChronicleLine]:
             )  # fmt: skip
 
 
-def _told(who: Character, finding: Finding, speech: Texts) -> str:
+def _told(who: Character, finding: Finding, texts: Texts) -> str:
     """A finding in a sentence, with the referee's allowance where one covers it."""
-    waiver, told = waiver_of(who, finding), speech.finding(finding)
+    waiver, told = waiver_of(who, finding), texts.finding(finding)
     return told if waiver is None else f"{told} {allowance_text(waiver, finding)}"
 
 
-def entry_text(step: ReplayStep, lived: LivedChronicle, speech: Texts) -> LogEntry:
+def entry_text(step: ReplayStep, lived: LivedChronicle, texts: Texts) -> LogEntry:
     """An entry in words; one that the system does not know is kept as it is."""
     if step.misfit is None and step.event.kind not in lived.kinds:
         said = _("{kind}: kept as it is, this program does not know it")
         return LogEntry("", said.format(kind=step.event.kind or _("An entry without a kind")))
-    told = entry(step, speech, whole=True)
-    return told if step.notes and told.text else LogEntry("", told.text or kind_title(step.event.kind, speech))
+    told = entry(step, texts, whole=True)
+    return told if step.notes and told.text else LogEntry("", told.text or kind_title(step.event.kind, texts))
 
 
-def kind_title(kind: str, speech: Texts) -> str:
+def kind_title(kind: str, texts: Texts) -> str:
     """Title of a kind of entry."""
-    return speech.ask(f"{ASK}{kind}")
+    return texts.ask(f"{ASK}{kind}")
 
 
-def open_rows(lived: LivedChronicle, speech: Texts) -> Iterator[Row]:
+def open_rows(lived: LivedChronicle, texts: Texts) -> Iterator[Row]:
     """A row for each thing that is waited for."""
     asks = lived.open
     if asks:
         yield Row("title open", (), name=_("Still open").upper(), state="title")
     for ask in asks:
-        yield Row(f"{OPEN}{ask.id}", (), name=open_text(ask, speech), state="marked", note=_("Enter goes there"))
+        yield Row(f"{OPEN}{ask.id}", (), name=open_text(ask, texts), state="marked", note=_("Enter goes there"))
 
 
-def open_text(ask: Prompt, speech: Texts) -> str:
+def open_text(ask: Prompt, texts: Texts) -> str:
     """Text of an open prompt: what it is, how many, or which."""
     first = next((field for field in ask.fields if field.kind == "choice"), None)
-    facts = [f"{speech.part(name)}: {speech.fact(figure, name)}" for name, figure in ask.facts]
+    facts = [f"{texts.part(name)}: {texts.fact(figure, name)}" for name, figure in ask.facts]
     if not facts and first is not None:
-        facts = [option_name(each, speech) for each in first.options[:MOST_NAMED]]
+        facts = [option_name(each, texts) for each in first.options[:MOST_NAMED]]
         facts += ["…"] if len(first.options) > MOST_NAMED else []
-    title = kind_title(ask.id, speech)
+    title = kind_title(ask.id, texts)
     return _("{what}: {which}").format(what=title, which=", ".join(facts)) if facts else title
 
 
-def option_name(id: str, speech: Texts) -> str:
+def option_name(id: str, texts: Texts) -> str:
     """Name of the option of an entry: "secondaries/sword" by its own name."""
-    return speech.key(id.replace("/", ".")) if "/" in id else speech.name(id)
+    return texts.key(id.replace("/", ".")) if "/" in id else texts.name(id)
 
 
-def chronicle_section(lived: LivedChronicle, speech: Texts) -> Section:
+def chronicle_section(lived: LivedChronicle, texts: Texts) -> Section:
     """The table: what is open first. Points have columns where any are spent."""
-    rows = [*open_rows(lived, speech)]
-    rows += [_row(nth, line) for nth, line in enumerate(life_lines(lived, speech))]
+    rows = [*open_rows(lived, texts)]
+    rows += [_row(nth, line) for nth, line in enumerate(life_lines(lived, texts))]
     columns = (DATE, POINTS, LEFT) if lived.life.ledger else (DATE,)
     return Section(LOG, "items", columns, tuple(rows))
 
 
-def chronicle_heads(lived: LivedChronicle, speech: Texts) -> tuple[tuple[str, str], ...]:
+def chronicle_heads(lived: LivedChronicle, texts: Texts) -> tuple[tuple[str, str], ...]:
     """Facts shown above the table: each label with its text."""
-    return tuple((speech.head(CHRONICLE, name), _said(figure, speech)) for name, figure in lived.life.heads)
+    return tuple((texts.head(CHRONICLE, name), _said(figure, texts)) for name, figure in lived.life.heads)
 
 
 def number_of(row: Row | None) -> int | None:
@@ -146,14 +146,14 @@ def number_of(row: Row | None) -> int | None:
     return int(row.path[1]) if row is not None and len(row.path) == 2 else None
 
 
-def _said(figure: Figure, speech: Texts) -> str:
-    return speech.figure(figure)
+def _said(figure: Figure, texts: Texts) -> str:
+    return texts.figure(figure)
 
 
-def begun_with(on: str, speech: Texts) -> str:
+def begun_with(on: str, texts: Texts) -> str:
     """Name of a line of the ledger that tells of creation."""
     told = {"budget": _("Points at creation"), "creation": _("Spent at creation")}
-    return told.get(on) or option_name(on, speech)
+    return told.get(on) or option_name(on, texts)
 
 
 def _row(nth: int, line: ChronicleLine) -> Row:

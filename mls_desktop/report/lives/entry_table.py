@@ -15,17 +15,17 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
-def form_names(draft: EntryDraft, speech: Texts) -> dict[str, str]:
+def form_names(draft: EntryDraft, texts: Texts) -> dict[str, str]:
     """Names of the form's options, and of the fields that every entry may bear."""
     fields = draft.ask.fields if draft.ask is not None else ()
     options = (option for field in fields if field.kind == "choice" for option in field.options)
-    named = {option: option_name(option, speech) for option in options if "/" in option}
+    named = {option: option_name(option, texts) for option in options if "/" in option}
     return {**named, YEAR: _("Year"), DAY: _("Day of the year"), REMARK: _("Note")}
 
 
-def draft_form(draft: EntryDraft, speech: Texts) -> Section:
-    """A row an editor; `speech` knows the names of `form_names`."""
-    return form_section(draft.form(), speech, _ask_id(draft))
+def draft_form(draft: EntryDraft, texts: Texts) -> Section:
+    """A row an editor; `texts` knows the names of `form_names`."""
+    return form_section(draft.form(), texts, _ask_id(draft))
 
 
 def _ask_id(draft: EntryDraft) -> str:
@@ -33,35 +33,35 @@ def _ask_id(draft: EntryDraft) -> str:
     return f"{ASK}{draft.ask.id}" if draft.ask is not None else ""
 
 
-def draft_rows(draft: EntryDraft, speech: Texts) -> tuple[Row, ...]:
+def draft_rows(draft: EntryDraft, texts: Texts) -> tuple[Row, ...]:
     """Rows of what the draft would change, once that is worked out: the entry itself, others, the sheet at the end."""
     found = draft.revision
-    return changes(found, speech, tuple(_own(draft, speech)), sheet=True).rows if found is not None else ()
+    return changes(found, texts, tuple(_own(draft, texts)), sheet=True).rows if found is not None else ()
 
 
-def refused_rows(refused: Refused, speech: Texts) -> tuple[Row, ...]:
+def refused_rows(refused: Refused, texts: Texts) -> tuple[Row, ...]:
     """Row with the reason why an entry is not possible."""
-    return (line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad"),)
+    return (line("refused", _("Not possible"), "", texts.finding(refused.finding), "bad"),)
 
 
-def draft_summary(draft: EntryDraft, speech: Texts) -> str:
+def draft_summary(draft: EntryDraft, texts: Texts) -> str:
     """Summary of the draft in a sentence or two: a new entry as the log would say it, breaches, points; of an entry
     corrected, moved or removed how much else changes; of an unfinished draft what it lacks."""
     found = draft.revision
     if found is None:
-        return _unfinished(draft, speech)
+        return _unfinished(draft, texts)
     if draft.act == "write":
-        told = [_sentence(after, draft, speech) for _before, after in draft.own if after is not None]
+        told = [_sentence(after, draft, texts) for _before, after in draft.own if after is not None]
         return " ".join(filter(None, (*told, _broken(draft), _later(len(found.events)))))
     return changes_text(found)
 
 
-def _unfinished(draft: EntryDraft, speech: Texts) -> str:
+def _unfinished(draft: EntryDraft, texts: Texts) -> str:
     if draft.act == "correct" and draft.ask is None:
         return _("This program does not know entries of this kind: it can only be moved or removed.")
     if not draft.complete():
-        said = (speech.finding(finding) for finding in draft.objections())
-        return " ".join((*said, open_text(draft.open_fields(), speech, _ask_id(draft))))
+        said = (texts.finding(finding) for finding in draft.objections())
+        return " ".join((*said, open_text(draft.open_fields(), texts, _ask_id(draft))))
     if draft.act == "move":
         return ""
     return _("Change the entry, and you see here what else would change.")
@@ -78,18 +78,18 @@ def _later(count: int) -> str:
     return how_many("{n} later entry changes.", "{n} later entries change.", count) if count else ""
 
 
-def _own(draft: EntryDraft, speech: Texts) -> Iterator[Row]:
+def _own(draft: EntryDraft, texts: Texts) -> Iterator[Row]:
     """The entry itself before and after, and what is wrong with it."""
     for before, after in draft.own:
-        one = _sentence(before, draft, speech) if before is not None else ""
-        other = _sentence(after, draft, speech) if after is not None else _("left out")
+        one = _sentence(before, draft, texts) if before is not None else ""
+        other = _sentence(after, draft, texts) if after is not None else _("left out")
         if draft.act != "write":  # else the summary says it
             yield line("own", _("Entry"), one, other)
         for nth, found in enumerate(after.found if after is not None else ()):
             state: State = "bad" if found.severity == "error" else "marked"
             title = _("Breach") if found.severity == "error" else _("Note")
-            yield line(f"found {nth}", title, "", speech.finding(found), state)
+            yield line(f"found {nth}", title, "", texts.finding(found), state)
 
 
-def _sentence(step: ReplayStep, draft: EntryDraft, speech: Texts) -> str:
-    return entry_text(step, draft.lived, speech).text
+def _sentence(step: ReplayStep, draft: EntryDraft, texts: Texts) -> str:
+    return entry_text(step, draft.lived, texts).text

@@ -22,7 +22,7 @@ def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The plans of a character of a system that has some. What stands beside the titles in the window is its head; what
     is long comes last."""
     layouts: Layouts = desk.system.layouts.get(PLANS, Layouts((), ()))
-    sections, sayer = desk.system.plans(who, desk.world), Formatter(desk.speech)
+    sections, sayer = desk.system.plans(who, desk.world), Formatter(desk.texts)
     printed = [(section, layouts.prints.get(section.id, USUAL)) for section in sections]
     printed.sort(key=lambda pair: pair[1].flow)
     bands = tuple(
@@ -30,7 +30,7 @@ def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
         for section, each in printed
         for block in blocks_of(section, each, sayer, section.id)
     )
-    return Page(plan_title(who), tuple(_facts(sections, desk.speech)), None, bands, foot_of(desk), wishes.date)
+    return Page(plan_title(who), tuple(_facts(sections, desk.texts)), None, bands, foot_of(desk), wishes.date)
 
 
 def plan_title(who: Character, name: str = "") -> str:
@@ -38,7 +38,7 @@ def plan_title(who: Character, name: str = "") -> str:
     return _("{who}: plans").format(who=name or one_line(who.name) or _("unnamed"))
 
 
-def _facts(sections: Iterable[Section], speech: Texts) -> Iterator[Fact]:
+def _facts(sections: Iterable[Section], texts: Texts) -> Iterator[Fact]:
     for section in sections:
         if section.heads:
-            yield Fact(speech.section(section.id), one_line(speech.heads(section.id, section.heads)))
+            yield Fact(texts.section(section.id), one_line(texts.heads(section.id, section.heads)))

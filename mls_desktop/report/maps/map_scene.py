@@ -92,7 +92,7 @@ class MapScene(Struct, frozen=True):
         return bool(self.fog) and self.fog[cell[1]][cell[0]] == "#"
 
 
-def map_scene(session: FightSession, speech: Texts) -> MapScene | None:
+def map_scene(session: FightSession, texts: Texts) -> MapScene | None:
     """The map at the moment shown; None where the fight is on no ground."""
     fight, ground = session.fight, session.encounter.ground
     view = fight.ground if fight is not None else None
@@ -108,13 +108,13 @@ def map_scene(session: FightSession, speech: Texts) -> MapScene | None:
         ground.texts,
         ground.picture,
         ground.fog,
-        _tokens(session, speech, view),
+        _tokens(session, texts, view),
     )
 
 
-def _tokens(session: FightSession, speech: Texts, view: GroundView) -> tuple[Token, ...]:
+def _tokens(session: FightSession, texts: Texts, view: GroundView) -> tuple[Token, ...]:
     """The figures of all who are there, in line-up order."""
-    rows = {row.id: row for row in fighter_rows(session, speech)}
+    rows = {row.id: row for row in fighter_rows(session, texts)}
     sides = {side.id: nth for nth, side in enumerate(session.encounter.sides)}
     portraits = {entry.id: entry.character.get("portrait") for entry in session.encounter.line_up}
     names = {who: rows[who].name if who in rows else who for who in view.there}

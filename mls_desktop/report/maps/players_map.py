@@ -15,13 +15,13 @@ GROUND = "ground"
 """What players know the picture below the grid as."""
 
 
-def players_map(session: FightSession, speech: Texts, wishes: PlayersOptions) -> MapScene | None:
+def players_map(session: FightSession, texts: Texts, wishes: PlayersOptions) -> MapScene | None:
     """The map of the moment that the session shows, as far as the players may see it; None where there is none.
 
     Neither figures nor pictures bear ids of the file, which may tell what somebody is; those of the players' own sides
     are seen in fog too. A locked door is a closed one.
     """
-    scene = map_scene(session, speech)
+    scene = map_scene(session, texts)
     if scene is None:
         return None
     seen = _all_seen(session, scene, wishes)
@@ -37,11 +37,11 @@ def players_map(session: FightSession, speech: Texts, wishes: PlayersOptions) ->
     )
 
 
-def players_portraits(session: FightSession, speech: Texts, wishes: PlayersOptions) -> dict[str, str]:
+def players_portraits(session: FightSession, texts: Texts, wishes: PlayersOptions) -> dict[str, str]:
     """The portraits of those whom the players see on the map and know by name, ids of pictures by figure of
     `players_map`. No part of what players are given: they get the pictures alone."""
     faceless = not any(entry.character.get("portrait") for entry in session.encounter.line_up)
-    scene = map_scene(session, speech) if not faceless else None
+    scene = map_scene(session, texts) if not faceless else None
     if scene is None:
         return {}
     known = known_by_name(session, wishes)

@@ -38,15 +38,15 @@ WHOM, WHAT = "companions", "checkable"
 """The lists that somebody who was there too, and a check by hand, are chosen from."""
 
 
-def adventure_words(speech: Texts, party: Party) -> Texts:
+def adventure_words(texts: Texts, party: Party) -> Texts:
     """The words of a system with the heads of these tables."""
     adventures = party.adventures
     names = {
         ADVENTURE: _("The adventure"), AWARDS: _("What each gets"), CHECKS: _("Checks"), ROLLS: _("Rolls"),
         NAME: _("Name"), SIZE: _("Size"), SUCCESS: _("Completed with success"), DATE: _("Date"),
         JOURNAL: _("Told in the journal"),
-        **{f"{SIZED}{id}": speech.name(f"{id}_adventure") for id in adventures.sizes},
-        **{f"{PLAYED}{id}": speech.name(f"{id}_part") for id in adventures.roles},
+        **{f"{SIZED}{id}": texts.name(f"{id}_adventure") for id in adventures.sizes},
+        **{f"{PLAYED}{id}": texts.name(f"{id}_part") for id in adventures.roles},
     }  # fmt: skip
     columns = {
         THERE: Column(_("There"), "text"), ROLE: Column(_("Role"), "text"), RANGE: Column(_("CP"), "text"),
@@ -55,11 +55,11 @@ def adventure_words(speech: Texts, party: Party) -> Texts:
         NEEDS: Column(_("Needs"), "text"), CHANCE: Column(_("Chance"), "chance"), DIE: Column(_("Die"), "number"),
         RESULT: Column(_("Result"), "text"),
     }  # fmt: skip
-    return speech.heading(columns, names)
+    return texts.heading(columns, names)
 
 
 def adventure_tables(
-    draft: AdventureDraft, party: Party, shown: Mapping[str, MemberShare], speech: Texts
+    draft: AdventureDraft, party: Party, shown: Mapping[str, MemberShare], texts: Texts
 ) -> tuple[Section, ...]:
     """All tables, one below the other. `shown`: what it comes to for each who was there."""
     listed = companions(draft.also, party)
@@ -71,10 +71,10 @@ def adventure_tables(
             add=joining(Field("also", "library", (WHOM,)), ("also",)),
         ),
         Section(
-            CHECKS, "items", (STANDS, WHY), tuple(_checks(shown.values(), party, speech)),
+            CHECKS, "items", (STANDS, WHY), tuple(_checks(shown.values(), party, texts)),
             add=joining(Field("what", "library", (WHAT,)), ("checks",)),
         ),
-        Section(ROLLS, "items", (BEFORE, NEEDS, CHANCE, DIE, RESULT), tuple(_rolls(shown.values(), party, speech))),
+        Section(ROLLS, "items", (BEFORE, NEEDS, CHANCE, DIE, RESULT), tuple(_rolls(shown.values(), party, texts))),
     )  # fmt: skip
 
 
@@ -133,30 +133,30 @@ def _range(share: MemberShare) -> str:
     return _("{least} to {most}").format(least=share.least, most=share.most)
 
 
-def _checks(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Iterator[Row]:
+def _checks(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Iterator[Row]:
     """The checks of each under their name."""
     for share in shown:
         if share.checks:
             yield _title("checks", share, party)
         for check in share.checks:
-            yield _check(share.who, check, speech)
+            yield _check(share.who, check, texts)
 
 
-def _check(who: Character, check: OfferedCheck, speech: Texts) -> Row:
+def _check(who: Character, check: OfferedCheck, texts: Texts) -> Row:
     by_hand = check.key.startswith(HAND)
     path = ("checks", who.id, check.key)
     stands = entry(STANDS, not check.told.refused, Field("stands", "flag"), (*path, "stands"))
     why = (
         entry(WHY, check.told.reason or None, Field("reason", "text", blank=True), (*path, "reason"))
         if by_hand
-        else Cell(WHY, given(why_text(check, who.id, speech)))
+        else Cell(WHY, given(why_text(check, who.id, texts)))
     )
     remove = Edit("remove", path) if by_hand else None
     state: State = "muted" if check.told.refused else "plain"
-    return Row(f"{who.id} {check.key}", (stands, why), path, speech.value(check.told.what), state, remove=remove)
+    return Row(f"{who.id} {check.key}", (stands, why), path, texts.value(check.told.what), state, remove=remove)
 
 
-def why_text(check: OfferedCheck, who: str, speech: Texts) -> str:
+def why_text(check: OfferedCheck, who: str, texts: Texts) -> str:
     """Reason why a check was earned, in words; a check that stands in the chronicle says so."""
     offer = check.offer
     if offer is None:
@@ -164,28 +164,28 @@ def why_text(check: OfferedCheck, who: str, speech: Texts) -> str:
     if offer.at is not None:
         stands = _("stands in the chronicle")
         return f"{stands}: {offer.reason}" if offer.reason else stands
-    return reason_text(check, who, speech)
+    return reason_text(check, who, texts)
 
 
-def reason_text(check: OfferedCheck, who: str, speech: Texts) -> str:
+def reason_text(check: OfferedCheck, who: str, texts: Texts) -> str:
     """The reason as the chronicle is to have it."""
     offer = check.offer
     if offer is None or offer.at is not None:
         return check.told.reason
-    return speech.note(Note(f"earned_{offer.why}", who, offer.rule, offer.facts))
+    return texts.note(Note(f"earned_{offer.why}", who, offer.rule, offer.facts))
 
 
-def _rolls(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Iterator[Row]:
+def _rolls(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Iterator[Row]:
     """The rolls of each under their name, in the player's order."""
     for share in shown:
         if share.rolls:
             yield _title("rolls", share, party)
         moves = sum(roll.offer.ordered for roll in share.rolls) > 1
         for roll in share.rolls:
-            yield _roll(share.who, roll, speech, moves and roll.offer.ordered)
+            yield _roll(share.who, roll, texts, moves and roll.offer.ordered)
 
 
-def _roll(who: Character, roll: OfferedRoll, speech: Texts, moves: bool) -> Row:
+def _roll(who: Character, roll: OfferedRoll, texts: Texts, moves: bool) -> Row:
     offer = roll.offer
     path = ("rolls", who.id, roll.key)
     needs = _("nothing raises it") if offer.least is None else _("{n} or more").format(n=offer.least)
@@ -197,7 +197,7 @@ def _roll(who: Character, roll: OfferedRoll, speech: Texts, moves: bool) -> Row:
         entry(DIE, offer.die, Field("die", "sum", sides=(offer.sides,), blank=True), path),
         Cell(RESULT, given(result_text(roll)), state=state),
     )
-    return Row(f"{who.id} {roll.key}", cells, path, speech.value(offer.what), move=moves)
+    return Row(f"{who.id} {roll.key}", cells, path, texts.value(offer.what), move=moves)
 
 
 def standing_text(value: int | None, steps: bool) -> str:
@@ -227,23 +227,23 @@ def _title(of: str, share: MemberShare, party: Party) -> Row:
     return Row(f"title {of} {share.who.id}", (), name=name_in(party, share.who), state="title")
 
 
-def companions_list(also: tuple[str, ...], party: Party, speech: Texts) -> Section:
+def companions_list(also: tuple[str, ...], party: Party, texts: Texts) -> Section:
     """Everybody who is not listed, to choose from."""
     listed, names = {who.id for who in companions(also, party)}, names_apart(party.campaign.characters)
     rows = (
-        Row(who.id, (Cell("role", given(speech.name(who.role))),), name=names[who.id])
+        Row(who.id, (Cell("role", given(texts.name(who.role))),), name=names[who.id])
         for who in party.campaign.characters
         if who.id not in listed
     )
     return Section(WHOM, "items", ("role",), tuple(rows))
 
 
-def checkable_list(shown: Iterable[MemberShare], party: Party, speech: Texts) -> Section:
+def checkable_list(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Section:
     """Traits that each character present may get a check of, to choose from: "Tam: Combat-Sword". The id of a row:
     whose, and what of."""
     names = names_apart(party.campaign.characters)
     rows = (
-        Row(f"{share.who.id} {what}", (), name=f"{names[share.who.id]}: {speech.value(what)}")
+        Row(f"{share.who.id} {what}", (), name=f"{names[share.who.id]}: {texts.value(what)}")
         for share in shown
         for what in party.adventures.checkable(share.who, party.world)
     )

@@ -59,7 +59,7 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
     there = [(people[id], entries) for id, entries in recap.whose if id in people]
     names = names_apart(party.campaign.characters)
     blocks = [
-        Block(f"recap {who.id}", one_line(names[who.id]), Prose(tuple(sentences(who, entries, party, desk.speech))))
+        Block(f"recap {who.id}", one_line(names[who.id]), Prose(tuple(sentences(who, entries, party, desk.texts))))
         for who, entries in there
     ]
     facts = []
@@ -70,12 +70,12 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
     return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(desk), wishes.date)
 
 
-def journal_entry(recap: Recap, party: Party, speech: Texts) -> JournalEntry:
+def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:
     """Journal entry of an adventure; its id is given as it is written there."""
     people = {who.id: who for who in party.campaign.characters}
     names = names_apart(party.campaign.characters)
     told = [
-        f"{one_line(names[id])}: {' '.join(sentences(people[id], entries, party, speech))}"
+        f"{one_line(names[id])}: {' '.join(sentences(people[id], entries, party, texts))}"
         for id, entries in recap.whose
     ]
     ids = tuple(id for id, _entries in recap.whose)
@@ -84,7 +84,7 @@ def journal_entry(recap: Recap, party: Party, speech: Texts) -> JournalEntry:
     )
 
 
-def sentences(who: Character, entries: tuple[int, ...], party: Party, speech: Texts) -> Iterator[str]:
+def sentences(who: Character, entries: tuple[int, ...], party: Party, texts: Texts) -> Iterator[str]:
     """Sentences of the log of a life for the given entries."""
     if not entries:
         return
@@ -94,7 +94,7 @@ def sentences(who: Character, entries: tuple[int, ...], party: Party, speech: Te
     for at in range(first, max(entries) + 1):
         life, notes = life.apply(entry_event(who.chronicle[at]))
         if at in wanted:
-            yield one_line(" ".join(speech.note(note) for note in notes))
+            yield one_line(" ".join(texts.note(note) for note in notes))
 
 
 def newest(found: tuple[Recap, ...], name: str) -> int:

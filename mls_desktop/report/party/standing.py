@@ -48,13 +48,13 @@ class Standings:
         self._system = system
         self._held: dict[str, tuple[Character, Struct, Stand]] = {}
 
-    def section(self, campaign: AnyCampaign, world: Struct, speech: Texts) -> Section:
-        """A row a figure that anybody has, a column a character. Columns are called as `speech` knows "member.<id>"."""
+    def section(self, campaign: AnyCampaign, world: Struct, texts: Texts) -> Section:
+        """A row a figure that anybody has, a column a character. Columns are called as `texts` knows "member.<id>"."""
         people = [who for who in campaign.characters if who.role == "player"]
         stands = {who.id: self._stand(who, world) for who in people}
         self._held = {id: held for id, held in self._held.items() if id in stands}
         columns = tuple(f"{MEMBER}{id}" for id in stands)
-        return Section("standing", "items", columns, tuple(_rows(self._system.party_figures, stands, speech)))
+        return Section("standing", "items", columns, tuple(_rows(self._system.party_figures, stands, texts)))
 
     def _stand(self, who: Character, world: Struct) -> Stand:
         held = self._held.get(who.id)
@@ -88,13 +88,13 @@ def _leaves(key: str, value: Json) -> Iterator[tuple[str, Figure]]:
         yield key, given(f"{value:g}")
 
 
-def _rows(keys: Iterable[str], stands: Mapping[str, Stand], speech: Texts) -> Iterator[Row]:
+def _rows(keys: Iterable[str], stands: Mapping[str, Stand], texts: Texts) -> Iterator[Row]:
     for key in keys:
         if any(key in stand.figures for stand in stands.values()):
-            yield _row(key, speech.key(key), {id: stand.figures.get(key) for id, stand in stands.items()})
+            yield _row(key, texts.key(key), {id: stand.figures.get(key) for id, stand in stands.items()})
     for wait in dict.fromkeys(wait for stand in stands.values() for wait in stand.waits):
         counts = {id: given(stand.waits[wait]) if wait in stand.waits else None for id, stand in stands.items()}
-        name = _("Still open: {what}").format(what=speech.ask(f"entry_{wait}"))
+        name = _("Still open: {what}").format(what=texts.ask(f"entry_{wait}"))
         yield _row(f"wait.{wait}", name, counts)
     for name in dict.fromkeys(name for stand in stands.values() for name in stand.counters):
         left = {id: given(stand.counters[name]) if name in stand.counters else None for id, stand in stands.items()}
@@ -109,15 +109,15 @@ def standing_page(campaign: AnyCampaign, desk: PageContext, wishes: PageOptions)
     """The table on paper; without a player's character it says so."""
     people = [who for who in campaign.characters if who.role == "player"]
     names = names_apart(people)
-    section = Standings(desk.system).section(campaign, desk.world, desk.speech)
+    section = Standings(desk.system).section(campaign, desk.world, desk.texts)
     body: Any = Prose((_("There is no player character yet."),))
     if people:
         heads = (Head("", "name"), *(Head(one_line(called(names[who.id], names.values())), "number") for who in people))
-        body = Table(heads, tuple(_line(row, desk.speech) for row in section.rows))
+        body = Table(heads, tuple(_line(row, desk.texts) for row in section.rows))
     block = Block("standing", _("How they stand"), body)
     return Page(_("The party"), (), None, (Band(((block,),), (1,)),), foot_of(desk), wishes.date)
 
 
-def _line(row: Row, speech: Texts) -> Line:
-    said = (speech.figure(cell.figure) if cell.figure.value is not None else NOTHING for cell in row.cells)
+def _line(row: Row, texts: Texts) -> Line:
+    said = (texts.figure(cell.figure) if cell.figure.value is not None else NOTHING for cell in row.cells)
     return Line((PrintedCell(one_line(row.name)), *(PrintedCell(one_line(text)) for text in said)))

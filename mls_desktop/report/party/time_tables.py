@@ -23,7 +23,7 @@ YEARS, DAYS, SPLIT = "passing_years", "passing_days", "passing_split"
 TODAY, AFTER = "passing_today", "passing_after"
 
 
-def time_words(speech: Texts) -> Texts:
+def time_words(texts: Texts) -> Texts:
     """The words of a system with the heads of these tables."""
     names = {
         TIME: _("How long"), WHO: _("For whom"), COMES: _("What comes"),
@@ -35,13 +35,13 @@ def time_words(speech: Texts) -> Texts:
         POINTS: Column(_("CP"), "signed"), LEFT: Column(_("CP left"), "number"),
         BRINGS: Column(_("What comes"), "text"), CHOICE: Column(_("Chosen"), "text"),
     }  # fmt: skip
-    return speech.heading(columns, names)
+    return texts.heading(columns, names)
 
 
-def time_tables(draft: TimeDraft, party: Party, shown: Mapping[str, Passes], speech: Texts) -> tuple[Section, ...]:
+def time_tables(draft: TimeDraft, party: Party, shown: Mapping[str, Passes], texts: Texts) -> tuple[Section, ...]:
     """All tables. `shown`: what passes for each for whom it does."""
     rows = (_member(draft, who, shown.get(who.id), party) for who in companions(draft.also, party))
-    comes = (row for each in shown.values() for row in _comes(draft, each, party, speech))
+    comes = (row for each in shown.values() for row in _comes(draft, each, party, texts))
     return (
         _time(draft, party),
         Section(
@@ -79,7 +79,7 @@ def _member(draft: TimeDraft, who: Character, passes: Passes | None, party: Part
     return Row(who.id, tuple(cells), ("there", who.id), name_in(party, who), state, remove=remove)
 
 
-def _comes(draft: TimeDraft, passes: Passes, party: Party, speech: Texts) -> Iterator[Row]:
+def _comes(draft: TimeDraft, passes: Passes, party: Party, texts: Texts) -> Iterator[Row]:
     """Rows of the pieces of time for one character, under their name: each piece, what is asked before it, and what
     after."""
     if passes.pieces:
@@ -88,7 +88,7 @@ def _comes(draft: TimeDraft, passes: Passes, party: Party, speech: Texts) -> Ite
     told = 0
     for at, piece in enumerate(passes.pieces):
         if piece.ends:
-            yield _ending(passes.who.id, at, piece, party, speech)
+            yield _ending(passes.who.id, at, piece, party, texts)
         yield _piece(passes.who.id, at, piece)
         for options in piece.losses:
             yield _loss(passes.who.id, told, options, losses)
@@ -109,10 +109,10 @@ def _piece(who: str, at: int, piece: TimePiece) -> Row:
     return Row(f"{who} {at}", cells, name=name, note=why if piece.completed else "")
 
 
-def _ending(who: str, at: int, piece: TimePiece, party: Party, speech: Texts) -> Row:
+def _ending(who: str, at: int, piece: TimePiece, party: Party, texts: Texts) -> Row:
     """Row for training that ends in a piece of time; it may be paid again before."""
     name = ", ".join(
-        _("{primary}, trained up, ends at {age}").format(primary=speech.value(primary), age=number_text(age))
+        _("{primary}, trained up, ends at {age}").format(primary=texts.value(primary), age=number_text(age))
         for primary, age in piece.ends
     )
     cost = _("kept for {n} CP") if piece.renewed else _("keep it for {n} CP?")

@@ -153,7 +153,7 @@ class DraftPage(SharedRoom, TabPage):
             picker.open()
 
     def _picker(self, section: Section) -> Picker:
-        return Picker(section, self._model.speech, self._theme, self._model.speech.adding(section.id), self)
+        return Picker(section, self._model.texts, self._theme, self._model.texts.adding(section.id), self)
 
     def _on_taken(self, id: str) -> None:
         waiting, self._waiting = self._waiting, None

@@ -64,7 +64,7 @@ class CharacterController(QObject):
         section = ordered_templates(self._opened.document)
         from mls_desktop.ui.sections.picker import Picker
 
-        picker = Picker(section, self._opened.speech, self._theme, _("New from a template"), self._window)
+        picker = Picker(section, self._opened.texts, self._theme, _("New from a template"), self._window)
         picker.taken.connect(self._on_template)
         picker.open()
 
@@ -87,11 +87,11 @@ class CharacterController(QObject):
         if copying:
             self._copy(who, role, before)
             return
-        speech, step = self._opened.speech, moving(self._characters(), id, role, before)
+        texts, step = self._opened.texts, moving(self._characters(), id, role, before)
         if step is not None:
             to = f"{_('{what} moved').format(what=who.name or _('unnamed'))}"
             if who.role != role:
-                to = f"{to}: {role_title(role, speech)}"
+                to = f"{to}: {role_title(role, texts)}"
             self._opened.document.apply(step, name=to)
 
     def _copy(self, who: Character, role: str, before: str) -> None:
@@ -120,7 +120,7 @@ class CharacterController(QObject):
         if self._opened is not None:
             from mls_desktop.ui.characters.rest_dialog import RestDialog
 
-            dialog = RestDialog(self._opened.document, self._opened.speech, self._theme, self._window)
+            dialog = RestDialog(self._opened.document, self._opened.texts, self._theme, self._window)
             dialog.rested.connect(self.said)
             dialog.open()
 

@@ -42,10 +42,10 @@ class GuidedCreation(QObject):
         """Asks what to begin with, then leads through the new character."""
         if self._opened is None:
             return
-        section = with_blank(ordered_templates(self._opened.document, roles=("player",)), self._opened.speech)
+        section = with_blank(ordered_templates(self._opened.document, roles=("player",)), self._opened.texts)
         from mls_desktop.ui.sections.picker import Picker
 
-        picker = Picker(section, self._opened.speech, self._theme, _("New character, guided"), self._window)
+        picker = Picker(section, self._opened.texts, self._theme, _("New character, guided"), self._window)
         picker.taken.connect(self._on_taken)
         picker.open()
 

@@ -104,8 +104,8 @@ class ImportDialog(SizedDialog):
         return character_lines(met, self._opened, self._filing.shelf.world(self._found.guest))
 
     def _clash(self, clash: EntryConflict) -> None:
-        name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
-        item = self._row(name, entry_lines(clash, self._opened.speech))
+        name = f"{self._opened.texts.section(clash.list)}: {clash.theirs.name}"
+        item = self._row(name, entry_lines(clash, self._opened.texts))
         combo = self._combo(item, both_there(), name)
         _set(combo, "both")
         self.entries[clash.list, clash.theirs.id] = combo

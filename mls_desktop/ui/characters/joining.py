@@ -42,7 +42,7 @@ class Joining(QObject):
         if guest.system != opened.document.campaign.system:
             self.meet(guest, copies=False)
             return
-        tools = AccountTools(self._filing.shelf, opened.speech, opened.reference)
+        tools = AccountTools(self._filing.shelf, opened.texts, opened.reference)
         side = other_side(guest, opened.document.campaign, tools)
         if not side.same:
             self.meet(guest, copies=False, besides=side.lines)

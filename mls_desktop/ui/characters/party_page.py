@@ -101,12 +101,12 @@ class PartyPage(TabPage):
 
     def refresh(self) -> None:
         """Shows the party as it is now; other members are another table."""
-        speech = self._speech()
-        section = self._section(speech)
+        texts = self._texts()
+        section = self._section(texts)
         if section.columns != self.table.rows.section.columns or self._named != self._names():
             self._replace_table()
         else:
-            self.table.rows.show(section, speech)
+            self.table.rows.show(section, texts)
         self._give_room()
         self._tell()
 
@@ -134,23 +134,23 @@ class PartyPage(TabPage):
     def close_page(self) -> None:
         self._opened.document.changed.disconnect(self.refresh)
 
-    def _speech(self) -> Texts:
+    def _texts(self) -> Texts:
         document = self._opened.document
-        return self._opened.speech.knowing({**document.system.names(document.world), **self._names()})
+        return self._opened.texts.knowing({**document.system.names(document.world), **self._names()})
 
     def _names(self) -> dict[str, str]:
         return column_names(self._opened.document.campaign)
 
-    def _section(self, speech: Texts) -> Section:
+    def _section(self, texts: Texts) -> Section:
         document = self._opened.document
         if self._wanted is None:
-            return self._standings.section(document.campaign, document.world, speech)
-        return self._party.section(document.campaign, document.world, speech, self._wanted)
+            return self._standings.section(document.campaign, document.world, texts)
+        return self._party.section(document.campaign, document.world, texts, self._wanted)
 
     def _make_table(self) -> SectionTable:
-        speech = self._speech()
+        texts = self._texts()
         self._named = self._names()
-        model = RowModel(self._section(speech), speech, self)
+        model = RowModel(self._section(texts), texts, self)
         table = SectionTable(model, self._theme, self._send, self)
         table.columns.roomy = False
         table.setAccessibleName(_("Traits of the party"))

@@ -26,13 +26,13 @@ class RestDialog(Dialog):
 
     rested = Signal(str)
 
-    def __init__(self, document: Document, speech: Texts, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, document: Document, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("The party rested"), parent)
         self._document = document
         column = QVBoxLayout(self)
         column.setSpacing(theme.px(6))
         column.addWidget(PlainLabel(_("Who rested?"), self))
-        self.roles: dict[str, QCheckBox] = {role: self._role_box(role, speech, theme) for role in document.system.roles}
+        self.roles: dict[str, QCheckBox] = {role: self._role_box(role, texts, theme) for role in document.system.roles}
         for box in self.roles.values():
             column.addWidget(box)
         column.addWidget(PlainLabel(_("What did it give back?"), self))
@@ -51,9 +51,9 @@ class RestDialog(Dialog):
         self.amount.valueChanged.connect(self._tell)
         self._tell()
 
-    def _role_box(self, role: str, speech: Texts, theme: Theme) -> CheckBox:
+    def _role_box(self, role: str, texts: Texts, theme: Theme) -> CheckBox:
         """A box for those of a role; nobody rests in one that nobody has."""
-        box = CheckBox(theme, self, role_title(role, speech))
+        box = CheckBox(theme, self, role_title(role, texts))
         box.setChecked(role == "player")
         box.setEnabled(any(who.role == role for who in self._document.campaign.characters))
         box.toggled.connect(self._tell)

@@ -135,7 +135,7 @@ class CompareController(QObject):
         try:
             merger = CharacterMerger(self._opened, id, other)
         except Refused as refused:
-            show_message(self._dialog, _("Not merged"), self._opened.speech.finding(refused.finding))
+            show_message(self._dialog, _("Not merged"), self._opened.texts.finding(refused.finding))
             return
         dialog = MergingDialog(merger, self._theme, self._dialog)
         dialog.merged.connect(self.said)

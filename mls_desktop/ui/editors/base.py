@@ -36,9 +36,9 @@ class Editor(QWidget):
     typed = Signal(str)
     lettered = Signal(object)
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field, self.speech, self.theme = field, speech, theme
+        self.field, self.texts, self.theme = field, texts, theme
         self.gesture = self._about = ""
         self.foretell: Callable[[object], str] | None = None
         """Says what an entry would do, for tool tips."""
@@ -72,9 +72,9 @@ class Editor(QWidget):
         """Says to a screen reader how this is meant to be filled in."""
         (self.focusProxy() or self).setAccessibleDescription(text)
 
-    def speak(self, speech: Texts) -> None:
+    def speak(self, texts: Texts) -> None:
         """Says things in these words from now on."""
-        self.speech = speech
+        self.texts = texts
 
     def _say_why(self, line: QWidget, why: str) -> None:
         """Says at once, in the line of status as long as the entry is seen, why what was typed is not taken, where and
@@ -96,8 +96,8 @@ class LineEditor(Editor):
     """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not sent. Free text
     is told half a second after a letter; everything else when the line is left."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self.line = self._make_line()
         self.line.setMaxLength(LONGEST)
         self._only(self.line)

@@ -44,8 +44,8 @@ class RollLine(EntryLine):
 class SumEditor(LineEditor):
     """The editor of a sum of dice as they fell, typed, or rolled by the program: by its key, or R in the line."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self.roll = tool_button(self, _("Roll"), _("The program rolls these dice (R)"))
         self.roll.setAccessibleName(_("The program rolls these dice"))
         around = self.layout()
@@ -113,8 +113,8 @@ class SumEditor(LineEditor):
 class DiceEditor(Editor):
     """The editor of dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self.line = RollLine(self)
         self.line.setPlaceholderText(_("dice"))
         self.line.setAccessibleName(_("Dice as they fell"))

@@ -15,8 +15,8 @@ from mls_desktop.words.system_texts import Texts
 class ChoiceEditor(Editor):
     """The editor of a choice: one of a few ids, said by name."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self.box = ComboBox(theme, self)
         self.box.setPlaceholderText(_("choose …"))
         self._only(self.box)
@@ -28,13 +28,13 @@ class ChoiceEditor(Editor):
             self.field = field
             self._fill()
 
-    def speak(self, speech: Texts) -> None:
+    def speak(self, texts: Texts) -> None:
         """Options may be called otherwise now."""
         field = self.field
-        renamed = [o for o in field.options if speech.option(field, o) != self.speech.option(field, o)]
-        self.speech = speech
+        renamed = [o for o in field.options if texts.option(field, o) != self.texts.option(field, o)]
+        self.texts = texts
         for option in renamed:
-            self.box.setItemText(self.box.findData(option), speech.option(field, option))
+            self.box.setItemText(self.box.findData(option), texts.option(field, option))
 
     def set_value(self, value: object) -> None:
         self.box.setCurrentIndex(self.box.findData("" if value is None else str(value)))
@@ -42,9 +42,9 @@ class ChoiceEditor(Editor):
     def _fill(self) -> None:
         self.box.clear()
         if self.field.blank:
-            self.box.addItem(self.speech.unsaid(self.field.name), "")
+            self.box.addItem(self.texts.unsaid(self.field.name), "")
         for option in self.field.options:
-            self.box.addItem(self.speech.option(self.field, option), option)
+            self.box.addItem(self.texts.option(self.field, option), option)
 
     def _on_activated(self, at: int) -> None:
         value = self.box.itemData(at)
@@ -54,8 +54,8 @@ class ChoiceEditor(Editor):
 class FlagEditor(Editor):
     """The editor of a flag: yes or no."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self.box = CheckBox(theme, self)
         self._only(self.box)
         self.box.clicked.connect(self._on_clicked)
@@ -76,14 +76,14 @@ _EDITORS: dict[str, type[Editor]] = {
 _DICE = ("dice", "sum")
 
 
-def editor_for(field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> Editor:
+def editor_for(field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> Editor:
     """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
     if field.kind in _DICE:
         from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 
-        return (SumEditor if field.kind == "sum" else DiceEditor)(field, speech, theme, parent)
+        return (SumEditor if field.kind == "sum" else DiceEditor)(field, texts, theme, parent)
     if field.kind == "step":
         from mls_desktop.ui.editors.step import StepEditor
 
-        return StepEditor(field, speech, theme, parent)
-    return _EDITORS[field.kind](field, speech, theme, parent)
+        return StepEditor(field, texts, theme, parent)
+    return _EDITORS[field.kind](field, texts, theme, parent)

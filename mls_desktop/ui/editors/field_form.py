@@ -25,19 +25,19 @@ WIDTHS: Mapping[str, int] = {"number": 60, "text": 130, "choice": 120}
 class SeveralEditor(Editor):
     """The editor of any number of ids: a toggle button each."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self._row = FlowLayout(self, theme.px(4), theme.px(4))
         self.buttons: dict[str, QToolButton] = {}
         for option in field.options:
-            button = tool_button(self, speech.name(option), checks=True)
+            button = tool_button(self, texts.name(option), checks=True)
             button.clicked.connect(self._on_clicked)
             self.buttons[option] = button
             self._row.addWidget(button)
 
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
         for option, button in self.buttons.items():
-            button.setAccessibleName(f"{what}: {self.speech.name(option)}")
+            button.setAccessibleName(f"{what}: {self.texts.name(option)}")
 
     def set_value(self, value: object) -> None:
         held = value if isinstance(value, (list, tuple)) else ()
@@ -64,7 +64,7 @@ class FieldForm(QWidget):
         self._fields: tuple[Field, ...] = ()
         self.editors: dict[str, Editor] = {}
 
-    def set_fields(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Texts) -> None:
+    def set_fields(self, fields: tuple[Field, ...], values: Mapping[str, Json], texts: Texts) -> None:
         """Shows these fields with their values; the same ones as before keep their editors. Where there are others, who
         was in one that is there again stays in it."""
         if fields != self._fields:
@@ -72,29 +72,29 @@ class FieldForm(QWidget):
             held = next((name for name, editor in self.editors.items() if focus and editor.isAncestorOf(focus)), "")
             is_here = focus is not None and focus.hasFocus()
             self._fields = fields
-            self._make(speech)
+            self._make(texts)
             if is_here and held in self.editors:
                 self.editors[held].setFocus(Qt.FocusReason.OtherFocusReason)
         for name, editor in self.editors.items():
             editor.set_value(values.get(name))
         self.setVisible(bool(fields))
 
-    def _make(self, speech: Texts) -> None:
+    def _make(self, texts: Texts) -> None:
         clear_layout(self._row)
         self.editors = {}
         for field in self._fields:
-            held = self._labelled(field, speech)
+            held = self._labelled(field, texts)
             self._row.addWidget(held)
             held.show()  # at once, so that Tab comes by it
 
-    def _labelled(self, field: Field, speech: Texts) -> QWidget:
+    def _labelled(self, field: Field, texts: Texts) -> QWidget:
         held = QWidget(self)
         line = QHBoxLayout(held)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(self._theme.px(5))
-        label = PlainLabel(speech.field(field.name), held)
+        label = PlainLabel(texts.field(field.name), held)
         label.keep_ink(self._theme, "soft_ink")
-        editor = self._editor(field, speech, held)
+        editor = self._editor(field, texts, held)
         if field.kind in WIDTHS:
             editor.setFixedWidth(self._theme.px(WIDTHS[field.kind]))
         editor.tell_for(self._spoken(label.text()), label)
@@ -112,13 +112,13 @@ class FieldForm(QWidget):
         """Accessible name of the field with the label `label`."""
         return label
 
-    def _editor(self, field: Field, speech: Texts, parent: QWidget) -> Editor:
+    def _editor(self, field: Field, texts: Texts, parent: QWidget) -> Editor:
         if field.kind == "several":
-            return SeveralEditor(field, speech, self._theme, parent)
+            return SeveralEditor(field, texts, self._theme, parent)
         if field.kind == "library":
             options = tuple(row.id for list in field.options for row in self._catalogue(list).rows)
-            return ChoiceEditor(Field(field.name, "choice", options, blank=field.blank), speech, self._theme, parent)
-        return editor_for(field, speech, self._theme, parent)
+            return ChoiceEditor(Field(field.name, "choice", options, blank=field.blank), texts, self._theme, parent)
+        return editor_for(field, texts, self._theme, parent)
 
     def _on_entered(self, value: object) -> None:
         sender = self.sender()

@@ -80,8 +80,8 @@ class StepBox(QSpinBox):
 class StepEditor(Editor):
     """The editor of a step with its two keys; +, -, arrows and the mouse change it."""
 
-    def __init__(self, field: Field, speech: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, theme, parent)
+    def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(field, texts, theme, parent)
         self._value: int | None = None
         self.box = StepBox(self)
         self.box.chosen.connect(self._on_chosen)

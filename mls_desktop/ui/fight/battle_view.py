@@ -219,8 +219,8 @@ class BattleView(QWidget):
         from mls_desktop.ui.fight.join_dialog import JoinPicker
 
         names, bout = self.bout.names(), self.bout
-        offered = {id: names.get(id) or bout.speech.name(id) for id in sides(bout)}
-        picker = JoinPicker(section, offered, partial(side_for, bout), bout.speech, self._theme, self.window())
+        offered = {id: names.get(id) or bout.texts.name(id) for id in sides(bout)}
+        picker = JoinPicker(section, offered, partial(side_for, bout), bout.texts, self._theme, self.window())
         picker.joined.connect(self._on_newcomer)
         picker.open()
 

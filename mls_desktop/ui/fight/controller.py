@@ -76,7 +76,7 @@ class FightController(QObject):
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
-        encounters = EncounterListModel(opened.document, opened.speech, opened)
+        encounters = EncounterListModel(opened.document, opened.texts, opened)
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 

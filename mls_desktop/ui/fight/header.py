@@ -202,9 +202,9 @@ class FightHeader(SharedRoom, QWidget):
 
     def _said(self, section: str, name: str, figure: Figure) -> str:
         """A head in a few words: "Turn 2"; what is text speaks for itself, as whose Turn it is."""
-        speech = self._bout.speech
-        value = speech.figure(figure)
-        return value if isinstance(figure.value, str) else f"{speech.head(section, name)} {value}"
+        texts = self._bout.texts
+        value = texts.figure(figure)
+        return value if isinstance(figure.value, str) else f"{texts.head(section, name)} {value}"
 
     def _keep_room(self, heads: Sequence[tuple[str, str, Figure]]) -> None:
         """The moment has room for whosever Turn comes, in whichever round."""
@@ -223,7 +223,7 @@ class FightHeader(SharedRoom, QWidget):
         of all fighters."""
         names, sides = self._bout.names(), {side.id: side.name for side in self._bout.encounter.sides}
         called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in self._bout.fighters()}
-        return [name or self._bout.speech.name(id) for id, name in called.items()]
+        return [name or self._bout.texts.name(id) for id, name in called.items()]
 
     def _share(self) -> None:
         """The moment has the room of its longest name, as far as the buttons can spare it."""
@@ -236,7 +236,7 @@ class FightHeader(SharedRoom, QWidget):
         self._name_keys()
 
     def _show_switches(self) -> None:
-        sides = [(side.id, side.name or self._bout.speech.name(side.id)) for side in self._bout.encounter.sides]
+        sides = [(side.id, side.name or self._bout.texts.name(side.id)) for side in self._bout.encounter.sides]
         if [id for id, _name in sides] != list(self.switches):
             for button in self.switches.values():
                 self._flow.removeWidget(button)

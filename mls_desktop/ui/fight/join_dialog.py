@@ -30,11 +30,11 @@ class JoinPicker(Picker):
         section: Section,
         sides: Mapping[str, str],
         usual: Callable[[str], str],
-        speech: Texts,
+        texts: Texts,
         theme: Theme,
         parent: QWidget,
     ) -> None:
-        super().__init__(section, speech, theme, _("Add a fighter"), parent)
+        super().__init__(section, texts, theme, _("Add a fighter"), parent)
         self._usual, self._chosen = usual, False
         self.side = ComboBox(theme, self)
         asked = PlainLabel(_("On which side"), self)

@@ -118,7 +118,7 @@ class JoinLine(QWidget):
         bout = self._bout
         section, here = people(bout.opened), {entry.of for entry in bout.encounter.line_up}
         section = replace(section, rows=tuple(row for row in section.rows if row.id.removeprefix(OWN) not in here))
-        picker = JoinPicker(section, side_names(bout), self._side_for, bout.speech, self._theme, self.window())
+        picker = JoinPicker(section, side_names(bout), self._side_for, bout.texts, self._theme, self.window())
         picker.joined.connect(self._on_joined)
         picker.open()
 

@@ -135,7 +135,7 @@ class LineUpGrid(QWidget):
 
     def number(self, key: str, most: int) -> LineEditor:
         """An editor of a number from 1 to `most` that is sent as that entry's `key`."""
-        editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.speech, self._theme, self)
+        editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.texts, self._theme, self)
         editor.setFixedWidth(self._theme.px(56))
         editor.entered.connect(self._on_number)
         return editor

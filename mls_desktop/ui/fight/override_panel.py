@@ -132,14 +132,14 @@ class OverridePanel(QWidget):
         self.what.clear()
         for telling in self._tellings():
             if telling.who == who:
-                self.what.addItem(self._bout.speech.ask(telling.id), telling.id)
+                self.what.addItem(self._bout.texts.ask(telling.id), telling.id)
         self.what.setCurrentIndex(max(0, self.what.findData(held)))
         self._on_what()
 
     def _on_what(self) -> None:
         kind, who = self.what.currentData(), self.who.currentData()
         telling = next((prompt for prompt in self._tellings() if prompt.id == kind and prompt.who == who), None)
-        self._answer = Answer(telling, None, self._bout.speech) if telling is not None else None
+        self._answer = Answer(telling, None, self._bout.texts) if telling is not None else None
         self.main.clear()
         answer = self._answer
         self.main.setVisible(answer is not None and answer.main is not None)
@@ -180,16 +180,16 @@ class OverridePanel(QWidget):
         return str(self.main.currentData() or "")
 
     def _show_form(self) -> None:
-        answer, speech = self._answer, self._bout.speech
+        answer, texts = self._answer, self._bout.texts
         if answer is None:
-            self.form.set_fields((), {}, speech)
-            self.usual.set_field(None, speech)
+            self.form.set_fields((), {}, texts)
+            self.usual.set_field(None, texts)
             self._show_readings()
             return
         option = self._option()
         event, fields = answer.event(option), answer.shown(option)
-        self.form.set_fields(fields, {**dict(event.facts), **self._now(event), **answer.entries}, speech)
-        self.usual.set_field(next((f for f in fields if f.kind == "text" and f.options), None), speech)
+        self.form.set_fields(fields, {**dict(event.facts), **self._now(event), **answer.entries}, texts)
+        self.usual.set_field(next((f for f in fields if f.kind == "text" and f.options), None), texts)
         self._show_readings()
 
     def tab_stops(self) -> list[QWidget]:

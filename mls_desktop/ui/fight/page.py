@@ -164,7 +164,7 @@ class FightPage(TabPage):
             self.arena.setVisible(fight)
         if self.prepare is not None:
             self.prepare.setVisible(not fight)
-        said = [self.bout.speech.finding(each) for each in self.bout.trouble]
+        said = [self.bout.texts.finding(each) for each in self.bout.trouble]
         self.trouble.setText("\n".join([_("This encounter cannot be played:"), *said]) if said else "")
         self.trouble.setVisible(bool(said))
         if before != self.fighting:

@@ -53,7 +53,7 @@ class PreparationPanel(QWidget):
         self.refresh()
 
     def _make(self, body: QWidget) -> None:
-        self.name = LineEditor(NAME, self.bout.speech, self._theme, body)
+        self.name = LineEditor(NAME, self.bout.texts, self._theme, body)
         self.name.line.setAccessibleName(_("Name of the encounter"))
         self.name.entered.connect(self._on_name)
         self.name.typed.connect(self._on_name)

@@ -28,7 +28,7 @@ SIDE = "side"
 
 def side_names(bout: RunningFight) -> dict[str, str]:
     """The names of an encounter's sides, by their ids."""
-    return {side.id: side.name or bout.speech.name(side.id) for side in bout.encounter.sides}
+    return {side.id: side.name or bout.texts.name(side.id) for side in bout.encounter.sides}
 
 
 class SidesRow(QWidget):
@@ -79,7 +79,7 @@ class SidesRow(QWidget):
         set_reading_order(self)
 
     def _line(self, id: str, nth: int) -> LineEditor:
-        line = LineEditor(NAME, self._bout.speech, self._theme, self)
+        line = LineEditor(NAME, self._bout.texts, self._theme, self)
         line.line.setAccessibleName(_("Name of side {nth}").format(nth=nth))
         line.setFixedWidth(self._theme.px(150))
         line.setProperty(SIDE, id)
@@ -122,10 +122,10 @@ class OpeningRow(QWidget):
         for telling, box in self.boxes:
             chosen = box.currentData()
             if chosen:
-                self._bout.answer(Answer(telling, None, self._bout.speech).event(chosen))
+                self._bout.answer(Answer(telling, None, self._bout.texts).event(chosen))
 
     def _box(self, telling: Prompt, names: dict[str, str]) -> ComboBox:
-        box, what = ComboBox(self._theme, self), self._bout.speech.ask(telling.id)
+        box, what = ComboBox(self._theme, self), self._bout.texts.ask(telling.id)
         box.set_choices({"": _("none"), **names}, "")
         asked = PlainLabel(f"{what}:", self)
         label_widget(asked, box)

@@ -28,7 +28,7 @@ class UsualNames(QWidget):
         self.buttons: list[QToolButton] = []
         self.hide()
 
-    def set_field(self, field: Field | None, speech: Texts) -> None:
+    def set_field(self, field: Field | None, texts: Texts) -> None:
         """Offers the names of a field; none of no field."""
         if field == self._field:
             return
@@ -36,7 +36,7 @@ class UsualNames(QWidget):
         clear_layout(self._flow)
         label = PlainLabel(_("usual"), self)
         label.keep_ink(self._theme, "faint_ink")
-        names = [speech.name(id) for id in (field.options if field is not None else ())]
+        names = [texts.name(id) for id in (field.options if field is not None else ())]
         self.buttons = [tool_button(self, name[:1].upper() + name[1:]) for name in names]
         for widget in (label, *self.buttons):
             self._flow.addWidget(widget)

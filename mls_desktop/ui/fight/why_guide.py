@@ -54,10 +54,10 @@ class WhyGuide(QObject):
     def _found(self) -> Explained | None:
         bout, panel = self._bout, self._panel
         if self._fighter:
-            return of_fighter(self._fighter, bout.sections.values(), bout.speech)
+            return of_fighter(self._fighter, bout.sections.values(), bout.texts)
         line = panel.falls.focused()
         if panel.answer is None or (line is not None and line.line.hasFocus()):
-            return of_ask(line.ask, bout.names(), bout.speech) if line is not None else None
+            return of_ask(line.ask, bout.names(), bout.texts) if line is not None else None
         option = panel.table.current()
         who, chances = panel.answer.ask.who, panel.options.chances(option)
         row = panel.answer.row(option, bout.odds(who) or (), bout.unweighed(who))

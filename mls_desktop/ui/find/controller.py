@@ -86,7 +86,7 @@ class FindController(QObject):
             self._index = CampaignIndex(opened.document.system)
         document, page = opened.document, self._tabs.front()
         front = page.sheet.id if page is not None else ""
-        batches = self._index.batches(document.campaign, document.world, opened.speech, opened.reference, front)
+        batches = self._index.batches(document.campaign, document.world, opened.texts, opened.reference, front)
         return chain([tuple(commands)], batches)
 
     def _on_taken(self, found: PaletteEntry) -> None:

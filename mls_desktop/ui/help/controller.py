@@ -87,7 +87,7 @@ class HelpController(QObject):
             found += character_offers(self._opened.document.campaign.characters)
         page = self._front()
         if page is not None:
-            found += section_offers(page.sheet.sections, page.sheet.speech)
+            found += section_offers(page.sheet.sections, page.sheet.texts)
         found += manual_offers(self._manual)
         if self._opened is not None:
             found += rule_offers(self._opened.reference)

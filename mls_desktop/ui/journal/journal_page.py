@@ -54,8 +54,8 @@ class JournalPage(TabPage):
         self.models = JournalModels(opened, self)
         self.line = FilterLine(self)
         self.line.narrows(_("Journal"))
-        speech = list_speech(opened.speech)
-        self.rows = RowModel(journal_list(opened.document.campaign), speech, self)
+        texts = list_speech(opened.texts)
+        self.rows = RowModel(journal_list(opened.document.campaign), texts, self)
         self.table = JournalList(self.rows, theme, self._send, self, header=False)
         self.table.setAccessibleName(_("Journal"))
         self.hint = PlainLabel("", self, wrap=True)
@@ -202,7 +202,7 @@ class JournalPage(TabPage):
     def _fill(self) -> None:
         """The list as the line above it narrows it; the open entry stays open."""
         section = journal_list(self._opened.document.campaign, self.line.text())
-        self.rows.show(section, list_speech(self._opened.speech))
+        self.rows.show(section, list_speech(self._opened.texts))
         self._tell()
 
     def _tell(self) -> None:

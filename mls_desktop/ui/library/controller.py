@@ -294,4 +294,4 @@ class LibraryController(QObject):
 
     def _on_refused(self, finding: Finding) -> None:
         if self._opened is not None:
-            self.said.emit(self.trials().drafts[LIBRARY].speech.finding(finding))
+            self.said.emit(self.trials().drafts[LIBRARY].texts.finding(finding))

@@ -75,7 +75,7 @@ class ImpactTree(QTreeWidget):
         self.itemExpanded.connect(self.updateGeometry)
         self.itemCollapsed.connect(self.updateGeometry)
 
-    def set_impacts(self, found: tuple[CharacterImpact, ...], speech: Texts) -> None:
+    def set_impacts(self, found: tuple[CharacterImpact, ...], texts: Texts) -> None:
         """Shows these characters; those shown already stay as they are."""
         if len(found) < self._shown or not found:
             self.clear()
@@ -85,7 +85,7 @@ class ImpactTree(QTreeWidget):
             font = QFont(self.font())
             font.setWeight(QFont.Weight.DemiBold)
             item.setFont(0, font)
-            children = [QTreeWidgetItem(list(line)) for line in lines(touched, speech)]
+            children = [QTreeWidgetItem(list(line)) for line in lines(touched, texts)]
             item.addChildren(children)
             self.addTopLevelItem(item)
             item.setFirstColumnSpanned(True)
@@ -156,7 +156,7 @@ class ImpactPanel(CardFrame):
     def __init__(self, draft: Draft, weighing: ImpactWorker, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self._draft, self._weighing = draft, weighing
-        self._speech: Texts | None = None
+        self._texts: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
         self.title.setAccessibleName(_("What this changes"))
@@ -182,9 +182,9 @@ class ImpactPanel(CardFrame):
         """Without its title, for a low window: its list needs the room."""
         self.title.setVisible(not terse)
 
-    def speak(self, speech: Texts) -> None:
+    def speak(self, texts: Texts) -> None:
         """Says it in these words."""
-        self._speech = speech
+        self._texts = texts
 
     def restyle(self) -> None:
         self.title.ink(self._theme.colour("faint_ink"))
@@ -227,8 +227,8 @@ class ImpactPanel(CardFrame):
                 len(weighing.found), weighing.done, weighing.total, running=weighing.running, stopped=weighing.stopped
             )
         )
-        if self._speech is not None:
-            self.tree.set_impacts(weighing.found, self._speech)
+        if self._texts is not None:
+            self.tree.set_impacts(weighing.found, self._texts)
         self.tree.setVisible(bool(weighing.found))
 
     def _on_take(self) -> None:

@@ -93,7 +93,7 @@ class LibraryExchange(QObject):
             return
         from mls_desktop.ui.library.merge_dialog import MergeDialog
 
-        dialog = MergeDialog(self._offer, draft.speech, self._theme, self._window)
+        dialog = MergeDialog(self._offer, draft.texts, self._theme, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
 

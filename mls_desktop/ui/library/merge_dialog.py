@@ -29,7 +29,7 @@ class MergeDialog(SizedDialog):
     chosen = Signal(object)
     liked = (640, 420)
 
-    def __init__(self, offer: LibraryOffer, speech: Texts, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, offer: LibraryOffer, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Load a library"), theme, parent)
         self.theirs: dict[Place, RadioButton] = {}
         self.mine: dict[Place, RadioButton] = {}
@@ -37,7 +37,7 @@ class MergeDialog(SizedDialog):
         fresh = how_many("{n} entry is new here.", "{n} entries are new here.", count) if count else ""
         others = how_many("{n} is here already, but different:", "{n} are here already, but different:",
                           len(offer.others))  # fmt: skip
-        rows = self._rows(offer, speech)
+        rows = self._rows(offer, texts)
         column = QVBoxLayout(self)
         column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))
         column.addWidget(rows, 1)
@@ -45,22 +45,22 @@ class MergeDialog(SizedDialog):
         self.accepted.connect(self._on_accepted)
         self.fit()
 
-    def _rows(self, offer: LibraryOffer, speech: Texts) -> QScrollArea:
+    def _rows(self, offer: LibraryOffer, texts: Texts) -> QScrollArea:
         rows = QWidget()
         grid = QGridLayout(rows)
         grid.setColumnStretch(0, 1)
         grid.setVerticalSpacing(self._theme.px(6))
         for at, other in enumerate(offer.others):
-            self._row(grid, at, other, speech)
+            self._row(grid, at, other, texts)
         grid.setRowStretch(len(offer.others), 1)
         scroll = scroll_area(self)
         scroll.setWidget(rows)
         return scroll
 
-    def _row(self, grid: QGridLayout, at: int, other: OtherLibrary, speech: Texts) -> None:
+    def _row(self, grid: QGridLayout, at: int, other: OtherLibrary, texts: Texts) -> None:
         place = (other.list, other.entry.id)
-        name = _("{name} ({list})").format(name=other.entry.name, list=speech.section(other.list))
-        told = [(speech.name(each.place[1]), *sheet_line(each, speech)[1:]) for each in other.differences]
+        name = _("{name} ({list})").format(name=other.entry.name, list=texts.section(other.list))
+        told = [(texts.name(each.place[1]), *sheet_line(each, texts)[1:]) for each in other.differences]
         text = "; ".join(f"{what} {now} \N{RIGHTWARDS ARROW} {then}" for what, now, then in told)
         holder = QWidget()
         about = QVBoxLayout(holder)

@@ -84,8 +84,8 @@ class LibraryPage(TabPage):
         lists.setElideMode(Qt.TextElideMode.ElideRight)
         lists.setAccessibleName(_("Lists of the library"))
         for name in self._shelves.lists:
-            lists.addTab(menu_text(self._opened.speech.section(name)))
-            lists.setTabToolTip(lists.count() - 1, tip_text(self._opened.speech.section(name)))
+            lists.addTab(menu_text(self._opened.texts.section(name)))
+            lists.setTabToolTip(lists.count() - 1, tip_text(self._opened.texts.section(name)))
         return lists
 
     def _connect(self) -> None:
@@ -247,8 +247,8 @@ class LibraryPage(TabPage):
         if not self.list:
             return
         old = self._entries
-        name = self._opened.speech.section(self.list)
-        rows = RowModel(self._shelves.section(self.list), self._draft.speech, self)
+        name = self._opened.texts.section(self.list)
+        rows = RowModel(self._shelves.section(self.list), self._draft.texts, self)
         self._entries = EntryList(rows, name, self._theme, self._left)
         self._left_column.insertWidget(0, self._entries, 1)
         if old is not None:
@@ -280,10 +280,10 @@ class LibraryPage(TabPage):
             self.go_to(list, id)
 
     def _on_draft(self) -> None:
-        speech = self._draft.speech
-        self.impact.speak(speech)
+        texts = self._draft.texts
+        self.impact.speak(texts)
         if self._entries is not None:
-            self._entries.model.show(self._shelves.section(self.list), speech)
+            self._entries.model.show(self._shelves.section(self.list), texts)
         self._show_entry()
 
     def _show_entry(self) -> None:

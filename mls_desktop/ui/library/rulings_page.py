@@ -125,7 +125,7 @@ class RulingsPage(TabPage):
         self._opened, self._draft, self._theme = opened, draft, theme
         self.unknown = PlainLabel("", self, wrap=True)
         self.impact = ImpactPanel(draft, weighing, theme, self)
-        self.impact.speak(draft.speech)
+        self.impact.speak(draft.texts)
         switches = opened.document.system.rule_options
         self.cards = {id: RulingCard(id, opened.reference.rule(id), theme, self) for id in switches}
         self._lay()
@@ -212,8 +212,8 @@ class RulingsPage(TabPage):
         for id, card in self.cards.items():
             card.set_readings(now.get(id) == OTHER, then.get(id) == OTHER)
         strange = unknown_rulings(now, document.system.rule_options)
-        speech = self._opened.speech
-        self.unknown.setText("\n".join(speech.finding(each) for each in strange))
+        texts = self._opened.texts
+        self.unknown.setText("\n".join(texts.finding(each) for each in strange))
         self.unknown.setVisible(bool(strange))
         self._beside.setVisible(bool(self._draft.edits))
         self.unknown.ink(self._theme.colour("warn"))

@@ -123,7 +123,7 @@ class CalendarDialog(Dialog):
                 len(weighing.found), weighing.done, weighing.total, running=weighing.running, stopped=weighing.stopped
             )
         )
-        self.tree.set_impacts(weighing.found if ages else (), self._opened.speech)
+        self.tree.set_impacts(weighing.found if ages else (), self._opened.texts)
         self.tree.setVisible(ages and bool(weighing.found))
         if weighing.running or not self._wanted:
             return

@@ -80,7 +80,7 @@ class DraftPane(WeighedPane):
 
     def _kind(self) -> str:
         draft = self.drafted.draft
-        return kind_title(draft.was.kind, self.model.speech) if draft.was is not None else ""
+        return kind_title(draft.was.kind, self.model.texts) if draft.was is not None else ""
 
     def _finish_line(self) -> None:
         """Enters the text of the line with the focus."""

@@ -108,8 +108,8 @@ class EntryDesk(QWidget):
         return row.name.partition("\n")[0] if row is not None else ""
 
     def _fill(self, forms: dict[str, Prompt]) -> None:
-        speech = self._chronicle.speech
-        self.kinds.set_choices({kind: kind_title(kind, speech) for kind in forms}, self._kind)
+        texts = self._chronicle.texts
+        self.kinds.set_choices({kind: kind_title(kind, texts) for kind in forms}, self._kind)
 
     def _show(self, draft: EntryDraft, about: str) -> None:
         before, held = self.pane, self.pane is not None and self.pane.isAncestorOf(self.focusWidget() or self)

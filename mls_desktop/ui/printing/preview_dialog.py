@@ -194,7 +194,7 @@ class PreviewDialog(PagesPreview):
             self.whom.addItem(_("This character: {name}").format(name=name_apart(who, people)), ONE)
         for role in self._opened.document.system.roles:
             if any(each.role == role for each in people):
-                name = self._opened.speech.name(role)
+                name = self._opened.texts.name(role)
                 self.whom.addItem(_("Everybody in the role “{role}”").format(role=name), role)
         if people:
             self.whom.addItem(_("Everybody"), ALL)

@@ -24,7 +24,7 @@ class DeclaredForm(FieldForm):
     def refresh(self) -> None:
         """Shows the roll at hand."""
         session = self._rolling.session
-        self.set_fields(session.fields(), session.entries(), session.speech)
+        self.set_fields(session.fields(), session.entries(), session.texts)
 
     def lines(self) -> list[QLineEdit]:
         """Lines in which a text may be half typed."""

@@ -66,8 +66,8 @@ class OfferLine(QWidget):
         self.setVisible(offer is not None)
         if offer is None:
             return
-        speech = self._rolling.session.speech
-        self.lines = [SumLine(ask, speech.field(ask.id), self._theme, self) for ask in offer.asks]
+        texts = self._rolling.session.texts
+        self.lines = [SumLine(ask, texts.field(ask.id), self._theme, self) for ask in offer.asks]
         for at, line in enumerate(self.lines):
             line.line.returnPressed.connect(self.take)
             self._column.insertWidget(at, line)

@@ -58,11 +58,11 @@ class TraitBox(ChosenBox):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(8, theme, parent)
 
-    def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
+    def set_traits(self, rolls: tuple[RollableStat, ...], key: str, texts: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
-        said = [f"  {speech.figure(each.level)}" if levels else "" for each in rolls]
+        said = [f"  {texts.figure(each.level)}" if levels else "" for each in rolls]
         both = zip(rolls, said, strict=True)
-        wanted = [(f"{speech.key(each.key, each.name)}{level}", each.key) for each, level in both]
+        wanted = [(f"{texts.key(each.key, each.name)}{level}", each.key) for each, level in both]
         if wanted != [(self.itemText(at), self.itemData(at)) for at in range(self.count())]:
             self.clear()
             for text, data in wanted:
@@ -80,7 +80,7 @@ class OppositionEntry(QWidget):
         self._rolling, self._theme = rolling, theme
         self.kind = ChosenBox(6, theme, self)
         self._offer(tuple(id for id, _text in KINDS), False)
-        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, theme, self)
+        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.texts, theme, self)
         self.who = ChosenBox(6, theme, self)
         self.trait = TraitBox(theme, self)
         for widget, name in (
@@ -137,7 +137,7 @@ class OppositionEntry(QWidget):
         self.who.setCurrentIndex(self.who.findData(wish.rival))
         if wish.kind == "trait":
             rolls = tuple(each for each in rolling.session.rolls(wish.rival) if each.opposable)
-            self.trait.set_traits(rolls, wish.rival_key, rolling.session.speech)
+            self.trait.set_traits(rolls, wish.rival_key, rolling.session.texts)
 
     def _offer(self, kinds: tuple[str, ...], alone: bool) -> None:
         """Offers nothing, and these kinds of opposition. `alone`: nobody else is there, which is said where they would

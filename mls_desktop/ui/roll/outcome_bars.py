@@ -37,9 +37,9 @@ class OutcomeBars(DrawnLabel):
         self._said: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_chances(self, chances: Facts, speech: Texts) -> None:
+    def set_chances(self, chances: Facts, texts: Texts) -> None:
         """Shows chances: the first is what is hoped for, the others are the outcomes."""
-        read = [(speech.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
+        read = [(texts.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
         self._hoped, self._each = (read[0], read[1:]) if read else (None, [])
         self._said = chances_alike(chance for _name, chance in read)
         self.setAccessibleName(self.sentence())

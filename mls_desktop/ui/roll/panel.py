@@ -132,14 +132,14 @@ class RollPanel(QScrollArea):
 
     def _make(self) -> None:
         """Everything that stands in the blocks."""
-        theme, speech = self._theme, self._rolling.session.speech
+        theme, texts = self._theme, self._rolling.session.texts
         self.who, self.level = PlainLabel("", self), PlainLabel("", self)
         self.parts = PlainLabel("", self, wrap=True)
         self.trait = TraitBox(theme, self)
         name_widget(self.trait, _("Trait rolled"))
-        self.modifier = StepEditor(MODIFIER, speech, theme, self)
-        self.amount = LineEditor(AMOUNT, speech, theme, self)
-        self.reason = LineEditor(REASON, speech, theme, self)
+        self.modifier = StepEditor(MODIFIER, texts, theme, self)
+        self.amount = LineEditor(AMOUNT, texts, theme, self)
+        self.reason = LineEditor(REASON, texts, theme, self)
         self.reason.line.setPlaceholderText(_("reason"))
         self.reason.line.setAccessibleName(_("Reason for the modifier"))
         self.modifier_label = PlainLabel(_("Modifier"), self)
@@ -218,8 +218,8 @@ class RollPanel(QScrollArea):
         rolling, wish = self._rolling, self._rolling.session.wish
         mine = rolling.session.rollable(wish.who, wish.key)
         self.who.setText(self._name(wish.who))
-        self.trait.set_traits(rolling.session.rolls(wish.who), wish.key, rolling.session.speech, levels=False)
-        self.level.setText(rolling.session.speech.figure(mine.level) if mine is not None else "")
+        self.trait.set_traits(rolling.session.rolls(wish.who), wish.key, rolling.session.texts, levels=False)
+        self.level.setText(rolling.session.texts.figure(mine.level) if mine is not None else "")
         self.parts.setText(self._made_of(mine.level) if mine is not None else "")
         self.parts.setVisible(bool(self.parts.text()))
         kind = rolling.session.modifier.kind if rolling.session.modifier is not None else ""
@@ -233,7 +233,7 @@ class RollPanel(QScrollArea):
         self.form.refresh()
         self.opposition.setVisible(mine is not None and mine.opposable)
         self.opposition.show_wish(wish)
-        self.bars.set_chances(rolling.session.chances(), rolling.session.speech)
+        self.bars.set_chances(rolling.session.chances(), rolling.session.texts)
         self.margins.set_margins(rolling.session.margins())
         self.button.setEnabled(rolling.session.trial is not None)
         self._ask()
@@ -263,8 +263,8 @@ class RollPanel(QScrollArea):
 
     def _made_of(self, level: Figure) -> str:
         """Parts of `level` in words: "base 4, bought steps 2"."""
-        speech = self._rolling.session.speech
-        return ", ".join(f"{speech.part(name)} {speech.figure(part)}" for name, part in level.parts)
+        texts = self._rolling.session.texts
+        return ", ".join(f"{texts.part(name)} {texts.figure(part)}" for name, part in level.parts)
 
     def _on_logged(self) -> None:
         log = self._rolling.session.log
@@ -278,7 +278,7 @@ class RollPanel(QScrollArea):
         self.back.setEnabled(bool(log))
         ask = self._rolling.session.remark()
         if ask is not None:
-            self.remark.ask(self._name(ask.who), self._rolling.session.speech.ask(ask.id))
+            self.remark.ask(self._name(ask.who), self._rolling.session.texts.ask(ask.id))
         else:
             writing = self.remark.line.hasFocus()
             self.remark.hide()

@@ -55,8 +55,8 @@ class SectionView(QWidget):
         return self.sheet.models[self.section_id]
 
     @property
-    def speech(self) -> Texts:
-        return self.sheet.speech
+    def texts(self) -> Texts:
+        return self.sheet.texts
 
     def refresh(self) -> None:
         """The section changed."""
@@ -116,12 +116,12 @@ class Card(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        section, speech = self.view.section, self.view.speech
+        section, texts = self.view.section, self.view.texts
         if self._titled:
-            add = speech.adding(section.id) if section.add is not None else ""
-            about = speech.section_tip(section.id)
-            heads = heads_text(section, speech)
-            self.title.set_title(speech.section(section.id), heads, add, about)
+            add = texts.adding(section.id) if section.add is not None else ""
+            about = texts.section_tip(section.id)
+            heads = heads_text(section, texts)
+            self.title.set_title(texts.section(section.id), heads, add, about)
             # A table of nothing is one quiet line: the title says so.
             bare = self.view.is_bare()
             self.title.tell(bare, bool(heads))
@@ -209,7 +209,7 @@ class Card(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for option in options:
-            menu.addAction(menu_text(self.view.speech.name(option))).setData(option)
+            menu.addAction(menu_text(self.view.texts.name(option))).setData(option)
         menu.triggered.connect(self._on_option)
         menu.popup(self.title.add.mapToGlobal(self.title.add.rect().bottomLeft()))
 

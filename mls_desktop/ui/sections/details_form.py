@@ -64,4 +64,4 @@ class DetailsForm(FieldsView):
             super().keyPressEvent(event)
 
     def _label(self, row: Row, cell: Cell) -> tuple[str, str]:
-        return self.speech.column(cell.column).title, self.speech.column_tip(self.section_id, cell.column)
+        return self.texts.column(cell.column).title, self.texts.column_tip(self.section_id, cell.column)

@@ -175,14 +175,14 @@ class FieldsView(SectionView):
     def _label(self, row: Row, cell: Cell) -> tuple[str, str]:
         """The cell's own name or the row's, with several columns the column's title; and what row or column tells."""
         if cell.name or len(self.section.columns) == 1:
-            told = self.speech.row_tip(self.section_id, row.id)
-            return self.speech.name(cell.name) if cell.name else self.rows.row_name(row), told
-        title = self.speech.column(cell.column).title
-        return title or self.rows.row_name(row), self.speech.column_tip(self.section_id, cell.column)
+            told = self.texts.row_tip(self.section_id, row.id)
+            return self.texts.name(cell.name) if cell.name else self.rows.row_name(row), told
+        title = self.texts.column(cell.column).title
+        return title or self.rows.row_name(row), self.texts.column_tip(self.section_id, cell.column)
 
     def _spoken(self, row: Row, cell: Cell, label: str) -> str:
         """The label for who hears it alone: with the row that its column is of."""
-        return self.speech.cell(self.rows.row_name(row), cell.column) if label == self._title(cell) else label
+        return self.texts.cell(self.rows.row_name(row), cell.column) if label == self._title(cell) else label
 
     def _title(self, cell: Cell) -> str:
-        return self.speech.column(cell.column).title
+        return self.texts.column(cell.column).title

@@ -111,7 +111,7 @@ class LabelledEntry(QWidget):
             # What was taken from the library is gone on from here.
             self.setFocusProxy(self.button)
             return self._with_clearing(self.button) if field.blank else self.button
-        self.editor = editor_for(field, self._sheet.speech, self._theme, self)
+        self.editor = editor_for(field, self._sheet.texts, self._theme, self)
         self.editor.tell_for(self._spoken, self.label)
         for child in self.editor.findChildren(QWidget):
             if isinstance(child, (QLineEdit, QComboBox)):
@@ -121,7 +121,7 @@ class LabelledEntry(QWidget):
         self.editor.lettered.connect(self._on_lettered)
         self.editor.foretell = self._foretell
         self.setFocusProxy(self.editor)
-        self._hint(self._sheet.speech.hint(self.row.id))
+        self._hint(self._sheet.texts.hint(self.row.id))
         return self.editor
 
     def _hint(self, text: str) -> None:
@@ -164,9 +164,9 @@ class LabelledEntry(QWidget):
     def set_cell(self, row: Row, cell: Cell) -> None:
         """Shows the row and cell as they are now."""
         self.row, self.cell, self._spent = row, cell, False
-        speech = self._sheet.speech
+        texts = self._sheet.texts
         if self.editor is not None and cell.field is not None:
-            self.editor.speak(speech)
+            self.editor.speak(texts)
             self.editor.offer(cell.field)
             self.editor.spend(False)
             self.editor.set_value(shown_value(cell.figure, cell.field.kind))
@@ -174,13 +174,13 @@ class LabelledEntry(QWidget):
             self._widen(self.editor)
         elif self.button is not None:
             value = cell.figure.value
-            chosen = speech.name(str(value)) if value else _("choose …")
+            chosen = texts.name(str(value)) if value else _("choose …")
             self.button.setText(menu_text(chosen))
             self.button.setAccessibleName(f"{self._spoken}: {chosen}")
             if self.clear is not None:
                 self.clear.setVisible(bool(value))
         elif self.value is not None:
-            self.value.say(self._spoken, speech.figure(cell.figure, speech.column(cell.column).say))
+            self.value.say(self._spoken, texts.figure(cell.figure, texts.column(cell.column).say))
             self._widen_shown()
 
     def steady_from_now(self) -> None:
@@ -237,7 +237,7 @@ class LabelledEntry(QWidget):
     def _told(self, editor: Editor) -> int:
         """The width at which each of a few choices is read whole, and dice that may be left have a key more."""
         if editor.field.kind == "choice":
-            texts = (self._sheet.speech.option(editor.field, id) for id in editor.field.options)
+            texts = (self._sheet.texts.option(editor.field, id) for id in editor.field.options)
             said = max(map(editor.fontMetrics().horizontalAdvance, texts), default=0)
             return said + self._theme.px(BESIDE_CHOICE)
         return self._theme.px(WIDTHS["dice"] + NO_DICE) if editor.field.kind == "dice" and editor.field.blank else 0

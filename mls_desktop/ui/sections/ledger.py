@@ -163,7 +163,7 @@ class LedgerView(SectionView):
     def _pick(self, spot: Spot) -> None:
         row, cell, _box = spot
         self._here = (row.id, cell.column)
-        what = self.speech.key(cell.key) or self.speech.name(row.id)
+        what = self.texts.key(cell.key) or self.texts.name(row.id)
         self.spoken.setAccessibleDescription(f"{what}: {cell.figure.value}")
         self.picked.emit(row, cell)
         self.update()
@@ -244,7 +244,7 @@ class LedgerView(SectionView):
         """The legend's entries at a width: category, text, x, y."""
         theme, said = self.theme, QFontMetrics(self._small()).horizontalAdvance
         texts = [
-            (at, f"{self.speech.name(id).lower()} {self.speech.value(points)}")
+            (at, f"{self.texts.name(id).lower()} {self.texts.value(points)}")
             for at, (id, points) in enumerate(self._points())
             if points
         ]

@@ -27,8 +27,8 @@ class OwnPicker(Picker):
     """The dialog of such a picker: Enter takes the row at hand, and where none bears what was typed that name itself;
     Ctrl+Enter takes the name in any case. `taken` tells either."""
 
-    def __init__(self, section: Section, speech: Texts, theme: Theme, title: str, parent: QWidget) -> None:
-        super().__init__(section, speech, theme, title, parent)
+    def __init__(self, section: Section, texts: Texts, theme: Theme, title: str, parent: QWidget) -> None:
+        super().__init__(section, texts, theme, title, parent)
         self.own_button = QPushButton("", self)
         self.own_button.clicked.connect(self._on_own)
         tip(self.own_button, _("Something of one’s own, whatever the library has (Ctrl+Enter)"))

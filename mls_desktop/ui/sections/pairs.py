@@ -46,7 +46,7 @@ class PairDelegate(CellDelegate):
         column, cell = model.column(index), model.cell(index)
         if column == NAME or cell is None:
             return
-        name, value = model.speech.name(cell.name), model.speech.figure(cell.figure)
+        name, value = model.texts.name(cell.name), model.texts.figure(cell.figure)
         marked = cell.state == "marked"
         flagged = model.flagged(row)
         colour = self.theme.colour("bad") if flagged else painting.ink(self.theme, cell.state)
@@ -94,14 +94,14 @@ class PairDelegate(CellDelegate):
         painter.setPen(theme.colour("accent"))
         painter.setBrush(theme.colour("accent_soft") if on else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, theme.px(4), theme.px(4))
-        painter.drawText(box, painting.CENTRE, model.speech.column(next(iter(flags.values())).column).title)
+        painter.drawText(box, painting.CENTRE, model.texts.column(next(iter(flags.values())).column).title)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return 0
         px = self.theme.px
         names = [
-            model.speech.name(cell.name)
+            model.texts.name(cell.name)
             for row in model.section.rows
             if (cell := cell_of(row, model.column(column))) is not None
         ]
@@ -248,7 +248,7 @@ class PairsView(TableView):
     def _make_table(self) -> SectionTable:
         table = PairTable(self.rows, self.theme, self.sheet.send, self, header=False)
         marks = {flag.column for row in self.section.rows for flag in side_flags(row).values()}
-        titles = {self.speech.column(column).title for column in marks}
+        titles = {self.texts.column(column).title for column in marks}
         hint = _("Left and Right move the slider.")
         marked = _("M, or a click on the mark, says that a value was rolled: {marks}. It rolls nothing.")
         tip(table, f"{hint} {marked.format(marks=', '.join(sorted(titles)))}" if titles else hint)

@@ -32,10 +32,10 @@ class Picker(SizedDialog):
 
     taken = Signal(str)
 
-    def __init__(self, section: Section, speech: Texts, theme: Theme, title: str, parent: QWidget) -> None:
+    def __init__(self, section: Section, texts: Texts, theme: Theme, title: str, parent: QWidget) -> None:
         super().__init__(title, theme, parent)
-        self._plain, self._titled = section, under_headings(section, speech)
-        self.model = RowModel(self._titled, speech, self)
+        self._plain, self._titled = section, under_headings(section, texts)
+        self.model = RowModel(self._titled, texts, self)
         self.line = SearchLine(self)
         self.table = SectionTable(self.model, theme, self._send, self)
         self.table.columns.asides_yield = True

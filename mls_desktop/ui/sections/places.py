@@ -69,11 +69,11 @@ class BodyOutline(DrawnLabel):
 
     def place_text(self, row: Row) -> str:
         """Protection of the place `row`, in one line."""
-        speech = self._rows.speech
-        said = [speech.figure(cell.figure) for cell in row.cells if cell.figure.value is not None]
+        texts = self._rows.texts
+        said = [texts.figure(cell.figure) for cell in row.cells if cell.figure.value is not None]
         cover = cover_of(row)
         if cover:
-            said.insert(1, speech.value(cover))
+            said.insert(1, texts.value(cover))
         return f"{self._rows.row_name(row)}: {', '.join(said)}"
 
     def point(self, row_id: str) -> None:

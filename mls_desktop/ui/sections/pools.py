@@ -50,10 +50,10 @@ class PoolRow(QWidget):
     def _maker(self, cell: Cell | None) -> QWidget:
         if cell is None or cell.field is None or cell.to is None:
             return self._figure(cell.column if cell is not None else "")
-        editor = editor_for(cell.field, self._view.speech, self._theme, self)
+        editor = editor_for(cell.field, self._view.texts, self._theme, self)
         editor.entered.connect(self._on_entered)
         editor.foretell = partial(self._foretell, cell.column)
-        column = self._view.speech.column(cell.column).title
+        column = self._view.texts.column(cell.column).title
         editor.tell_for(", ".join(said for said in (self.name.text(), column) if said))
         editor.setProperty("column", cell.column)
         return editor
@@ -105,9 +105,9 @@ class PoolRow(QWidget):
         column.addStretch(1)
 
     def _entry_line(self, cell: Cell) -> QHBoxLayout:
-        speech = self._view.speech
-        label = PlainLabel(speech.name(cell.name) if cell.name else speech.column(cell.column).title, self)
-        tip(label, "" if cell.name else speech.column_tip(self._view.section_id, cell.column))
+        texts = self._view.texts
+        label = PlainLabel(texts.name(cell.name) if cell.name else texts.column(cell.column).title, self)
+        tip(label, "" if cell.name else texts.column_tip(self._view.section_id, cell.column))
         widget = self._maker(cell)
         self._below[cell.column] = (label, widget)
         line = QHBoxLayout()
@@ -120,13 +120,13 @@ class PoolRow(QWidget):
     def set_row(self, row: Row) -> None:
         """Shows the row as it is now."""
         self.row = row
-        speech = self._view.speech
+        texts = self._view.texts
         big, most = self._cell(BIG), self._cell(OUT_OF)
         if big is not None:
             self._set_widget(self.big, big)
         self.most.setVisible(most is not None)
         if most is not None:
-            self.most.say(f"{self.name.text()}, {speech.column(OUT_OF).title}", f"/ {speech.figure(most.figure)}")
+            self.most.say(f"{self.name.text()}, {texts.column(OUT_OF).title}", f"/ {texts.figure(most.figure)}")
         for column, (_label, widget) in self._below.items():
             cell = self._cell(column)
             if cell is not None:
@@ -139,14 +139,14 @@ class PoolRow(QWidget):
         tip(self.name, flag.text if flag is not None else self.row.note)
 
     def _set_widget(self, widget: QWidget, cell: Cell) -> None:
-        speech = self._view.speech
+        texts = self._view.texts
         if isinstance(widget, Editor) and cell.field is not None:
             widget.offer(cell.field)
             widget.set_value(shown_value(cell.figure, cell.field.kind))
             if widget is not self.big:
                 self._widen(widget)
         elif isinstance(widget, FigureLabel):
-            widget.say(self.name.text(), speech.figure(cell.figure, speech.column(cell.column).say))
+            widget.say(self.name.text(), texts.figure(cell.figure, texts.column(cell.column).say))
 
     def restyle(self) -> None:
         theme = self._theme

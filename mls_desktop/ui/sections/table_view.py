@@ -51,7 +51,7 @@ class TableView(SectionView):
     @cached_property
     def table(self) -> SectionTable:
         made = self._make_table()
-        made.setAccessibleName(self.sheet.speech.section(self.section_id))
+        made.setAccessibleName(self.sheet.texts.section(self.section_id))
         made.columns.roomy = False
         made.horizontalHeader().setObjectName(ON_CARD)
         made.picked.connect(self.picked)
@@ -71,8 +71,8 @@ class TableView(SectionView):
             return None
         from mls_desktop.ui.sections.filter_row import Filter
 
-        names = tuple(self.speech.group(group) for group in groups)
-        made = Filter(groups, names, self.speech.section(self.section_id), self.theme, self)
+        names = tuple(self.texts.group(group) for group in groups)
+        made = Filter(groups, names, self.texts.section(self.section_id), self.theme, self)
         self.rows.narrow("", made.groups_shown())
         self._column.addWidget(made)
         made.line.textChanged.connect(self._narrow)

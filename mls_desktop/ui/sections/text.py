@@ -19,7 +19,7 @@ class TextView(SectionView):
     def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, theme, parent)
         self.box = TextBox(self)
-        self.box.setAccessibleName(sheet.speech.section(section_id))
+        self.box.setAccessibleName(sheet.texts.section(section_id))
         self.box.typed.connect(self._on_typed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -85,11 +85,11 @@ class FigureParts(QTreeWidget):
         self.itemExpanded.connect(self.fit)
         self.itemCollapsed.connect(self.fit)
 
-    def set_figure(self, figure: Figure, speech: Texts) -> None:
+    def set_figure(self, figure: Figure, texts: Texts) -> None:
         """Shows the parts of a figure."""
         self.clear()
         for name, part in figure.parts:
-            self.addTopLevelItem(self._item(name, part, speech, 1))
+            self.addTopLevelItem(self._item(name, part, texts, 1))
         self.expandToDepth(1)
         self.restyle()
 
@@ -147,18 +147,18 @@ class FigureParts(QTreeWidget):
                 yield item, depth
             item = self.itemBelow(item)
 
-    def _item(self, name: str, figure: Figure, speech: Texts, depth: int) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
+    def _item(self, name: str, figure: Figure, texts: Texts, depth: int) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([texts.part(name), texts.figure(figure), figure.rule])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
         item.setForeground(2, self._theme.colour("faint_ink"))
         item.setData(0, MADE, operation(figure))
         for at in range(3):
-            lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, speech), _named(figure.rule, speech))
+            lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, texts), _named(figure.rule, texts))
             item_tip(item, at, "\n".join(line for line in lines if line).strip())
         if depth < DEEPEST:
             for part_name, part in figure.parts:
-                item.addChild(self._item(part_name, part, speech, depth + 1))
+                item.addChild(self._item(part_name, part, texts, depth + 1))
         return item
 
     def _on_current(self, item: QTreeWidgetItem | None) -> None:
@@ -207,7 +207,7 @@ class RuleProse(QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-def _named(rule: str, speech: Texts) -> str:
+def _named(rule: str, texts: Texts) -> str:
     """A rule by its title, with its id; "" for none."""
-    title = speech.rule(rule) if rule else ""
+    title = texts.rule(rule) if rule else ""
     return f"{title}  {rule}" if title != rule else title

@@ -126,7 +126,7 @@ class GuideHead(QWidget):
         self.restyle()
 
     def _button(self, at: int, step: GuideStep) -> StepButton:
-        button = StepButton(self._theme, at + 1, self._sheet.speech.guide(step.id)[0], self.bar)
+        button = StepButton(self._theme, at + 1, self._sheet.texts.guide(step.id)[0], self.bar)
         button.setProperty("at", at)
         button.clicked.connect(self._on_button)
         self._flow.addWidget(button)
@@ -134,7 +134,7 @@ class GuideHead(QWidget):
 
     def show_step(self, at: int) -> None:
         """Says what this page is about."""
-        title, text = self._sheet.speech.guide(self._steps[at].id)
+        title, text = self._sheet.texts.guide(self._steps[at].id)
         self.title.setText(title)
         self._told = text
         self._say(text)
@@ -225,7 +225,7 @@ class GuideHead(QWidget):
 
     def _height_on_any(self, across: int) -> int:
         """The height on the page with the longest text."""
-        texts = (self._sheet.speech.guide(step.id)[1] for step in self._steps)
+        texts = (self._sheet.texts.guide(step.id)[1] for step in self._steps)
         longest = max(self._text_height(text, across) for text in texts)
         margins, gaps = self._column.contentsMargins(), 2 * self._column.spacing()
         around = margins.top() + margins.bottom() + gaps + self.title.sizeHint().height()

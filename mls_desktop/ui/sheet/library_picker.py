@@ -37,15 +37,15 @@ class LibraryPicker(QObject):
         if cell.field is None or not cell.field.options:
             return
         if cell.field.kind == "choice":
-            section = choices_of(cell.field, sheet.speech)
-            title = next((sheet.speech.adding(id) for id, each in sheet.sections.items() if each.add == cell), "")
+            section = choices_of(cell.field, sheet.texts)
+            title = next((sheet.texts.adding(id) for id, each in sheet.sections.items() if each.add == cell), "")
         else:
             section = sheet.catalogue(cell.field.options[0])
-            title = sheet.speech.adding(cell.field.options[0])
+            title = sheet.texts.adding(cell.field.options[0])
         self._waiting = (sheet, cell)
         if cell.field.free:
-            title = next((sheet.speech.adding(id) for id, each in sheet.sections.items() if each.add == cell), title)
-        picker = _kind(cell.field)(section, sheet.speech, self._theme, title, self._window)
+            title = next((sheet.texts.adding(id) for id, each in sheet.sections.items() if each.add == cell), title)
+        picker = _kind(cell.field)(section, sheet.texts, self._theme, title, self._window)
         picker.show_row(str(cell.figure.value or ""))
         picker.taken.connect(self._on_taken)
         picker.open()
@@ -76,8 +76,8 @@ def _kind(field: Field) -> type[Picker]:
     return Picker
 
 
-def choices_of(field: Field, speech: Texts) -> Section:
+def choices_of(field: Field, texts: Texts) -> Section:
     """The choices of a field as rows to choose from, by their names."""
     names = dict(field.names)
-    rows = (Row(id, (), name=names.get(id) or speech.name(id)) for id in field.options)
+    rows = (Row(id, (), name=names.get(id) or texts.name(id)) for id in field.options)
     return Section("choices", "items", (), tuple(sorted(rows, key=lambda row: row.name.casefold())))

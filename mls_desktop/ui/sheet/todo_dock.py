@@ -113,7 +113,7 @@ class TodoDock(QWidget):
         self.list.clear()
         for problem in self._problems:
             finding, waived = problem.finding, problem.waived
-            text = problem_line(problem, sheet.character, sheet.speech) if sheet is not None else ""
+            text = problem_line(problem, sheet.character, sheet.texts) if sheet is not None else ""
             item = QListWidgetItem(text)
             self._name_rule(item, finding.rule, waived)
             item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
@@ -177,7 +177,7 @@ class TodoDock(QWidget):
 
     def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
         """Says at a finding which rule it is about: the title, and the id beside it where there is one besides."""
-        title = self._sheet.speech.rule(rule) if self._sheet is not None else rule
+        title = self._sheet.texts.rule(rule) if self._sheet is not None else rule
         item.setData(ID, rule if title != rule else "")
         item.setData(RULE, _("{rule}, allowed by the referee").format(rule=title) if waived else title)
 

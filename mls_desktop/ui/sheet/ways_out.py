@@ -67,25 +67,25 @@ class WaysOut(QWidget):
     def _on_read(self) -> None:
         self.rule_wanted.emit(self._rule)
 
-    def offer(self, problem: Problem, speech: Texts, is_open: bool = False) -> None:
+    def offer(self, problem: Problem, texts: Texts, is_open: bool = False) -> None:
         """Offers the ways out of a problem, which the referee allows or not; `is_open`: what hangs on it is listed."""
         clear_layout(self._lines)
         finding, count = problem.finding, len(problem.hanging)
         for nth, way in enumerate(finding.ways):
-            button = self._button(speech.edit(way))
+            button = self._button(texts.edit(way))
             button.setProperty("nth", nth)
             button.clicked.connect(self._on_way)
         if count:
             shown = how_many("Hide the {n} that hangs on it", "Hide the {n} that hang on it", count)
             folded = how_many("Show the {n} that hangs on it", "Show the {n} that hang on it", count)
             self._button(shown if is_open else folded, "hanging").clicked.connect(self.unfolded)
-        read = self._button(_("Read “{rule}”").format(rule=speech.rule(finding.rule)), "read")
+        read = self._button(_("Read “{rule}”").format(rule=texts.rule(finding.rule)), "read")
         self._rule = finding.rule
         read.clicked.connect(self._on_read)
         breach = finding.severity == "error"
         self.waive.setVisible(breach)
         self.reason.setVisible(breach and not problem.waived)
-        covers = cover_text(problem, speech) if breach and not problem.waived else ""
+        covers = cover_text(problem, texts) if breach and not problem.waived else ""
         self.covers.setText(covers)
         self.covers.setVisible(bool(covers))
         tip(self.waive, "\n".join(line for line in (covers, _("The problem stays listed, as allowed")) if line))

@@ -19,12 +19,12 @@ NEXT = ("next", "next_yield")
 
 def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
     """Shows where the figure of a cell comes from, or what is told of a row by its name; else nothing."""
-    found = explanation(sheet.sections, row, cell, sheet.speech)
+    found = explanation(sheet.sections, row, cell, sheet.texts)
     if found is None:
         why.forget()
         return
     change = step_text(sheet, row, found.cell) if found.cell is not None else ""
-    why.explain(found.name, found.figure, found.speech, change, found.heading)
+    why.explain(found.name, found.figure, found.texts, change, found.heading)
 
 
 def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
@@ -44,4 +44,4 @@ def step_text(sheet: Sheet, row: Row, picked: Cell) -> str:
         return ""
     from mls_desktop.bridge.sheet.preview_edit import step_lines
 
-    return step_lines(seen, sheet.speech)
+    return step_lines(seen, sheet.texts)

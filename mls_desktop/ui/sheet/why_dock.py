@@ -119,19 +119,19 @@ class WhyDock(QWidget):
         """Takes the rule texts of a system."""
         self._reference = reference
 
-    def explain(self, name: str, figure: Figure, speech: Texts, change: str = "", heading: str = "") -> None:
+    def explain(self, name: str, figure: Figure, texts: Texts, change: str = "", heading: str = "") -> None:
         """Explains a figure; `change` says what one step more of it would do, `heading` how its parts make it. What is
         explained already is left as it is, with the part chosen and the rule that is read."""
-        if (name, figure, speech, change, heading) == self._told:
+        if (name, figure, texts, change, heading) == self._told:
             return
-        self._told = (name, figure, speech, change, heading)
+        self._told = (name, figure, texts, change, heading)
         self.name.setText(name)
         self.name.show()
-        self.value.setText(speech.figure(figure))
+        self.value.setText(texts.figure(figure))
         self.value.setVisible(bool(self.value.text()))
         self.heading.setText(heading)
         self.heading.setVisible(bool(heading))
-        self.parts.set_figure(figure, speech)
+        self.parts.set_figure(figure, texts)
         if "line" in self.__dict__:
             self.line.clear()
         self.parts.setVisible(bool(figure.parts))

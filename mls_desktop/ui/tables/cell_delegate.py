@@ -38,11 +38,11 @@ OPENS = 14
 """How wide the arrow is that opens what else there is to a row, before its name."""
 
 
-def cut_parts(speech: Texts, figure: Figure, metrics: QFontMetrics, room: int) -> str:
+def cut_parts(texts: Texts, figure: Figure, metrics: QFontMetrics, room: int) -> str:
     """Parts of `figure` in a text no wider than `room`: in brief, and if need be cut; the number they make is always
     there."""
-    text = speech.made_of(figure, brief=True)
-    number = speech.value(figure.value) if figure.parts and figure.value is not None else ""
+    text = texts.made_of(figure, brief=True)
+    number = texts.value(figure.value) if figure.parts and figure.value is not None else ""
     if not number or metrics.horizontalAdvance(text) <= room:
         return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     left = room - metrics.horizontalAdvance(f" {number}")
@@ -108,7 +108,7 @@ class CellDelegate(ItemDelegate):
         cell = model.cell(index)
         if cell is None or cell.column not in self.brief:
             return False
-        return model.speech.made_of(cell.figure, brief=True) != str(model.data(index) or "")
+        return model.texts.made_of(cell.figure, brief=True) != str(model.data(index) or "")
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         view = self._view
@@ -179,13 +179,13 @@ class CellDelegate(ItemDelegate):
         painter.setPen(theme.colour("soft_ink") if quiet else painting.ink(theme, cell.state, row.state))
         arrow = theme.px(painting.CHOICE if is_chosen(cell) else 6)
         inner = option.rect.adjusted(theme.px(4), 0, -arrow, 0)
-        beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
+        beside = model.texts.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
         wide = painter.fontMetrics().horizontalAdvance(text) > inner.width()
         if says == "parts" and (wide or cell.column in self.brief):
             inner.setRight(option.rect.right() - theme.px(2))
-            shown = cut_parts(model.speech, cell.figure, painter.fontMetrics(), inner.width())
+            shown = cut_parts(model.texts, cell.figure, painter.fontMetrics(), inner.width())
         else:
             shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, align, shown)
@@ -240,7 +240,7 @@ class CellDelegate(ItemDelegate):
                 options.update(cell.field.options)
         longest = sorted(set(texts), key=len)[-6:]
         # What will be chosen has room before it is, so that no column moves under the hand.
-        width = max([width, *(metrics.horizontalAdvance(model.speech.name(id)) + theme.px(22) for id in options)])
+        width = max([width, *(metrics.horizontalAdvance(model.texts.name(id)) + theme.px(22) for id in options)])
         opener = OPENS if name == NAME and model.section.details else 0
         extra = theme.px((14 if name == NAME else MARGIN) + opener) + theme.px(painting.CHOICE - 6 if options else 0)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
@@ -256,9 +256,9 @@ class CellDelegate(ItemDelegate):
         if cell.field.kind == "step":
             from mls_desktop.ui.editors.figure import FigureEditor
 
-            editor: Editor = FigureEditor(cell.field, model.speech, self._theme, parent)
+            editor: Editor = FigureEditor(cell.field, model.texts, self._theme, parent)
         else:
-            editor = editor_for(cell.field, model.speech, self._theme, parent)
+            editor = editor_for(cell.field, model.texts, self._theme, parent)
         editor.setAutoFillBackground(True)
         # The row it was opened for: the current one may be another by the time something is entered.
         row = model.row(index)

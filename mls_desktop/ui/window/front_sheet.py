@@ -70,7 +70,7 @@ class FrontSheetController(QObject):
         front = self._source.shown_sheet()
         sheet = front.sheet if front is not None else None
         self._docks.show_sheet(sheet)
-        self._status.show_sheet(sheet, sheet.speech if sheet is not None else None)
+        self._status.show_sheet(sheet, sheet.texts if sheet is not None else None)
         self._explain_anew()
 
     def take_over(self, other: FrontSheetController) -> None:
@@ -134,7 +134,7 @@ class FrontSheetController(QObject):
         front = self._source.shown_sheet()
         if front is not None:
             self._docks.refresh()
-            self._status.show_sheet(front.sheet, front.sheet.speech)
+            self._status.show_sheet(front.sheet, front.sheet.texts)
             self._explain_anew()
 
     def _on_go(self, path: tuple[str, ...]) -> None:

@@ -53,7 +53,7 @@ class SheetWindow(QMainWindow):
             "todo": add_dock(self, "todo", _("To-do list"), self.sheet_docks.todo_room, RIGHT),
         }
         self.rolls: QDockWidget | None = None
-        self.status.show_system(opened.speech.name(opened.document.campaign.system))
+        self.status.show_system(opened.texts.name(opened.document.campaign.system))
         opened.document.changed.connect(self.say_title)
         opened.keeper.changed.connect(self.say_title)
         theme.changed.connect(self._fold)

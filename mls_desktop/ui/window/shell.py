@@ -145,7 +145,7 @@ class Shell(QObject):
         roles = opened.document.system.roles
         self.actions["new_major"].setVisible(len(roles) > 2)
         self.actions["new_minor"].setVisible(len(roles) > 1)
-        self.actions.retitle("new_minor", opened.speech.making(roles[-1]))
+        self.actions.retitle("new_minor", opened.texts.making(roles[-1]))
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on a campaign from now on."""
@@ -161,7 +161,7 @@ class Shell(QObject):
         self.front.forget_choice()
         self._name_roles(opened)
         self.sheet_docks.refer_to(opened.reference)
-        self.status.show_system(opened.speech.name(opened.document.campaign.system))
+        self.status.show_system(opened.texts.name(opened.document.campaign.system))
         opened.document.changed.connect(self._allow)
         opened.document.refused.connect(self._on_refused)
         opened.keeper.changed.connect(self._on_kept)
@@ -305,7 +305,7 @@ class Shell(QObject):
         if found is None:
             self.sheet_docks.forget()
         else:
-            self.sheet_docks.why.explain(found.name, found.figure, found.speech, found.exactly)
+            self.sheet_docks.why.explain(found.name, found.figure, found.texts, found.exactly)
 
     def _on_command(self, id: str) -> None:
         self.actions[id].trigger()
@@ -334,8 +334,8 @@ class Shell(QObject):
         if self.opened is not None:
             fight = self.fights.page()
             # What is refused in a fight may name fighters, whom only its own words know.
-            speech = fight.bout.speech if fight is not None else self.opened.speech
-            self.status.show_text(speech.finding(finding), at_once=True)
+            texts = fight.bout.texts if fight is not None else self.opened.texts
+            self.status.show_text(texts.finding(finding), at_once=True)
 
     def _on_kept(self) -> None:
         if self.opened is not None:

@@ -130,9 +130,9 @@ class StatusBar(QStatusBar):
                 self._below.append(part)
                 part.hide()
 
-    def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
+    def show_sheet(self, sheet: Sheet | None, texts: Texts | None) -> None:
         """Breaches, what is open and points of the sheet in front."""
-        if sheet is None or speech is None:
+        if sheet is None or texts is None:
             self._set_text(self.rules, "")
             self._set_text(self.points, "")
             return

@@ -16,12 +16,12 @@ TYPED = frozenset({"name", "reason", "note", "text", "by"})
 DATE = "date"
 
 
-def entry_text(entry: Mapping[str, Json], speech: Texts) -> str:
+def entry_text(entry: Mapping[str, Json], texts: Texts) -> str:
     """An entry key by key: "Feast: Who Ann, Bo"."""
     kind = str(entry.get(KIND, ""))
-    facts = {key: _said(key, value, speech) for key, value in entry.items() if key not in (KIND, COPY, DATE)}
-    told = ", ".join(f"{speech.part(key)} {text}" for key, text in facts.items() if text)
-    name = speech.name(kind) if kind else _("Entry without a kind")
+    facts = {key: _said(key, value, texts) for key, value in entry.items() if key not in (KIND, COPY, DATE)}
+    told = ", ".join(f"{texts.part(key)} {text}" for key, text in facts.items() if text)
+    name = texts.name(kind) if kind else _("Entry without a kind")
     return f"{name}: {told}" if told else name
 
 
@@ -31,20 +31,20 @@ def dated(text: str, entry: Mapping[str, Json]) -> str:
     return _("{text} ({date})").format(text=text, date=date) if date else text
 
 
-def _said(key: str, value: Json, speech: Texts) -> str:
+def _said(key: str, value: Json, texts: Texts) -> str:
     """A value of an entry; "" where it says nothing."""
     if value is None or value == "" or value == [] or value is False:
         return ""
     if isinstance(value, str):
-        return value if key in TYPED else _named(value, speech)
+        return value if key in TYPED else _named(value, texts)
     if isinstance(value, (list, tuple)):
-        return ", ".join(_said("", each, speech) or NOTHING for each in value)
+        return ", ".join(_said("", each, texts) or NOTHING for each in value)
     if isinstance(value, dict):
-        return ", ".join(f"{speech.part(each)} {_said(each, held, speech)}" for each, held in value.items())
+        return ", ".join(f"{texts.part(each)} {_said(each, held, texts)}" for each, held in value.items())
     return _("yes") if value is True else number_text(value)
 
 
-def _named(id: str, speech: Texts) -> str:
+def _named(id: str, texts: Texts) -> str:
     """Name of the subject of an entry: "secondaries/sword" by its list and id, another by its id."""
     list, slash, inner = id.partition("/")
-    return speech.listed(list, inner) if slash else speech.name(id)
+    return texts.listed(list, inner) if slash else texts.name(id)

@@ -59,31 +59,31 @@ class ComparedGroup(Struct, frozen=True):
     lines: tuple[ComparedLine, ...]
 
 
-def compared_groups(sections: Iterable[ComparedSection], speech: Texts) -> tuple[ComparedGroup, ...]:
+def compared_groups(sections: Iterable[ComparedSection], texts: Texts) -> tuple[ComparedGroup, ...]:
     """A comparison of sheets in words."""
     return tuple(
         ComparedGroup(
             section.id,
-            speech.section(section.id),
-            tuple(_line(each, speech) for each in section.lines),
+            texts.section(section.id),
+            tuple(_line(each, texts) for each in section.lines),
         )
         for section in sections
     )
 
 
 def noted_groups(
-    mine: ToldCharacter, theirs: ToldCharacter, speech: Texts, further: tuple[ComparedLine, ...] = ()
+    mine: ToldCharacter, theirs: ToldCharacter, texts: Texts, further: tuple[ComparedLine, ...] = ()
 ) -> tuple[ComparedGroup, ...]:
     """Groups of lines on two characters that no sheet shows: owner, portrait, what the referee allows, what is told
     `further`, the chronicle entry by entry."""
     one, other = mine.who, theirs.who
     portrait = ComparedLine(_("Portrait"), one.portrait or MISSING, other.portrait or MISSING)
-    owner = ComparedLine(_("Owner"), _owner(one, speech), _owner(other, speech))
-    beside = (owner, portrait, *_allowed(one.waivers, other.waivers, speech), *further)
-    told = tuple(_entries(mine, theirs, speech))
+    owner = ComparedLine(_("Owner"), _owner(one, texts), _owner(other, texts))
+    beside = (owner, portrait, *_allowed(one.waivers, other.waivers, texts), *further)
+    told = tuple(_entries(mine, theirs, texts))
     groups = (
         ComparedGroup(BESIDE, _("Beside the sheet"), beside),
-        ComparedGroup(CHRONICLE, speech.section(CHRONICLE), told),
+        ComparedGroup(CHRONICLE, texts.section(CHRONICLE), told),
     )
     return tuple(group for group in groups if group.lines)
 
@@ -99,19 +99,19 @@ def in_one_list(groups: Iterable[ComparedGroup]) -> tuple[ComparedLine, ...]:
     return tuple({line.whole: line for group in only_different(groups) for line in group.lines}.values())
 
 
-def _line(each: Difference, speech: Texts) -> ComparedLine:
+def _line(each: Difference, texts: Texts) -> ComparedLine:
     section, row, column = each.place
-    within = "" if each.key else speech.section(section)
+    within = "" if each.key else texts.section(section)
     if row and not column:
         one, other = (_there(figure.value is not None) for figure in (each.before, each.after))
-        return ComparedLine(each.name or speech.name(row), one, other, "", within)
+        return ComparedLine(each.name or texts.name(row), one, other, "", within)
     if each.key:
-        what = speech.key(each.key, each.name)
+        what = texts.key(each.key, each.name)
     elif not row:
-        what = speech.head(section, column)
+        what = texts.head(section, column)
     else:
-        what = speech.cell(each.name or speech.name(row), "" if column == NAME else column)
-    return ComparedLine(what, *sides(each, speech), _more(each), within)
+        what = texts.cell(each.name or texts.name(row), "" if column == NAME else column)
+    return ComparedLine(what, *sides(each, texts), _more(each), within)
 
 
 def _more(each: Difference) -> str:
@@ -125,20 +125,20 @@ def _there(is_there: bool) -> str:
     return _("there") if is_there else MISSING
 
 
-def _owner(who: Character, speech: Texts) -> str:
-    return speech.listed("characters", who.owner) if who.owner is not None else MISSING
+def _owner(who: Character, texts: Texts) -> str:
+    return texts.listed("characters", who.owner) if who.owner is not None else MISSING
 
 
-def _allowed(mine: tuple[Waiver, ...], theirs: tuple[Waiver, ...], speech: Texts) -> Iterator[ComparedLine]:
+def _allowed(mine: tuple[Waiver, ...], theirs: tuple[Waiver, ...], texts: Texts) -> Iterator[ComparedLine]:
     for waiver in dict.fromkeys((waiver.rule, waiver.path) for waiver in (*theirs, *mine)):
         sides = ([waiver_text(w) for w in held if (w.rule, w.path) == waiver] for held in (mine, theirs))
         one, other = (MISSING if not reasons else reasons[0] or _("there") for reasons in sides)
         rule, path = waiver
-        what = _("Allowed by the referee: {rule}").format(rule=speech.rule(rule))
-        yield ComparedLine(f"{what} ({speech.place(path.split('/'))})" if path else what, one, other)
+        what = _("Allowed by the referee: {rule}").format(rule=texts.rule(rule))
+        yield ComparedLine(f"{what} ({texts.place(path.split('/'))})" if path else what, one, other)
 
 
-def _entries(mine: ToldCharacter, theirs: ToldCharacter, speech: Texts) -> Iterator[ComparedLine]:
+def _entries(mine: ToldCharacter, theirs: ToldCharacter, texts: Texts) -> Iterator[ComparedLine]:
     """Entry by entry what two chronicles tell: what follows a correction or an entry put in between is told once, and
     an entry of both is the same, though it may have come to something else."""
     one, other = ([json.encode(bare_entry(entry)) for entry in side.who.chronicle] for side in (mine, theirs))
@@ -150,4 +150,4 @@ def _entries(mine: ToldCharacter, theirs: ToldCharacter, speech: Texts) -> Itera
             if after == MISSING:
                 what = _("Entry {n} before").format(n=first + nth + 1)
             sides = (after, after) if op == "equal" else (before, after)
-            yield ComparedLine(what, *sides, "", speech.section(CHRONICLE))
+            yield ComparedLine(what, *sides, "", texts.section(CHRONICLE))

@@ -8,24 +8,24 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 
-def sides(each: Difference, speech: Texts) -> tuple[str, str]:
+def sides(each: Difference, texts: Texts) -> tuple[str, str]:
     """Texts of a figure before and after; of a flag yes or no."""
-    return _side(each, each.before, each.beside, speech), _side(each, each.after, each.beside_after, speech)
+    return _side(each, each.before, each.beside, texts), _side(each, each.after, each.beside_after, texts)
 
 
-def sheet_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
+def sheet_line(each: Difference, texts: Texts) -> tuple[str, str, str]:
     """Name of one figure of a sheet, and its texts before and after."""
     section, row, column = each.place
     if each.key:
-        what = speech.key(each.key, each.name)
+        what = texts.key(each.key, each.name)
     elif row:
-        what = speech.cell(each.name or speech.name(row), column)
+        what = texts.cell(each.name or texts.name(row), column)
     else:
-        what = _("{section}: {head}").format(section=speech.section(section), head=speech.head(section, column))
-    return what, *sides(each, speech)
+        what = _("{section}: {head}").format(section=texts.section(section), head=texts.head(section, column))
+    return what, *sides(each, texts)
 
 
-def _side(each: Difference, figure: Figure, beside: Also, speech: Texts) -> str:
+def _side(each: Difference, figure: Figure, beside: Also, texts: Texts) -> str:
     if each.flag:
         return _("yes") if figure.value else _("no")
-    return f"{speech.figure(figure, speech.column(each.place[2]).say)} {speech.beside(beside)}".strip()
+    return f"{texts.figure(figure, texts.column(each.place[2]).say)} {texts.beside(beside)}".strip()

@@ -123,7 +123,7 @@ def test_titles_stand_only_over_rows(document: Document) -> None:
 def test_two_traits_of_one_name_are_told_apart(qapp) -> None:
     sample = default_resources() / "samples" / "death_or_glory" / "the_salt_road.mls.json"
     campaign = read(sample.read_bytes(), SHELF)
-    party, speech = Party(SHELF.system(campaign.system)), Texts(load_words(SHELF.resources, campaign.system))
+    party, texts = Party(SHELF.system(campaign.system)), Texts(load_words(SHELF.resources, campaign.system))
     world = Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step").world
-    names = [row.name for row in party.section(campaign, world, speech, "all").rows]
+    names = [row.name for row in party.section(campaign, world, texts, "all").rows]
     assert {"Swordsplay attack", "Swordsplay parry"} <= set(names) and len(names) == len(set(names))

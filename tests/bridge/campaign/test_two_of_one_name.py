@@ -100,7 +100,7 @@ def in_shares(opened: OpenCampaign) -> Iterable[str]:
 
 def in_finds(opened: OpenCampaign) -> Iterable[str]:
     index, document = CampaignIndex(opened.document.system), opened.document
-    batches = index.batches(document.campaign, document.world, opened.speech, opened.reference)
+    batches = index.batches(document.campaign, document.world, opened.texts, opened.reference)
     return [each.text for batch in batches for each in batch if each.kind == "character" and each.id in ids(opened)]
 
 
@@ -111,7 +111,7 @@ def in_journal(opened: OpenCampaign) -> Iterable[str]:
 def in_companions(opened: OpenCampaign) -> Iterable[str]:
     """Who may be chosen to have been there: those who are no players'."""
     first = replace(_party(opened), campaign=_minor(opened))
-    return [row.name for row in companions_list((), first, opened.speech).rows if row.id in ids(opened)]
+    return [row.name for row in companions_list((), first, opened.texts).rows if row.id in ids(opened)]
 
 
 def _minor(opened: OpenCampaign):  # type: ignore[no-untyped-def]
@@ -142,7 +142,7 @@ def in_versions(opened: OpenCampaign) -> Iterable[str]:
     """In the account of a version in which each of them was older."""
     campaign = opened.document.campaign
     then = replace(campaign, characters=tuple(replace(who, notes="then") for who in campaign.characters))
-    tools = AccountTools(SHIPPED, opened.speech, opened.reference)
+    tools = AccountTools(SHIPPED, opened.texts, opened.reference)
     told = account_of(then, campaign, tools, detailed=False)
     return [each.name for each in told.items if each.kind == "character" and each.id in ids(opened)]
 
@@ -150,7 +150,7 @@ def in_versions(opened: OpenCampaign) -> Iterable[str]:
 def in_recap(opened: OpenCampaign) -> Iterable[str]:
     recap = Recap("The ford", None, tuple((id, ()) for id in ids(opened)))
     party, title = _party(opened), opened.document.campaign.name
-    desk = PageContext(title, party.system, party.world, opened.speech, opened.reference)
+    desk = PageContext(title, party.system, party.world, opened.texts, opened.reference)
     page = recap_page(recap, party, desk, PageOptions())
     return [block.title for band in page.bands for column in band.columns for block in column]
 

@@ -29,7 +29,7 @@ def raid() -> NutshellFight:
     return acting(fight(*party, man("r1", "b", 10), man("r2", "b", 1), man("r3", "b", 1)))
 
 
-def speech() -> Texts:
+def nutshell_texts() -> Texts:
     return Texts(load_words(SHIPPED.resources, "nutshell"), NAMES)
 
 
@@ -48,7 +48,7 @@ def answer_of(found: NutshellFight, who: str, words: Texts) -> Answer:
 
 
 def said_of(found: NutshellFight, row: Choice) -> str:
-    answer = answer_of(found, row.event.who, speech())
+    answer = answer_of(found, row.event.who, nutshell_texts())
     return assumed_text(found.assumed(row.event.who), row, rows(found, row.event.who), answer, NAMES.__getitem__)
 
 
@@ -65,15 +65,15 @@ def test_the_row_at_hand_names_whom_it_hangs_on_and_what_they_do_to_a_sum() -> N
 
 def test_why_adds_up() -> None:
     found = tell(raid(), "declare", "hedda", choice="attack", target="r1")
-    answer, row = answer_of(found, "tam", speech()), row_of(found, "tam", "attack", "r1")
+    answer, row = answer_of(found, "tam", nutshell_texts()), row_of(found, "tam", "attack", "r1")
     answer.aim("r1")
     told = of_option(answer, "attack", row.chances, found.board(), NAMES, row, found.assumed("tam"))
     assert told is not None
-    parts = {told.speech.part(name): figure for name, figure in told.figure.parts}
+    parts = {told.texts.part(name): figure for name, figure in told.figure.parts}
     assert parts["roll of Tam"].value == 10 and parts["roll of Raider 1"].value == 9
     assert {name: part.value for name, part in parts["roll of Raider 1"].parts} == {"skill": 10, "extra_enemies": -1}
     assert all(all_true(figure) for figure in parts.values())
-    by = {told.speech.part(name): figure.value for name, figure in parts["counted on"].parts}
+    by = {told.texts.part(name): figure.value for name, figure in parts["counted on"].parts}
     assert by == {"Hedda also strikes Raider 1: \N{MINUS SIGN}1": -1, "Raider 1: Attack, Tam": ""}
 
 
@@ -85,7 +85,7 @@ def test_all_on_whom_a_row_hangs_are_named(tmp_path: Path, qapp: QObject) -> Non
         for ask in bout.choices():
             if ask.id != "declare" or bout.fight is None:
                 continue
-            answer = Answer(ask, bout.fight.default_answer(ask), bout.speech)
+            answer = Answer(ask, bout.fight.default_answer(ask), bout.texts)
             odds = rows(bout.fight, ask.who)
             usual = bout.fight.assumed(ask.who)
             for row in odds[:6]:
@@ -99,7 +99,7 @@ def test_all_on_whom_a_row_hangs_are_named(tmp_path: Path, qapp: QObject) -> Non
 def test_a_total_attack_is_weighed_whole_and_by_its_first_blow_where_somebody_is_to_fall() -> None:
     """N-TA-1: what it may go on to counts."""
     found = acting(fight(man("tam", "a", 10), *(man(id, "b", 6) for id in ("r1", "r2", "r3"))))
-    words, odds = speech(), rows(found, "tam")
+    words, odds = nutshell_texts(), rows(found, "tam")
     bold = figures(row_of(found, "tam", "total_attack", "r1"))
     assert bold["dealt_all"] > bold["dealt"]
     harm, drop = words.counsels()["harm"], words.counsels()["drop"]
@@ -113,7 +113,7 @@ def test_a_total_attack_is_weighed_whole_and_by_its_first_blow_where_somebody_is
 def test_rows_that_are_spared_alone_are_not_weighed() -> None:
     """Raider 3 has no attack in the round and cannot answer, so that others must spare who strikes there."""
     found = acting(fight(man("tam", "a", 10), man("r1", "b", 10), man("r3", "b", 1)))
-    odds, words = rows(found, "tam"), speech()
+    odds, words = rows(found, "tam"), nutshell_texts()
     spared = {row.event for row in odds if row.spared}
     assert row_of(found, "tam", "attack", "r3").event in spared
     for counsel in words.counsels().values():

@@ -49,10 +49,10 @@ def people(sections: tuple[Section, ...]) -> list[str]:
     return [owner(row) for row in fighter_rows_on(sections)]
 
 
-def look_at_fighters(sections: tuple[Section, ...], speech: Texts) -> None:
+def look_at_fighters(sections: tuple[Section, ...], texts: Texts) -> None:
     """Of everybody all numbers of the board are told, none more, and each is what its parts make."""
     for who in people(sections):
-        told = of_fighter(who, sections, speech)
+        told = of_fighter(who, sections, texts)
         assert (told is None) == (not numbers(sections, who)), who
         if told is None:
             continue
@@ -60,23 +60,23 @@ def look_at_fighters(sections: tuple[Section, ...], speech: Texts) -> None:
         assert all(all_true(part) for _name, part in told.figure.parts), who
 
 
-def look_at_dice(fight: Fight, names: dict[str, str], speech: Texts) -> None:
+def look_at_dice(fight: Fight, names: dict[str, str], texts: Texts) -> None:
     for ask in fight.prompts():
-        told = of_ask(ask, names, speech)
+        told = of_ask(ask, names, texts)
         assert (told is None) == (not ask.facts), ask.id
         if told is None:
             continue
         for (_called, part), (name, figure) in zip(told.figure.parts, ask.facts, strict=True):
             assert all_true(figure), (ask.id, name)
-            assert speech.figure(part) == speech.fact(figure, name), (ask.id, name)
+            assert texts.figure(part) == texts.fact(figure, name), (ask.id, name)
 
 
-def look_at_choices(fight: Fight, names: dict[str, str], speech: Texts) -> int:
+def look_at_choices(fight: Fight, names: dict[str, str], texts: Texts) -> int:
     """Of everybody who is asked now: what is told of a choice is what its row shows, in full where the row rounds. How
     many figures were compared."""
     compared, board = 0, fight.board()
     for ask in fight.prompts():
-        answer = Answer(ask, fight.default_answer(ask), speech)
+        answer = Answer(ask, fight.default_answer(ask), texts)
         odds, usual = rows(fight, ask.who), fight.assumed(ask.who)
         shown = option_rows(answer if answer.options else None, odds, fight.chances)
         for option in shown.options:
@@ -120,8 +120,8 @@ def test_at_every_moment_of_what_was_told(system: str) -> None:
     for ring in pool(system).rings:
         for at in range(0, len(ring.encounter.events) + 1, EVERY):
             fight = ring.at(at)
-            look_at_fighters(fight.board(), ring.speech)
-            look_at_dice(fight, named(fight), ring.speech)
+            look_at_fighters(fight.board(), ring.texts)
+            look_at_dice(fight, named(fight), ring.texts)
             told += len(people(fight.board()))
     assert told
 
@@ -132,7 +132,7 @@ def test_what_is_told_of_a_choice_is_what_its_row_shows(system: str) -> None:
     for ring in few:
         for at in range(0, len(ring.encounter.events) + 1, EVERY):
             fight = ring.at(at)
-            compared += look_at_choices(fight, named(fight), ring.speech)
+            compared += look_at_choices(fight, named(fight), ring.texts)
     assert compared or not few
 
 
@@ -178,8 +178,8 @@ class Answers(RuleBasedStateMachine):
         assert bout.replay is not None and bout.fight is not None and bout.at <= len(fresh)
         board = bout.replay.at(fresh, bout.at).board()
         assert board == tuple(bout.sections.values())
-        look_at_fighters(tuple(bout.sections.values()), bout.speech)
-        look_at_dice(bout.fight, dict(bout.names()), bout.speech)
+        look_at_fighters(tuple(bout.sections.values()), bout.texts)
+        look_at_dice(bout.fight, dict(bout.names()), bout.texts)
 
     def teardown(self) -> None:
         if hasattr(self, "bout"):

@@ -90,10 +90,10 @@ def test_an_edit_of_another_thing_changes_nothing_here(bout: RunningFight) -> No
 
 
 def test_its_words_follow_the_names(bout: RunningFight) -> None:
-    words = bout.speech
-    assert bout.answer(GLIDES) and bout.speech is words
+    words = bout.texts
+    assert bout.answer(GLIDES) and bout.texts is words
     assert bout.send(Edit("set", ("sides", "them", "name"), "Greys"))
-    assert bout.speech.name("them") == "Greys" and bout.speech is not words
+    assert bout.texts.name("them") == "Greys" and bout.texts is not words
 
 
 def test_the_usual_is_done_by_one_and_by_all(bout: RunningFight) -> None:
@@ -247,7 +247,7 @@ def test_a_fight_is_taken_out_of_the_program(bout: RunningFight) -> None:
 
 
 def test_the_list_says_how_far_each_is(bout: RunningFight) -> None:
-    listed = EncounterListModel(bout.document, bout.speech, bout)
+    listed = EncounterListModel(bout.document, bout.texts, bout)
     heard = Heard(listed.changed.connect)
     assert listed.model.data(listed.model.index(0, 1)) == "7 entries"
     tip = listed.model.data(listed.model.index(0, 0), Qt.ItemDataRole.ToolTipRole)

@@ -24,7 +24,7 @@ ODDS = ("hit", "down", "mean_lost", "mean_spared")
 def answer() -> Answer:
     flown = Flown()
     (ask,) = flown.session.prompts
-    return Answer(ask, flown.session.default_answer(ask), flown.speech)
+    return Answer(ask, flown.session.default_answer(ask), flown.texts)
 
 
 def odds() -> tuple[Choice, ...]:

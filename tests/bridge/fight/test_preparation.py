@@ -116,7 +116,7 @@ def test_copy_run_again_and_delete(opened: OpenCampaign) -> None:
 
 
 def test_the_list_follows(opened: OpenCampaign, qtbot) -> None:
-    listed = EncounterListModel(opened.document, opened.speech, opened)
+    listed = EncounterListModel(opened.document, opened.texts, opened)
     with qtbot.waitSignal(listed.changed):
         id = preparation.made(opened)
     at = listed.model.position(id)

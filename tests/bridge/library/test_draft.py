@@ -49,7 +49,7 @@ def test_what_is_tried_is_told_and_the_document_left_alone(hill: OpenCampaign, d
     own_silk(draft)
     assert draft.add(Edit("set", NAME, "Heavy silk"))
     assert heard.all == ["changed"] * 2
-    assert draft.speech.name("silk") == "Heavy silk" and hill.speech.name("silk") == "Silk ribbon"
+    assert draft.texts.name("silk") == "Heavy silk" and hill.texts.name("silk") == "Silk ribbon"
     assert hill.document.history.count() == 0
 
 

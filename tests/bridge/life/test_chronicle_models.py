@@ -144,12 +144,12 @@ def test_a_check_after_its_adventure_is_moved_by_one_press(
     entries = ("characters", WHO, "chronicle")
     for edit in (Edit("move", (*entries, "0"), 1), Edit("add", entries, roll)):
         assert opened.document.apply(edit)
-    sheet = Sheet(opened.document, WHO, chronicle.speech, parent)
+    sheet = Sheet(opened.document, WHO, chronicle.texts, parent)
     sheet._find()
     problem = next(told for told in sheet.listed() if told.finding.kind == "waits")
-    assert chronicle.speech.finding(problem.finding) == "Dodge’s check waits for the next adventure to end."
+    assert chronicle.texts.finding(problem.finding) == "Dodge’s check waits for the next adventure to end."
     (way,) = problem.finding.ways
-    assert chronicle.speech.edit(way) == "Move the check before the adventure"
+    assert chronicle.texts.edit(way) == "Move the check before the adventure"
     assert sheet.send(way)
     assert kinds(opened) == ["check", "adventure", "check_roll"]
     sheet._find()

@@ -53,10 +53,10 @@ def made() -> dict[str, Page | Cards]:
     for encounter in campaign.encounters:
         ready = fielded(encounter, words.system, SHELF.shipped(campaign.system))
         reel = Replay(begun(encounter, words.system, SHELF.shipped(campaign.system)))
-        speech = fight_speech(campaign, encounter, SHELF)
+        texts = fight_speech(campaign, encounter, SHELF)
         found[encounter.id] = encounter_page(encounter, ready, words, WISHES)
         found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, WISHES)
-        entries = [entry(moment, speech) for moment in reel.moments(encounter.events)]
+        entries = [entry(moment, texts) for moment in reel.moments(encounter.events)]
         found[f"{encounter.id} log"] = log_page(encounter, entries, words, WISHES)
     kites = loaded({"format": "mls-desktop", "version": 1, "system": "kites", "characters": KITES}, madeup.shelf())
     found["kites"] = cards_of(kites.characters, desk(kites, madeup.shelf()), WISHES)
@@ -126,14 +126,14 @@ def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qap
         for entrant in ready.entrants:
             late = words == ["--log"] and entrant.joins > 1
             assert late or squeezed(entrant.who.name) in text, words
-        speech = fight_speech(campaign, encounter, SHELF)
+        texts = fight_speech(campaign, encounter, SHELF)
         if words != ["--log"]:
-            said = [each for entrant in ready.entrants for each in figures_of(entrant.who, ready, speech, bool(words))]
+            said = [each for entrant in ready.entrants for each in figures_of(entrant.who, ready, texts, bool(words))]
             assert len(said) > (10 if words else 2) * len(ready.entrants)
             assert [each for each in said if squeezed(each) not in text] == []
 
 
-def figures_of(who: Any, ready: Any, speech: Any, card: bool) -> list[str]:
+def figures_of(who: Any, ready: Any, texts: Any, card: bool) -> list[str]:
     """What paper has of a fighter with the figure beside it: weapons with skill, hit points; on a card his traits."""
     sections = {section.id: section for section in SHELF.system("nutshell").sheet(who, ready.world)}
     figure = {"weapons": "skill"} | ({"primaries": "level", "secondaries": "level"} if card else {})
@@ -143,7 +143,7 @@ def figures_of(who: Any, ready: Any, speech: Any, card: bool) -> list[str]:
         for row in sections[id].rows:
             value = next((cell.figure for cell in row.cells if cell.column == column), None)
             if value is not None and value.value is not None and (id != "secondaries" or row.id in bought):
-                found.append(f"{row.name or speech.name(row.id)} {speech.figure(value)}")
+                found.append(f"{row.name or texts.name(row.id)} {texts.figure(value)}")
     return found
 
 

@@ -28,7 +28,7 @@ class Sixes(Roller):
 def session(*kites: Kite) -> RollSession:
     made = RollSession(Sixes())
     made.set_people(kites or tuple(HILL.characters), SYSTEM, shelf().world(HILL))
-    made.speech = WORDS
+    made.texts = WORDS
     return made
 
 

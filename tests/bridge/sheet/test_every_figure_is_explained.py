@@ -60,12 +60,12 @@ def shown(section: Section) -> Iterator[tuple[Row, Cell]]:
                 yield row, cell
 
 
-def unexplained(sections: tuple[Section, ...], speech: Texts, reference: Reference) -> list[str]:
+def unexplained(sections: tuple[Section, ...], texts: Texts, reference: Reference) -> list[str]:
     """The cells of which nothing is told: neither parts, nor a rule that can be read, nor that they were entered."""
     held, found = {section.id: section for section in sections}, []
     for section in sections:
         for row, cell in shown(section):
-            told = explanation(held, row, cell, speech)
+            told = explanation(held, row, cell, texts)
             rules = told is not None and any(reference.rule(each.rule) for each in figures(told.figure))
             entered = cell.field is not None and (cell.field.kind in TYPED or bool(told and told.heading))
             if not rules and not entered:
@@ -73,18 +73,18 @@ def unexplained(sections: tuple[Section, ...], speech: Texts, reference: Referen
     return found
 
 
-def untold_heads(sections: tuple[Section, ...], speech: Texts) -> list[str]:
+def untold_heads(sections: tuple[Section, ...], texts: Texts) -> list[str]:
     """The sections beside whose title something stands of which nothing is told, or not what its parts make."""
     held = {section.id: section for section in sections}
-    told = {id: explanation(held, heads_row(each), None, speech) for id, each in held.items() if each.heads}
+    told = {id: explanation(held, heads_row(each), None, texts) for id, each in held.items() if each.heads}
     return [id for id, each in told.items() if each is None or not all_true(each.figure)]
 
 
-def untold(sections: tuple[Section, ...], speech: Texts) -> list[str]:
+def untold(sections: tuple[Section, ...], texts: Texts) -> list[str]:
     """The rows with a figure on whose name nothing is told."""
     held = {section.id: section for section in sections}
     rows = [(section.id, row) for section in sections for row in section.rows if row.cells]
-    return [f"{id}.{row.id}" for id, row in rows if explanation(held, row, None, speech) is None]
+    return [f"{id}.{row.id}" for id, row in rows if explanation(held, row, None, texts) is None]
 
 
 def untrue(sections: tuple[Section, ...]) -> list[str]:
@@ -93,13 +93,13 @@ def untrue(sections: tuple[Section, ...]) -> list[str]:
     return [place for place, cell in cells if not all_true(cell.figure)]
 
 
-def look(campaign: AnyCampaign, people: tuple[Character, ...], speech: Texts, reference: Reference) -> None:
+def look(campaign: AnyCampaign, people: tuple[Character, ...], texts: Texts, reference: Reference) -> None:
     system, world = SHELF.system(campaign.system), SHELF.world(campaign)
     for who in people:
         sections = system.sheet(who, world)
-        assert unexplained(sections, speech, reference) == [], who.id
-        assert untrue(sections) == [] == untold(sections, speech), who.id
-        assert untold_heads(sections, speech) == [], who.id
+        assert unexplained(sections, texts, reference) == [], who.id
+        assert untrue(sections) == [] == untold(sections, texts), who.id
+        assert untold_heads(sections, texts) == [], who.id
 
 
 @pytest.mark.needs("nutshell")
@@ -114,10 +114,10 @@ def test_every_figure_of_every_sample(file: Path) -> None:
 @pytest.mark.needs("death_or_glory")
 @pytest.mark.parametrize("file", SAMPLES[::2], ids=lambda file: file.name.partition(".")[0])
 def test_every_figure_after_any_edits(file: Path) -> None:
-    start, (speech, reference) = campaign_of(file), words(file.parent.name)
+    start, (texts, reference) = campaign_of(file), words(file.parent.name)
     edits = ChanceEdits(Random(file.name), SHELF)
     for before, after in zip(states := edits.history(start, STEPS), states[1:], strict=False):
-        look(after, tuple(who for who in after.characters if who not in before.characters), speech, reference)
+        look(after, tuple(who for who in after.characters if who not in before.characters), texts, reference)
 
 
 CHOSEN = {
@@ -150,7 +150,7 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
     listed = {"weapons": Section("weapons", "items", ("dam",), (row,))}
     told = explanation(listed, row, None, Texts({"columns": {"hands": "Hands it takes"}}))
     assert told is not None and (told.name, told.heading, told.cell) == ("Axe", "What goes with it:", None)
-    said = [(told.speech.part(name), figure.value) for name, figure in told.figure.parts]
+    said = [(told.texts.part(name), figure.value) for name, figure in told.figure.parts]
     assert said == [("Dam", "3 \N{MIDDLE DOT} 1d6"), ("Hands it takes", 2)]
     assert told.figure.parts[0][1].parts == dam.figure.parts
     steps = {"weapons": msgspec.structs.replace(listed["weapons"], shape="steps")}
@@ -209,10 +209,10 @@ def test_what_is_merely_entered_tells_what_its_column_or_its_row_is_about() -> N
         "room": Section("room", "fields", ("value",), (shelf,)),
     }
     tips = {"fills": "What fills it.", "kept": "How many.", "value": "How high."}
-    speech = Texts({"column_tips": tips, "row_tips": {"room.shelf": "Where pots stand."}})
+    texts = Texts({"column_tips": tips, "row_tips": {"room.shelf": "Where pots stand."}})
 
     def heading(row: Row) -> str:
-        told = explanation(sections, row, row.cells[0], speech)
+        told = explanation(sections, row, row.cells[0], texts)
         assert told is not None
         return told.heading
 
@@ -236,7 +236,7 @@ def test_what_follows_from_a_figure_is_told_beside_it() -> None:
         and told.figure.value == "8 \N{MIDDLE DOT} 2d6"
         and told.heading == "The number, and what follows from it:"
     )
-    assert told.figure.parts == (("column dam", dam.figure), *follows) and told.speech.part("column dam") == "Dam"
+    assert told.figure.parts == (("column dam", dam.figure), *follows) and told.texts.part("column dam") == "Dam"
     whole = explanation(sections, row, None, Texts({}))
     assert whole is not None and whole.figure.parts[0][1].parts == (*dam.figure.parts, *follows)
 

@@ -208,7 +208,7 @@ def test_columns_come_and_go(model: RowModel, columns: tuple[str, ...]) -> None:
     model.show(Section("rows", "items", columns, before.rows))
     assert [model.column(at) for at in range(model.columnCount())] == ["name", *columns]
     said = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(1, model.columnCount())]
-    assert said == [model.speech.column(column).title for column in columns]
+    assert said == [model.texts.column(column).title for column in columns]
     model.show(before)
     assert [model.column(at) for at in range(model.columnCount())] == ["name", *before.columns]
 

@@ -71,7 +71,7 @@ def test_a_ruling_is_felt_on_every_sheet(sheet: Sheet, qtbot) -> None:
 def test_a_new_name_in_the_library_is_said(sheet: Sheet) -> None:
     sheet.document.apply(Edit("add", ("library", "knacks"), {"id": "soaring", "name": "Gliding", "base": ["lift"]}))
     assert text(sheet, "knacks", "soaring", "name") == "Gliding"
-    assert sheet.speech.name("soaring") == "Gliding"
+    assert sheet.texts.name("soaring") == "Gliding"
 
 
 def test_waiving_keeps_the_breach_listed(sheet: Sheet, qtbot) -> None:

@@ -85,9 +85,9 @@ class Brawl:
     def joins(self) -> list[str]:
         """What the log says of all who joined."""
         world = SHIPPED.world(self.campaign)
-        speech = self.words.knowing({**self.system.names(world), **self.session.own_names()})
+        texts = self.words.knowing({**self.system.names(world), **self.session.own_names()})
         joined = {at for at, step in enumerate(self.session.history()) if step.event.kind == "join"}
-        return [line.told.text for line in log_lines(self.session.history(), speech) if line.at in joined]
+        return [line.told.text for line in log_lines(self.session.history(), texts) if line.at in joined]
 
 
 @HERE

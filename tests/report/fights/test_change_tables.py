@@ -52,7 +52,7 @@ def test_a_row_says_all_of_it_in_its_tip() -> None:
 
 
 def test_the_form_has_a_row_an_editor() -> None:
-    form = correction_form(correction(0), FLOWN.speech)
+    form = correction_form(correction(0), FLOWN.texts)
     assert [(row.id, row.cells[0].figure.value, row.cells[0].to) for row in form.rows] == [
         ("how", "high", Edit("set", ("how",))),
         ("at", "grey.2", Edit("set", ("at",))),
@@ -70,32 +70,32 @@ def test_a_die_goes_by_its_number_an_option_by_its_name(
     field: Field, names: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Duel, "prompts", lambda self: (Prompt("fly", "red", "", (field,)),))
-    assert [row.name for row in correction_form(correction(0), FLOWN.speech).rows] == names
+    assert [row.name for row in correction_form(correction(0), FLOWN.texts).rows] == names
 
 
 def test_a_correction_tells_of_itself_and_how_it_ends() -> None:
     found = correction(1, dice=12)
-    assert said(correction_rows(found, FLOWN.speech)) == [
+    assert said(correction_rows(found, FLOWN.texts)) == [
         ("1", "Red throws 7: Grey 2 sinks by 9.", "Red throws 12: Grey 2 sinks by 14."),
         ("AT THE END",),
         ("Grey 2, now", "11", "6"),
     ]
-    assert correction_summary(found, FLOWN.speech).endswith("1 figure changes at the end.")
+    assert correction_summary(found, FLOWN.texts).endswith("1 figure changes at the end.")
 
 
 def test_a_later_entry_that_does_not_fit_is_marked() -> None:
     found = correction(0, how="glide")
-    own, title, later, *_board = correction_rows(found, FLOWN.speech)
+    own, title, later, *_board = correction_rows(found, FLOWN.texts)
     assert lost_text(found).startswith("Applied, 1 entry stays without effect")
     assert said((own, title)) == [("1", "Red: How to fly: Throw high, Grey 2", "Red glides."), ("ENTRIES",)]
     assert later.state == "bad" and "does not fit" in str(later.cells[1].figure.value)
-    assert "1 later entry changes; 1 no longer fits" in correction_summary(found, FLOWN.speech)
+    assert "1 later entry changes; 1 no longer fits" in correction_summary(found, FLOWN.texts)
 
 
 def test_an_entry_that_is_left_out_says_so() -> None:
     found = correction(2)
     found.leaves_out = True
-    assert said(correction_rows(found, FLOWN.speech))[0] == ("2", "Grey 1 glides.", "left out")
+    assert said(correction_rows(found, FLOWN.texts))[0] == ("2", "Grey 1 glides.", "left out")
 
 
 @pytest.mark.parametrize(
@@ -104,19 +104,19 @@ def test_an_entry_that_is_left_out_says_so() -> None:
 )
 def test_nothing_to_take_has_no_rows_and_says_what_is_in_the_way(fell: int | None, summary: str) -> None:
     found = correction(1, dice=fell)
-    assert correction_rows(found, FLOWN.speech) == () and correction_summary(found, FLOWN.speech).startswith(summary)
+    assert correction_rows(found, FLOWN.texts) == () and correction_summary(found, FLOWN.texts).startswith(summary)
 
 
 def test_what_nobody_asked_for_can_only_be_left_out() -> None:
     flown = Flown(*sky.EVENTS[:2], told("throw", "red", dice=3))
     assert flown.session.replay is not None
     found = EntryCorrection(flown.session.encounter, flown.session.replay, 2)
-    assert correction_summary(found, FLOWN.speech) == "Nobody asked for this entry: it can only be left out."
+    assert correction_summary(found, FLOWN.texts) == "Nobody asked for this entry: it can only be left out."
 
 
 def test_what_is_refused_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mls_desktop.model.encounter_edits.EVENTS", 1)
-    ((name, before, why),) = said(correction_rows(correction(1, dice=12), FLOWN.speech))
+    ((name, before, why),) = said(correction_rows(correction(1, dice=12), FLOWN.texts))
     assert (name, before) == ("Not possible", "") and why
 
 
@@ -133,7 +133,7 @@ def branched(*events: Event) -> Flown:
 
 def test_a_branch_is_a_row() -> None:
     flown = branched(told("fly", "grey.1", how="high", at="red"))
-    (row,) = branch_rows(flown.session, flown.speech)
+    (row,) = branch_rows(flown.session, flown.texts)
     assert (row.id, row.name) == ("left", "what was left behind") and list(branch_columns()) == [
         cell.column for cell in row.cells
     ]
@@ -142,7 +142,7 @@ def test_a_branch_is_a_row() -> None:
 
 def test_a_branch_stands_beside_the_fight_entry_by_entry() -> None:
     flown = branched(told("fly", "grey.1", how="high", at="red"))
-    rows = said(branch_comparison(flown.session, "left", flown.speech))
+    rows = said(branch_comparison(flown.session, "left", flown.texts))
     assert rows[:3] == [
         ("ENTRIES",),
         ("2", "Grey 1: How to fly: Throw high, Red", "Grey 1 glides."),
@@ -152,11 +152,11 @@ def test_a_branch_stands_beside_the_fight_entry_by_entry() -> None:
 
 
 def test_no_branch_has_no_comparison() -> None:
-    assert branch_comparison(FLOWN.session, "left", FLOWN.speech) == ()
+    assert branch_comparison(FLOWN.session, "left", FLOWN.texts) == ()
     flown = branched(told("fly", "grey.1", how="glide"))
     flown.take(Edit("set", (*HERE, "line_up", "red", "character"), {"name": "Red", "banner": "no_such"}))
-    assert branch_comparison(flown.session, "left", flown.speech) == ()
-    assert [cell.figure.value for cell in branch_rows(flown.session, flown.speech)[0].cells] == ["entry 2", 5, ""]
+    assert branch_comparison(flown.session, "left", flown.texts) == ()
+    assert [cell.figure.value for cell in branch_rows(flown.session, flown.texts)[0].cells] == ["entry 2", 5, ""]
 
 
 @pytest.mark.parametrize(

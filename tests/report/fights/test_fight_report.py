@@ -24,7 +24,7 @@ HURT = (*sky.EVENTS, told("fly", "grey.1", how="high", at="red"), told("throw", 
 
 
 def summary(flown: Flown) -> FightSummary:
-    found = fight_report.summary(flown.session, flown.home, fight_report.headed(flown.speech))
+    found = fight_report.summary(flown.session, flown.home, fight_report.headed(flown.texts))
     assert found is not None
     return found
 
@@ -46,13 +46,13 @@ def test_luck_has_a_table_for_each_use_of_dice_named_by_what_is_hoped_for(monkey
     uses = {"throw": DiceUse("success", "low"), "fly": DiceUse("damage", "high")}
     monkeypatch.setattr(Duel, "dice_uses", property(lambda self: uses))
     flown = Flown(*sky.EVENTS)
-    found, speech = summary(flown), fight_report.headed(flown.speech)
+    found, texts = summary(flown), fight_report.headed(flown.texts)
     low, damage = found.sections[1:3]
-    assert [speech.section(each.id) for each in (low, damage)] == [
+    assert [texts.section(each.id) for each in (low, damage)] == [
         "Luck of the dice: rolls to succeed, where low is good", "Luck of the dice: damage, where high is good",
     ]  # fmt: skip
     assert table(low)[0] == ("Red", "4", "16", "14", "76.1 %") and damage.rows == ()
-    assert "the luckier" in speech.column_tip(low.id, low.columns[-1])
+    assert "the luckier" in texts.column_tip(low.id, low.columns[-1])
 
 
 def test_only_what_is_in_force_counts() -> None:
@@ -70,15 +70,15 @@ def test_another_moment_shown_changes_nothing() -> None:
 
 def test_what_each_did_is_a_bar() -> None:
     flown = Flown(*sky.EVENTS)
-    found = fight_report.bars(summary(flown), flown.session, flown.speech)
+    found = fight_report.bars(summary(flown), flown.session, flown.texts)
     assert found == (Bar("Red", 14, 0, 0), Bar("Grey 1", 0, 0, 1), Bar("Grey 2", 0, 0, 1))
-    assert fight_report.bars(FightSummary(), flown.session, flown.speech) == ()
+    assert fight_report.bars(FightSummary(), flown.session, flown.texts) == ()
 
 
 def test_the_points_of_each_are_a_curve() -> None:
     flown = Flown(*sky.EVENTS)
     found = summary(flown)
-    assert fight_report.curves(found, flown.session, flown.speech) == (
+    assert fight_report.curves(found, flown.session, flown.texts) == (
         Curve("Red", (20, 20, 20, 20, 20, 20), 20, 0),
         Curve("Grey 1", (20, 20, 20, 20, 15, 15), 20, 1),
         Curve("Grey 2", (20, 11, 11, 11, 11, 11), 20, 1),
@@ -92,7 +92,7 @@ def test_who_comes_later_has_a_gap_before() -> None:
     first, *frames = found.course.frames
     board = tuple(replace(each, rows=each.rows[:1]) for each in first.board)
     late = replace(found, course=replace(found.course, frames=(replace(first, board=board), *frames)))
-    assert fight_report.curves(late, flown.session, flown.speech)[1].points == (None, 20, 20, 20, 15, 15)
+    assert fight_report.curves(late, flown.session, flown.texts)[1].points == (None, 20, 20, 20, 15, 15)
 
 
 def test_what_is_left_goes_to_the_sheets_figure_by_figure() -> None:
@@ -128,7 +128,7 @@ def ticks(monkeypatch: pytest.MonkeyPatch, role: str, changed: Mapping[Path, boo
     monkeypatch.setattr(Duel, "aftermath", lambda self: left)
     flown = Flown()
     flown.take(Edit("set", ("characters", "red", "role"), role))
-    found = fight_report.summary(flown.session, flown.home, flown.speech, changed)
+    found = fight_report.summary(flown.session, flown.home, flown.texts, changed)
     assert found is not None and len(found.left.edits) == 2
     return [edit.path[2:] for edit in found.batch.edits if isinstance(edit, Edit)]
 
@@ -170,7 +170,7 @@ def test_what_cannot_go_home_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_cannot_be_played_has_no_summary() -> None:
     flown = Flown()
     flown.take(Edit("set", (*HERE, "line_up", "red", "character"), {"name": "Red", "banner": "no_such"}))
-    assert fight_report.summary(flown.session, flown.home, flown.speech) is None
+    assert fight_report.summary(flown.session, flown.home, flown.texts) is None
 
 
 def test_a_figure_that_stands_in_two_places_of_a_sheet_goes_home_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, *sections: Section) -> FighterRow:
     """Red's row where the board is this."""
     monkeypatch.setattr(Duel, "board", lambda self: sections)
     flown = Flown()
-    return next(row for row in fighter_rows(flown.session, flown.speech) if row.id == "red")
+    return next(row for row in fighter_rows(flown.session, flown.texts) if row.id == "red")
 
 
 def pools(*cells: Cell, state: State = "plain") -> Section:
@@ -38,7 +38,7 @@ def pools(*cells: Cell, state: State = "plain") -> Section:
 
 def test_each_fighter_has_a_row_in_the_order_of_the_board() -> None:
     flown = Flown(*sky.EVENTS)
-    rows = fighter_rows(flown.session, flown.speech)
+    rows = fighter_rows(flown.session, flown.texts)
     assert [(row.id, row.name, row.side, row.pool, row.asked) for row in rows] == [
         ("red", "Red", "us", (20, 20), False),
         ("grey.1", "Grey 1", "them", (15, 20), True),

@@ -11,7 +11,7 @@ from tests.madeup.flown import HERE, Flown
 
 def read(flown: Flown) -> LogTable:
     table = LogTable()
-    assert table.read(flown.session, flown.speech)
+    assert table.read(flown.session, flown.texts)
     return table
 
 
@@ -40,23 +40,23 @@ def test_it_narrows_to_a_fighter_or_to_marks() -> None:
 
 def test_the_same_fight_is_not_read_again_and_another_moment_is_the_same() -> None:
     flown = Flown(*sky.EVENTS)
-    table, speech = LogTable(), flown.speech
-    assert table.read(flown.session, speech)
-    assert not table.read(flown.session, speech)
+    table, texts = LogTable(), flown.texts
+    assert table.read(flown.session, texts)
+    assert not table.read(flown.session, texts)
     flown.session.peek(2)
-    assert not table.read(flown.session, speech) and len(table.entries()) == 7
+    assert not table.read(flown.session, texts) and len(table.entries()) == 7
 
 
 def test_what_was_read_stays_as_the_fight_goes_on() -> None:
     flown = Flown(*sky.EVENTS)
-    table, speech = LogTable(), flown.speech
-    table.read(flown.session, speech)
+    table, texts = LogTable(), flown.texts
+    table.read(flown.session, texts)
     before = table.section().rows
     flown.tell(told("fly", "grey.1", how="glide"))
-    assert table.read(flown.session, speech)
+    assert table.read(flown.session, texts)
     after = table.section().rows
     assert len(after) == len(before) + 2 and all(one is other for one, other in zip(after[2:], before, strict=True))
-    table.read(flown.session, flown.speech)
+    table.read(flown.session, flown.texts)
     assert table.section().rows[-1] is not before[-1], "other words say all of it anew"
 
 

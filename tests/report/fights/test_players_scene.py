@@ -27,7 +27,7 @@ GREYS = (Actor("Grey 1", False, "Hurt", asked=True), Actor("Grey 2", False, "Hur
 
 
 def scene(flown: Flown, options: PlayersOptions) -> Scene:
-    return players_scene(flown.session, flown.speech, options)
+    return players_scene(flown.session, flown.texts, options)
 
 
 def test_all_is_seen_but_a_foes_numbers() -> None:

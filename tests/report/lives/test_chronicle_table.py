@@ -96,18 +96,18 @@ def test_heads_say_age_points_training_and_checks() -> None:
 def test_a_form_calls_everything_by_its_name() -> None:
     draft = drafted(lived(*LIFE), "purchase", today=(1203, 5))
     enter(draft, what="secondaries/dodge", to=0)
-    speech = WORDS.heading({}, form_names(draft, WORDS))
-    names = [row.name for row in draft_form(draft, speech).rows]
+    texts = WORDS.heading({}, form_names(draft, WORDS))
+    names = [row.name for row in draft_form(draft, texts).rows]
     assert names == ["What", "To", "Year", "Day of the year", "Note"]
-    assert speech.name("secondaries/dodge") == "Dodge" and speech.name("fate") == "Fate"
+    assert texts.name("secondaries/dodge") == "Dodge" and texts.name("fate") == "Fate"
 
 
 def test_before_it_is_written_it_is_said() -> None:
     draft = drafted(lived(*LIFE), "purchase")
-    speech = WORDS.heading({}, form_names(draft, WORDS))
-    assert draft_summary(draft, speech) == "Still to be filled in: What."
+    texts = WORDS.heading({}, form_names(draft, WORDS))
+    assert draft_summary(draft, texts) == "Still to be filled in: What."
     enter(draft, what="secondaries/sword", to=99, told_year=1203)
-    assert draft_summary(draft, speech) == "Still to be filled in: Day of the year. Not possible: To (4–6)."
+    assert draft_summary(draft, texts) == "Still to be filled in: Day of the year. Not possible: To (4–6)."
     enter(draft, told_year=None)
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()

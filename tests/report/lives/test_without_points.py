@@ -24,12 +24,12 @@ def test_there_are_no_columns_of_points() -> None:
     file = min((RESOURCES / "samples" / "death_or_glory").glob("*.json"))
     campaign = read(file.read_bytes(), SHIPPED)
     system, world = SHIPPED.system("death_or_glory"), SHIPPED.world(campaign)
-    speech = Texts(load_words([RESOURCES], "death_or_glory"), system.names(world))
+    texts = Texts(load_words([RESOURCES], "death_or_glory"), system.names(world))
     who = next(each for each in campaign.characters if each.chronicle)
     lived = LivedChronicle(system, who, world)
-    assert chronicle_section(lived, speech).columns == ("date",)
-    assert [line.at for line in life_lines(lived, speech)] == list(range(len(who.chronicle)))
-    context = PageContext("Hills", system, world, speech, Reference((), "death_or_glory"))
+    assert chronicle_section(lived, texts).columns == ("date",)
+    assert [line.at for line in life_lines(lived, texts)] == list(range(len(who.chronicle)))
+    context = PageContext("Hills", system, world, texts, Reference((), "death_or_glory"))
     blocks = list(chronicle_page(who, context, PageOptions()).blocks())
     tables = [block.body for block in blocks if isinstance(block.body, Table)]
     assert [len(table.heads) for table in tables] == [2], "and no ledger"

@@ -388,5 +388,5 @@ def test_what_is_chosen_is_read_whole(empty: Desk, zoom: int) -> None:
     desk.window.appearance.set_appearance("light", zoom)
     settle()
     table, column = desk.table("skills"), desk.table("skills").rows.column_at("from")
-    said = [desk.page.sheet.speech.name(option) for option in ("supplementary", "origin", "rank")]
+    said = [desk.page.sheet.texts.name(option) for option in ("supplementary", "origin", "rank")]
     assert all(table.fontMetrics().horizontalAdvance(each) + 10 < table.columnWidth(column) for each in said), said

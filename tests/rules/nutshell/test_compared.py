@@ -32,8 +32,8 @@ def test_after_any_edit_something_is_told(seed: int) -> None:
         after = held
     one, other = (system.settled(each.characters[0]) for each in (held, after))
     world = SHIPPED.world(held)
-    speech = Texts(load_words(SHIPPED.resources, "nutshell")).knowing(system.names(world))
-    told = unlike(ComparedSide(one, world), ComparedSide(other, world), system, speech)
+    texts = Texts(load_words(SHIPPED.resources, "nutshell")).knowing(system.names(world))
+    told = unlike(ComparedSide(one, world), ComparedSide(other, world), system, texts)
     same = edit is not None and edit.path[-1] == "step" and edit.value == 0  # an Inherent is at base, listed or not
     assert bool(told) == (one != other) or same, (edit, told)
 
@@ -48,8 +48,8 @@ def test_a_life_tells_its_entries_and_what_it_does_not_know_is_told_key_by_key()
         {"kind": "note", "text": ""},
     )
     who = system.character(id="ann", name="Ann", chronicle=told)
-    speech = Texts(load_words(SHIPPED.resources, "nutshell")).knowing(system.names(world))
-    assert chronicle_lines(who, system, world, speech) == (
+    texts = Texts(load_words(SHIPPED.resources, "nutshell")).knowing(system.names(world))
+    assert chronicle_lines(who, system, world, texts) == (
         "The referee awards +3 CP: luck. (year 1203, day 4)",
         "Feast: Guests 4",
         "Training: Primary Unheard of",

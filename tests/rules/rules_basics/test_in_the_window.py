@@ -130,14 +130,14 @@ def test_the_first_guided_page_names_a_way_to_templates_that_is_open(empty: Desk
     empty.do("guide")
     page, actions = empty.page, empty.window.shell.actions
     assert isinstance(page, GuidedPage) and not page.foot.back.isEnabled()
-    _title, text = page.sheet.speech.guide("who")
+    _title, text = page.sheet.texts.guide("who")
     assert f"Character > {plain_title(actions['from_template'].text())};" in text and "go back" not in text
     assert actions["from_template"].isEnabled()
 
 
 def test_who_begins_from_scratch_is_told_what_is_there(empty: Desk) -> None:
     """RB-CH-1: not everything is average."""
-    section = with_blank(Section("templates", "items", (), ()), empty.page.sheet.speech)
+    section = with_blank(Section("templates", "items", (), ()), empty.page.sheet.texts)
     who = empty.who
     assert (who.values, who.speed, who.move) == ({}, 0, 0)
     assert section.rows[0].note.startswith("An empty sheet: ST and Perception are 10, Speed and Move 0.")

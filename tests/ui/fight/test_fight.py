@@ -218,8 +218,8 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     assert odds is not None and any(row.spared for row in odds)
     for at in range(panel.notes.wanted.count()):
         panel.notes.wanted.setCurrentIndex(at)
-        counsel = panel.answer.speech.counsels()[str(panel.notes.wanted.currentData())]
-        assert not any(each.choice.spared for each in advised(odds, counsel, panel.answer.speech))
+        counsel = panel.answer.texts.counsels()[str(panel.notes.wanted.currentData())]
+        assert not any(each.choice.spared for each in advised(odds, counsel, panel.answer.texts))
     panel.table.go_to("total_defence")
     assert "With a *, some who would strike must forego." in panel.notes.assumed.text()
 

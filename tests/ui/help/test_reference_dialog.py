@@ -173,7 +173,7 @@ def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
         if b.text().startswith("Read ")
     )
     QTest.mouseClick(button, Left)
-    title = desk.page.sheet.speech.rule(book.shown)
+    title = desk.page.sheet.texts.rule(book.shown)
     assert title != book.shown and button.text() == f"Read “{title}”"
     book.close()
 

@@ -122,9 +122,9 @@ def test_an_increment_and_a_check_are_told_where_one_meets_them(desk: Desk) -> N
     labels = [each.label for each in page.cards.cards["plan"].view.findChildren(LabelledEntry)]
     assert [label.text() for label in labels] == ["Adventures in an increment", "Further points in an increment"]
     assert "one year for humans" in labels[0].toolTip() and "beside those of age" in labels[1].toolTip()
-    speech = page.plans.speech
-    assert speech.column("check_chance").title == "Chance of a check, %"
-    assert "a chance to improve it" in speech.column_tip("wishes", "check_chance")
+    texts = page.plans.texts
+    assert texts.column("check_chance").title == "Chance of a check, %"
+    assert "a chance to improve it" in texts.column_tip("wishes", "check_chance")
 
 
 def test_all_that_an_increment_says_is_bought_as_one_step(desk: Desk) -> None:

@@ -55,7 +55,7 @@ class Stage(QObject):
     def __init__(self, session: FightSession, pictures: QObject | None = None) -> None:
         super().__init__()
         self.session = session
-        self.speech = Texts(load_words(ShippedData().resources, "nutshell"))
+        self.texts = Texts(load_words(ShippedData().resources, "nutshell"))
         self.id, self.opened = "fight", Opened()
         if pictures is not None:
             self.opened.pictures = pictures

@@ -114,7 +114,7 @@ class Page:
 
     def _known(self, session: FightSession) -> Iterator[str]:
         """The portraits of those whom the list names and the map shows."""
-        whole, seen = map_scene(session.in_force(), self.stage.speech), self.view.map
+        whole, seen = map_scene(session.in_force(), self.stage.texts), self.view.map
         assert whole is not None and seen is not None
         listed = {actor.name for _side, actors in self.view.scene.sides for actor in actors}
         drawn, portraits = {token.name for token in seen.tokens}, portraits_of(whole)

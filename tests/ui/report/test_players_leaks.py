@@ -81,7 +81,7 @@ def leaks(seed: int, stage: Stage, window: PlayersWindow) -> list[str]:
     session = state(seed)
     stage.show(session)
     QApplication.processEvents()
-    whole, seen = map_scene(session, stage.speech), window.stage.map
+    whole, seen = map_scene(session, stage.texts), window.stage.map
     assert whole is not None and seen is not None and window.map.scene is seen
     texts = {"built from": all_of(window.stage), "shown": shown(window)}
     found = [
@@ -154,8 +154,8 @@ def test_a_filter_of_the_map_that_is_broken_is_found(
 ) -> None:
     """The test above can fail: each part of the filter undone once."""
 
-    def leaking(session: FightSession, speech: Texts, wishes: PlayersOptions) -> MapScene | None:
-        seen, whole = players_map(session, speech, wishes), map_scene(session, speech)
+    def leaking(session: FightSession, texts: Texts, wishes: PlayersOptions) -> MapScene | None:
+        seen, whole = players_map(session, texts, wishes), map_scene(session, texts)
         return broken(seen, whole) if seen is not None and whole is not None else None
 
     monkeypatch.setattr(players_view, "players_map", leaking)

@@ -274,7 +274,7 @@ def _read_out(interface: QAccessibleInterface | None) -> list[str]:
 
 def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
     """Digits anywhere but in names, in the time, and in the players' own points."""
-    scene, speech = window.stage.scene, ring.bout.speech
+    scene, texts = window.stage.scene, ring.bout.texts
     names = [scene.title, *(name for name, _actors in scene.sides)]
     names += [actor.name for _name, actors in scene.sides for actor in actors]
     own = [actor.figures for _name, actors in scene.sides for actor in actors if actor.ours and actor.figures]
@@ -284,7 +284,7 @@ def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
         for known in sorted((*names, *own, scene.turn), key=len, reverse=True):
             rest = rest.replace(known, "") if known else rest
         found += [text] if re.search(r"\d", rest) else []
-    assert speech
+    assert texts
     return found
 
 

@@ -124,7 +124,7 @@ def test_words_by_which_one_chooses_are_whole_before_what_is_said_after_names(de
 def test_enter_takes_what_bears_the_name_typed_or_begins_with_it(desk: Desk, typed: str, taken: str) -> None:
     rows = (Row("hard_of_hearing", (), name="Hard of Hearing"), Row("hearing", (), name="Hearing"))
     section = Section("traits", "items", (), rows)
-    picker = Picker(section, desk.page.sheet.speech, desk.window._theme, "Traits", desk.window)
+    picker = Picker(section, desk.page.sheet.texts, desk.window._theme, "Traits", desk.window)
     found: list[str] = []
     picker.taken.connect(found.append)
     picker.open()

@@ -142,7 +142,7 @@ def test_each_page_shows_the_cards_it_names_and_all_sections_have_a_page(desk: D
         shown = set(page.cards)
         assert shown == {id for id in step.sections if id in page.sheet.sections} and shown
         assert all(card.isVisible() for card in page.cards.values())
-        assert page.head.text.text() and page.head.title.text() == page.sheet.speech.guide(step.id)[0]
+        assert page.head.text.text() and page.head.title.text() == page.sheet.texts.guide(step.id)[0]
         seen |= shown
     assert set(page.sheet.sections) - seen == {"now", "effects", "counters"}, (
         "what only play changes is not asked of a newcomer"
@@ -223,7 +223,7 @@ def test_the_last_page_lists_what_is_open_with_ways_out(desk: Desk) -> None:
     page.show_step(len(page.steps) - 1)
     desk.settle()
     todo = page.head.todo
-    said = [page.sheet.speech.finding(told.finding) for told in page.sheet.listed()]
+    said = [page.sheet.texts.finding(told.finding) for told in page.sheet.listed()]
     assert [todo.list.item(at).text() for at in range(todo.list.count())] == said
     todo.list.setCurrentRow([told.finding.rule for told in page.sheet.listed()].index("N-PRIM-2"))
     settle()

@@ -26,7 +26,7 @@ def test_a_breach_and_its_waiver_are_shown_at_the_row(desk: Desk) -> None:
     said = desk.window.shell.sheet_docks.todo.list
     breach = next(f for f in sheet.findings if f.rule == "N-PRIM-2")
     tip = rows.data(rows.index(rows.position("mind") or 0, 0), Qt.ItemDataRole.ToolTipRole)
-    assert tip == f"<span>{sheet.speech.finding(breach)}</span>" and rows.flagged(row(desk, "primaries", "mind"))
+    assert tip == f"<span>{sheet.texts.finding(breach)}</span>" and rows.flagged(row(desk, "primaries", "mind"))
     broken = desk.table("primaries").grab().toImage()
     sheet.waive(Problem(breach), "born under a star")
     desk.settle()

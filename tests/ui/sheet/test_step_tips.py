@@ -52,10 +52,10 @@ def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row:
     whole = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
     said = [line for line in whole if not line.startswith("New problem: ")]
     assert whole[len(whole) - len(said) :] == said, "what it breaks stands first"
-    before, speech = figures(desk), desk.page.sheet.speech
+    before, texts = figures(desk), desk.page.sheet.texts
     desk.step(section, row, by)
     told = [
-        f"{speech.key(key)} {speech.value(one)} → {speech.value(other)}"
+        f"{texts.key(key)} {texts.value(one)} → {texts.value(other)}"
         for key, one, other in changed(before, figures(desk))
     ]
     assert told, "a step that changes nothing tests nothing"
@@ -64,7 +64,7 @@ def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row:
     assert shown == told[: len(shown)]
     assert rest == ([f"and {len(told) - len(shown)} more"] if len(shown) < len(told) else [])
     desk.settle()
-    errors = [speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
+    errors = [texts.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
     assert all(line.removeprefix("New problem: ") in errors for line in whole if line.startswith("New problem: "))
     assert said[0].endswith(":") and desk.name(row) in said[0]
 
@@ -81,7 +81,7 @@ def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
     assert broken and told[: len(broken)] == broken, "that it goes beyond a limit stands first"
     desk.step("primaries", "mind", 1)
     desk.settle()
-    said = [desk.page.sheet.speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
+    said = [desk.page.sheet.texts.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
     assert any(line.removeprefix("New problem: ") in said for line in broken)
 
 
@@ -120,7 +120,7 @@ def test_why_says_the_same_of_one_step_more(desk: Desk) -> None:
 
 def test_why_says_the_new_problems_of_one_step_more(desk: Desk) -> None:
     """Body brings more dice for hit points: one is then still to be thrown."""
-    sheet, speech = desk.page.sheet, desk.page.sheet.speech
+    sheet, texts = desk.page.sheet, desk.page.sheet.texts
     row = next(r for r in sheet.sections["primaries"].rows if r.id == "body")
     step = next(cell for cell in row.cells if cell.column == "step")
     assert step.to is not None and isinstance(step.figure.value, int)
@@ -128,7 +128,7 @@ def test_why_says_the_new_problems_of_one_step_more(desk: Desk) -> None:
     assert seen is not None and seen.breaches, "a step that breaks nothing tests nothing"
     said = step_text(sheet, row, row.cells[0]).splitlines()
     assert said[0].startswith("One step more: ")
-    assert said[1:] == [f"New problem: {speech.finding(finding)}" for finding in seen.breaches]
+    assert said[1:] == [f"New problem: {texts.finding(finding)}" for finding in seen.breaches]
 
 
 def test_no_step_more_is_told_where_no_more_is_allowed(desk: Desk) -> None:

@@ -14,7 +14,7 @@ NOTHING = "Click a number of a sheet or a fight: here you see how it is made."
 
 def figure(desk: Desk) -> str:
     """What the sheet in front shows, in the words of the dock."""
-    return desk.page.sheet.speech.figure(desk.cell("primaries", "agility", "level").figure)
+    return desk.page.sheet.texts.figure(desk.cell("primaries", "agility", "level").figure)
 
 
 @pytest.fixture(autouse=True)

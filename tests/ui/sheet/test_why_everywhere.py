@@ -107,10 +107,10 @@ def now(desk: Desk, section: str, row: str, column: str) -> tuple[Row, Cell]:
 
 def told(desk: Desk, section: str, row: str, column: str) -> tuple[str, str, str]:
     """What is to be told of a cell: by what name, which figure, and how it is made."""
-    sections, speech = desk.page.sheet.sections, desk.page.sheet.speech
-    found = explanation(sections, *now(desk, section, row, column), speech)
+    sections, texts = desk.page.sheet.sections, desk.page.sheet.texts
+    found = explanation(sections, *now(desk, section, row, column), texts)
     assert found is not None
-    return found.name, found.speech.figure(found.figure), found.heading
+    return found.name, found.texts.figure(found.figure), found.heading
 
 
 def tells(desk: Desk) -> tuple[str, str, str]:
@@ -200,9 +200,9 @@ def test_what_stands_beside_a_title_tells_of_itself(qtbot, tmp_path: Path, name:
         else:
             assert note in desk.page.tab_stops()
             desk.focus(note)
-        found = explanation(desk.page.sheet.sections, heads_row(section), None, desk.page.sheet.speech)
+        found = explanation(desk.page.sheet.sections, heads_row(section), None, desk.page.sheet.texts)
         assert found is not None
-        assert tells(desk) == (found.name, found.speech.figure(found.figure), found.heading)
+        assert tells(desk) == (found.name, found.texts.figure(found.figure), found.heading)
         assert tells(desk)[1] == note.text() or not note.text()
         assert note.ring().right() == note.rect().right() and note.ring().width() <= note.width()
         text = note.fontMetrics().horizontalAdvance(note.text())

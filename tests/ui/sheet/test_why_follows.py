@@ -90,14 +90,14 @@ def fresh(desk: Desk, place: Place) -> Explanation | None:
     document = desk.document
     sections = {each.id: each for each in document.system.sheet(desk.who, document.world)}
     found = found_at(sections, place)
-    return explanation(sections, *found, desk.page.sheet.speech) if found is not None else None
+    return explanation(sections, *found, desk.page.sheet.texts) if found is not None else None
 
 
-def tells(item: QTreeWidgetItem, name: str, figure: Figure, speech: Texts) -> bool:
+def tells(item: QTreeWidgetItem, name: str, figure: Figure, texts: Texts) -> bool:
     """Whether a line of the tree and all below it tell a part and those of it."""
     lines = [line for at in range(item.childCount()) if (line := item.child(at)) is not None]
-    return (item.text(0), item.text(1)) == (speech.part(name), speech.figure(figure)) and (
-        not lines or all(tells(line, *part, speech) for line, part in zip(lines, figure.parts, strict=True))
+    return (item.text(0), item.text(1)) == (texts.part(name), texts.figure(figure)) and (
+        not lines or all(tells(line, *part, texts) for line, part in zip(lines, figure.parts, strict=True))
     )
 
 
@@ -107,12 +107,12 @@ def look(desk: Desk, place: Place) -> bool:
     if told is None:
         assert why.name.text() == NOTHING and why.value.isHidden(), place
         return False
-    assert (why.name.text(), why.value.text()) == (told.name, told.speech.figure(told.figure)), place
+    assert (why.name.text(), why.value.text()) == (told.name, told.texts.figure(told.figure)), place
     assert why.heading.text() == told.heading, place
     top = [why.parts.topLevelItem(at) for at in range(why.parts.topLevelItemCount())]
     assert len(top) == len(told.figure.parts), place
     for item, part in zip(top, told.figure.parts, strict=True):
-        assert item is not None and tells(item, *part, told.speech), place
+        assert item is not None and tells(item, *part, told.texts), place
     assert all_true(told.figure), place
     return True
 

@@ -215,7 +215,7 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     at = next(n for n, told in enumerate(todo._problems) if told.waived)
     todo.list.setCurrentRow(at)
     assert todo.foot.waive.text() == "Stop allowing"
-    title = desk.page.sheet.speech.rule(rule)
+    title = desk.page.sheet.texts.rule(rule)
     assert title != rule and todo.list.item(at).data(ID) == rule
     assert todo.list.item(at).data(RULE) == f"{title}, allowed by the referee"
     assert desk.document.history.undoText().endswith(f": “{title}” allowed by the referee")
@@ -395,7 +395,7 @@ def test_markup_is_shown_as_it_stands(desk: Desk) -> None:
         )
     )
     desk.todo()
-    assert desk.opened.speech.name("own") == CANARY
+    assert desk.opened.texts.name("own") == CANARY
     assert desk.line("who", "name").text() == CANARY
     assert desk.window.tabs.tabs.tabText(0) == CANARY.replace("&", "&&")
     assert CANARY.replace("[*]", "") in desk.window.windowTitle()

@@ -23,7 +23,7 @@ class CorrectionPane(WeighedPane):
         super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), theme, parent)
         asked = self.correction.ask
         who = bout.names().get(self.correction.was.who, "")
-        what = bout.speech.ask(self.correction.was.kind)
+        what = bout.texts.ask(self.correction.was.kind)
         said = f"{who}: {what}" if who else what
         if self.correction.is_of_a_move():
             said = _("{what}. Choose another way on the map.").format(what=said)

@@ -121,7 +121,7 @@ class LogTools(QWidget):
         return made
 
     def _fill_who(self) -> None:
-        names = {who: row.name or self._bout.speech.name(who) for who, row in self._bout.fighters().items()}
+        names = {who: row.name or self._bout.texts.name(who) for who, row in self._bout.fighters().items()}
         held = [(self.who.itemData(at), self.who.itemText(at)) for at in range(1, self.who.count())]
         if self.who.count() and held == list(names.items()):
             return

@@ -46,7 +46,7 @@ class SpokenFight(QObject):
     def _prompt(self, ask: Prompt | None) -> str:
         if ask is None:
             return ""
-        who, what = self._bout.names().get(ask.who, ""), self._bout.speech.ask(ask.id)
+        who, what = self._bout.names().get(ask.who, ""), self._bout.texts.ask(ask.id)
         return f"{who}: {what}" if who else what
 
 
@@ -55,7 +55,7 @@ def last_sentences(bout: RunningFight, moments: int = LAST) -> list[str]:
     are `LAST`."""
     lines: list[str] = []
     for moment in reversed(bout.moments(moments)):
-        said = [bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
+        said = [bout.texts.finding(moment.misfit)] if moment.misfit is not None else []
         lines += [*reversed(bout.sentences(moment.notes)), *said]
         if len(lines) >= LAST:
             break

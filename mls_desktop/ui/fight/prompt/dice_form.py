@@ -140,11 +140,11 @@ class DicePrompt(QWidget):
 
     def set_prompt(self, ask: Prompt) -> None:
         """Shows the ask as it is now; what is typed stays."""
-        self.ask, speech, theme = ask, self._bout.speech, self._theme
+        self.ask, texts, theme = ask, self._bout.texts, self._theme
         whose = self._bout.names().get(ask.who, "")
-        what = speech.ask(ask.id)
+        what = texts.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(fact_texts(ask, speech))
+        facts = ", ".join(fact_texts(ask, texts))
         self.facts.setText(facts)
         self.facts.keep_ink(theme, "faint_ink")
         self._widen()

@@ -35,7 +35,7 @@ class ModifierForm(FieldForm):
         who = self._thrower()
         extra = self._bout.throwing.extra(who)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
-        self.set_fields(self._fields_added() if rolls and who else (), values, self._bout.speech)
+        self.set_fields(self._fields_added() if rolls and who else (), values, self._bout.texts)
 
     def modified(self) -> bool:
         """Whether a modifier holds for the next roll."""

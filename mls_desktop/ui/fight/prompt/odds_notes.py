@@ -29,7 +29,7 @@ class OddsNotes(QWidget):
         self._bout, self._table, self._theme = bout, table, theme
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
-        self._speech: Texts | None = None
+        self._texts: Texts | None = None
         self.unseen = PlainLabel("", self, wrap=True)
         self.assumed = PlainLabel("", self, wrap=True)
         self.wanted: QComboBox = ComboBox(theme, self)
@@ -65,22 +65,22 @@ class OddsNotes(QWidget):
             self.hide()
             return
         self._odds, self._unweighed = held, unweighed
-        self._offer(answer.speech)
+        self._offer(answer.texts)
         usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held, unweighed)
         self._show_unseen()
         self._show_assumed(usual, own, answer)
         self._show_advice()
         self.show()
 
-    def _offer(self, speech: Texts) -> None:
+    def _offer(self, texts: Texts) -> None:
         """The counsels of these rules; what was chosen stays chosen."""
-        if speech is self._speech:
+        if texts is self._texts:
             return
         before = self.wanted.currentData()
-        self._speech = speech
+        self._texts = texts
         self.wanted.blockSignals(True)
         self.wanted.clear()
-        for id, counsel in speech.counsels().items():
+        for id, counsel in texts.counsels().items():
             self.wanted.addItem(counsel.title, id)
         self.wanted.setCurrentIndex(max(0, self.wanted.findData(before)))
         self.wanted.blockSignals(False)
@@ -97,14 +97,14 @@ class OddsNotes(QWidget):
         self.assumed.setVisible(bool(said))
         self.assumed.setText(said)
         of_row = own.assumes if own is not None and own.assumes is not None else usual
-        tip(self.assumed, doings(of_row or (), answer.speech, names))
+        tip(self.assumed, doings(of_row or (), answer.texts, names))
 
     def _show_advice(self) -> None:
-        counsel = self._speech.counsels().get(str(self.wanted.currentData())) if self._speech is not None else None
+        counsel = self._texts.counsels().get(str(self.wanted.currentData())) if self._texts is not None else None
         best: tuple[Advised, ...] = ()
-        if counsel is not None and self._speech is not None:
+        if counsel is not None and self._texts is not None:
             lying = [who for who, row in self._bout.fighters().items() if lies(row)]
-            best = advised(self._odds, counsel, self._speech, lying)
+            best = advised(self._odds, counsel, self._texts, lying)
         for widget in (self.wanted, self.advice):
             widget.setVisible(bool(best))
         text = "   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1))

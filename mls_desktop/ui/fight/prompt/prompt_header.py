@@ -96,7 +96,7 @@ class PromptHeader(QWidget):
         """Says who is asked; nobody where only dice are waited for."""
         self.who.setVisible(ask is not None)
         if ask is not None:
-            self.who.setText(self._bout.names().get(ask.who, "") or self._bout.speech.ask(ask.id))
+            self.who.setText(self._bout.names().get(ask.who, "") or self._bout.texts.ask(ask.id))
 
     def show_count(self, count: int) -> None:
         """Says how many are to choose, where it is not only the one that is asked."""
@@ -105,12 +105,12 @@ class PromptHeader(QWidget):
     def show_title(self, ask: Prompt | None) -> None:
         """Says what is asked, what is at stake where something comes before all else, and what an answer would leave
         behind at an earlier moment."""
-        bout, speech, names = self._bout, self._bout.speech, self._bout.names()
-        asked = speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else ""
+        bout, texts, names = self._bout, self._bout.texts, self._bout.names()
+        asked = texts.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else ""
         self.title.setText(asked.upper())
         self.title.setAccessibleName(asked)
         asks = (*bout.dice(), *((ask,) if ask is not None else ()))
-        pressing = [(names.get(each.who, ""), speech.pressing(each.id, each.facts)) for each in asks]
+        pressing = [(names.get(each.who, ""), texts.pressing(each.id, each.facts)) for each in asks]
         said = [f"{who}: {text}" for who, text in pressing if text]
         left = len(bout.encounter.events) - bout.at if asks else 0
         self.behind.setText(_("An answer begins another way") if left else "")

@@ -135,9 +135,9 @@ class PromptPanel(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         choices = bout.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
-        if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
+        if ask is None or self.answer is None or self.answer.ask != ask or self.answer.texts is not bout.texts:
             usual = bout.default_answer(ask) if ask is not None else None
-            self.answer = Answer(ask, usual, bout.speech) if ask is not None else None
+            self.answer = Answer(ask, usual, bout.texts) if ask is not None else None
             self._show_ask(choices)
         self.falls.refresh()
         self.head.show_count(len(choices))
@@ -188,7 +188,7 @@ class PromptPanel(QWidget):
         if answer is None:
             self.targets.set_answer(None)
             self.options.set_answer(None, None)
-            self.form.set_fields((), {}, self.bout.speech)
+            self.form.set_fields((), {}, self.bout.texts)
             self.notes.show_odds(None, None, "")
             return
         self.targets.set_answer(answer)
@@ -239,7 +239,7 @@ class PromptPanel(QWidget):
         answer = self.answer
         if answer is not None:
             fields = answer.extras(self.table.current())
-            self.form.set_fields(fields, answer.entries, answer.speech)
+            self.form.set_fields(fields, answer.entries, answer.texts)
 
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
@@ -345,4 +345,4 @@ class PromptPanel(QWidget):
 
 def _said(panel: PromptPanel, offer: Prompt) -> str:
     """Label of `offer`, with its key."""
-    return f"{offer_text(offer, panel.bout.speech)}  {key_of(panel, OFFER)}".rstrip()
+    return f"{offer_text(offer, panel.bout.texts)}  {key_of(panel, OFFER)}".rstrip()

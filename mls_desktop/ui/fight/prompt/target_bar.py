@@ -153,7 +153,7 @@ class TargetBar(KeyBar):
     def _on_name(self, text: str) -> None:
         """Aims as soon as one alone is meant."""
         answer = self._answer
-        id = named(text, {id: answer.speech.value(id) for id in self.buttons}) if answer is not None else ""
+        id = named(text, {id: answer.texts.value(id) for id in self.buttons}) if answer is not None else ""
         if id:
             self._aim(id)
 
