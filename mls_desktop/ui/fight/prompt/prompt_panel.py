@@ -55,9 +55,7 @@ class PromptPanel(QWidget):
     shifted = Signal(int)
     placed = Signal()
 
-    def __init__(
-        self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.bout, self._theme = bout, theme
         self._preferred = ""
