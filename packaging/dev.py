@@ -25,8 +25,9 @@ TIERS = ("quick", "all", "long")
 """Of the tests. The same test does a share of its work in one and the whole in the last (`tests/tiers.py`)."""
 QUICK, SOME = "not long and not window", " and not seldom"
 """The tests of the quick set, which does a share of those of the window unless it is told which tests are meant."""
-LONGEST, SLOWEST = 90 * 60, 40
-"""Seconds that the tests of the last tier may take together, and how many of the slowest are named at its end."""
+LONGEST, SLOWEST, PATIENCE = 90 * 60, 40, 20 * 60
+"""Seconds that the tests of the last tier may take together; how many of the slowest are named at its end; seconds that
+one of them may take, with its whole numbers and on a slow machine."""
 WORKERS = ("-n", "2")
 """The tests share two processes: that many cores are counted on everywhere."""
 
@@ -53,7 +54,9 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     tests: list[str | Path] = [python, "-X", "faulthandler", "-m", "pytest", *WORKERS]
     if tier == "quick":
         return [*tests, "-m", QUICK if words else QUICK + SOME, *words]
-    limit = [f"--session-timeout={LONGEST}", f"--durations={SLOWEST}"] if tier == "long" else []
+    limit = (
+        [f"--session-timeout={LONGEST}", f"--durations={SLOWEST}", f"--timeout={PATIENCE}"] if tier == "long" else []
+    )
     # One of two waits for disks, or for a window.
     return [python, ROOT / "packaging" / "without_network.py", *tests, "-n", "3", *limit, *words]
 

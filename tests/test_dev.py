@@ -405,7 +405,7 @@ ALONE = ["python", str(ROOT / "packaging" / "without_network.py"), *TESTS]
 OF_TIER = {
     "quick": [*TESTS, "-m", "not long and not window"],
     "all": [*ALONE, "-n", "3"],
-    "long": [*ALONE, "-n", "3", "--session-timeout=5400", "--durations=40"],
+    "long": [*ALONE, "-n", "3", "--session-timeout=5400", "--durations=40", "--timeout=1200"],
 }
 
 

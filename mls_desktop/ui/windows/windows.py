@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QWindow
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
 from mls_desktop.bridge.app.settings import KeptWindow, unpacked
@@ -143,6 +143,7 @@ class Windows(QObject):
             for window in reversed(self._ordered()):
                 rest.callback(window.go)
             rest.callback(self._keep_windows)
+            rest.callback(_drop_dialogs)
             self._keep_copies()
 
     def keep_all(self) -> None:
@@ -280,3 +281,11 @@ class Windows(QObject):
                 return
             above = active.parentWidget()
             active = above.window() if above is not None else None
+
+
+def _drop_dialogs() -> None:
+    """Takes away all that asks: an answer on its way would come to a campaign that is closed."""
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, QDialog):
+            widget.blockSignals(True)
+            widget.hide()

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from shiboken6 import isValid
 
 from mls_desktop.bridge.app.settings import KeptWindow, Settings
@@ -290,6 +290,19 @@ def test_the_system_ends_all_and_each_leaves_a_copy(pair: Pair) -> None:
     assert not first.windows.all()
     copies = [copy.read_bytes() for copy in (first.home / "recovery").glob("*.mls-recovery")]
     assert len(copies) == 2 and {b"Ann" in copy for copy in copies} == {True, False}
+
+
+def test_an_answer_that_comes_as_the_system_ends_all_is_none(pair: Pair, tmp_path: Path) -> None:
+    """The dialog still gets a key that was pressed before."""
+    first, _second = pair
+    edited(first, "Ann")
+    first.do("save_as")
+    dialog = next(each for each in first.window.findChildren(QFileDialog) if each.isVisible())
+    dialog.selectFile(str(tmp_path / "late.mls.json"))
+    first.windows.end()
+    assert not dialog.isVisible()
+    dialog.accept()
+    assert not (tmp_path / "late.mls.json").exists()
 
 
 def test_an_error_has_every_window_kept_and_is_told_in_the_one_in_front(pair: Pair) -> None:

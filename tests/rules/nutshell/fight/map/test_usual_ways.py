@@ -101,9 +101,10 @@ def casts_if_it_may(found: NutshellFight, who: str, event: Event) -> None:
 
 
 def looks_at_the_nearest(before: NutshellFight, after: NutshellFight, event: Event) -> None:
-    """Whoever could still turn to the nearest of their enemies, by a point left or free, looks there already."""
+    """Whoever could still turn to the nearest of their enemies, by a point left or free, looks there already. An enemy
+    who lay there as the way was chosen may be on their feet once it is gone, as a Turn ends with it."""
     path: Any = event.entry("path")
-    field, foes = ground_of(after).field, standing_foes(after, event.who)
+    field, foes = ground_of(after).field, standing_foes(before, event.who)
     stand = field.stands[event.who]
     away = {cell: ground_of(after).distance(stand.at, cell) for foe in foes for cell in field.cells(foe)}
     nearest = [cell for cell, far in away.items() if far == min(away.values())]
