@@ -25,10 +25,10 @@ def cards_of(people: Iterable[Character], desk: PageContext, wishes: PageOptions
 
 def card_of(who: Character, desk: PageContext, world: Any) -> Card:
     """One character on a card, by the system's layout "card"; where it has none, all of their sheet."""
-    sections, sayer = desk.system.sheet(who, world), Formatter(desk.texts)
+    sections, formatter = desk.system.sheet(who, world), Formatter(desk.texts)
     layout = desk.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
     aside = BETWEEN.join(one_line(text) for text in (desk.texts.name(who.role), who.player) if text)
-    blocks = tuple(_tight(block) for block in section_blocks(sections, layout, sayer))
+    blocks = tuple(_tight(block) for block in section_blocks(sections, layout, formatter))
     return Card(one_line(who.name) or one_line(who.id), blocks, aside)
 
 
@@ -40,11 +40,11 @@ def _tight(block: Block) -> Block:
     return replace(block, title="", body=replace(body, heads=(Head(block.title, body.heads[0].kind), *body.heads[1:])))
 
 
-def section_blocks(sections: Iterable[Section], layout: Layouts, sayer: Formatter) -> tuple[Block, ...]:
+def section_blocks(sections: Iterable[Section], layout: Layouts, formatter: Formatter) -> tuple[Block, ...]:
     """The blocks of a layout's columns, one below the other."""
     by_id = {section.id: section for section in sections}
     named = [id for column in layout.columns for id in column]
     held = [(id, by_id.get(id.partition(":")[0])) for id in named]
     return tuple(
-        block for id, s in held if s is not None for block in blocks_of(s, layout.prints.get(id, USUAL), sayer, id)
+        block for id, s in held if s is not None for block in blocks_of(s, layout.prints.get(id, USUAL), formatter, id)
     )

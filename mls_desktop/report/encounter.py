@@ -63,31 +63,33 @@ def _entrants(entry: LineUp, ready: ReadyFighters) -> tuple[Entrant[Any], ...]:
 
 def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk: PageContext) -> Band:
     """Band of a line-up entry: what all its fighters have in common at the left, the points of each at the right."""
-    sayer, entrants = Formatter(desk.texts), _entrants(entry, ready)
+    formatter, entrants = Formatter(desk.texts), _entrants(entry, ready)
     layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
     sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
-    tracks = tuple(track for entrant, sheet in sheets for track in _to_tick(entrant, sheet, layout, sayer))
+    tracks = tuple(track for entrant, sheet in sheets for track in _to_tick(entrant, sheet, layout, formatter))
     name = _group(entry, entrants[0].who.name)
     aside = sides.get(entry.side, entry.side)
     if entry.joins > 1:
         when = _("joins in Turn {n}") if desk.system.turns else _("joins in round {n}")
         aside = f"{aside}, {when.format(n=entry.joins)}"
     points = Block("points", name, Tracks(tracks), aside)
-    common = section_blocks(sheets[0][1], layout, sayer)
+    common = section_blocks(sheets[0][1], layout, formatter)
     return Band(((points,), common), (3, 4)) if common else Band(((points,),), (1,))
 
 
-def _to_tick(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> tuple[Track, ...]:
+def _to_tick(
+    entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, formatter: Formatter
+) -> tuple[Track, ...]:
     """Tracks to tick off for one fighter: their points, or once that they are out of the fight."""
-    points = tuple(_tracks(entrant, sheet, layout, sayer))
+    points = tuple(_tracks(entrant, sheet, layout, formatter))
     return points or (Track(f"{one_line(entrant.who.name)}: {_('out of the fight')}", 1),)
 
 
-def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> Iterator[Track]:
+def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, formatter: Formatter) -> Iterator[Track]:
     """The pools of the layout's head as points to tick, under their name."""
     by_id = {section.id: section for section in sheet}
     for id in layout.head:
         section = by_id.get(id.partition(":")[0])
-        for block in blocks_of(section, layout.prints.get(id, USUAL), sayer, id) if section is not None else ():
+        for block in blocks_of(section, layout.prints.get(id, USUAL), formatter, id) if section is not None else ():
             for track in block.body.rows if isinstance(block.body, Tracks) else ():
                 yield replace(track, label=f"{one_line(entrant.who.name)}: {track.label}")

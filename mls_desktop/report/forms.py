@@ -38,23 +38,23 @@ LONGEST_LINE = 220
 GIVEN = "\N{MIDDLE DOT}"
 
 
-def blocks_of(section: Section, printed: Print, sayer: Formatter, id: str) -> tuple[Block, ...]:
+def blocks_of(section: Section, printed: Print, formatter: Formatter, id: str) -> tuple[Block, ...]:
     """Printed blocks of a section under an id of the layout; none where it says nothing of the character."""
-    every = not printed.groups or (sayer.blank and printed.form == "brief")
+    every = not printed.groups or (formatter.blank and printed.form == "brief")
     rows = tuple(row for row in section.rows if every or row.group in printed.groups)
-    rows = tuple(row for row in rows if sayer.blank or printed.unset or not _is_unset_flag(row))
-    if sayer.blank and section.add is not None and section.shape == "items":
+    rows = tuple(row for row in rows if formatter.blank or printed.unset or not _is_unset_flag(row))
+    if formatter.blank and section.add is not None and section.shape == "items":
         rows = tuple(row for row in rows if row.remove is None)
-    if printed.form == "line" and not sayer.blank:
-        lines = _in_lines(_line_texts(section, rows, printed, sayer))
-        titles = [sayer.texts.section(section.id), *[""] * len(lines)]
+    if printed.form == "line" and not formatter.blank:
+        lines = _in_lines(_line_texts(section, rows, printed, formatter))
+        titles = [formatter.texts.section(section.id), *[""] * len(lines)]
         shorts = tuple(Short(title, text) for title, text in zip(titles, lines, strict=False))
         return (Block(id, "", Shorts(shorts)),) if shorts else ()
     maker = MAKERS[section.shape]
-    bodies = maker(section, rows, printed, sayer)
-    title = sayer.texts.section(id) if printed.form != "ticks" else ""
-    if sayer.blank and printed.form == "brief" and section.groups:
-        title = f"{sayer.texts.section(section.id)}: {sayer.texts.group(section.groups[-1])}"
+    bodies = maker(section, rows, printed, formatter)
+    title = formatter.texts.section(id) if printed.form != "ticks" else ""
+    if formatter.blank and printed.form == "brief" and section.groups:
+        title = f"{formatter.texts.section(section.id)}: {formatter.texts.group(section.groups[-1])}"
     return tuple(Block(id, title if not nth else "", body) for nth, body in enumerate(bodies))
 
 
@@ -69,7 +69,7 @@ def _in_lines(texts: Iterable[str]) -> list[str]:
     return lines
 
 
-def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Formatter) -> list[str]:
+def _line_texts(section: Section, rows: Iterable[Row], printed: Print, formatter: Formatter) -> list[str]:
     """Texts of the rows of a section, each for one paragraph: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
     said, rows = list[str](), tuple(rows)
@@ -77,14 +77,14 @@ def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Fo
     alone = section.shape == "fields" and len(rows) == 1
     for row in rows:
         if section.shape == "fields":
-            text = field_text(row, printed, sayer)
+            text = field_text(row, printed, formatter)
         else:
             held = (cell_of(row, column) for column in columns)
             cells = (cell_of(row, "most") or cell_of(row, "now"),) if section.shape == "pools" else held
-            texts = [sayer.whole(cell) for cell in cells if cell is not None and cell.column not in printed.rare]
+            texts = [formatter.whole(cell) for cell in cells if cell is not None and cell.column not in printed.rare]
             text = " ".join(text for text in texts if text)
         if text:
-            said.append(text if alone else f"{sayer.row_name(row)} {text}")
+            said.append(text if alone else f"{formatter.row_name(row)} {text}")
     return said
 
 
@@ -92,117 +92,117 @@ def _is_unset_flag(row: Row) -> bool:
     return all(cell.field is not None and cell.field.kind == "flag" and not cell.figure.value for cell in row.cells)
 
 
-def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _table(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     """A table with the name first; the columns are the layout's, else the section's and what is said after a name."""
-    asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides if not sayer.is_named(aside)))
+    asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides if not formatter.is_named(aside)))
     columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
-    spare = printed.lines if sayer.blank and (section.add is not None or printed.spare) else printed.spare
+    spare = printed.lines if formatter.blank and (section.add is not None or printed.spare) else printed.spare
     if not rows and not spare:
         return
     if printed.form == "tracks" and rows:
-        yield Tracks(tuple(_counted(row, sayer) for row in rows))
+        yield Tracks(tuple(_counted(row, formatter) for row in rows))
         return
     if printed.form == "boxes":
-        yield Boxes(tuple(_box(row, columns, sayer) for row in rows), printed.across)
+        yield Boxes(tuple(_box(row, columns, formatter) for row in rows), printed.across)
         return
     if printed.form == "brief":
-        entries = tuple(Entry(sayer.row_name(row), sayer.cell(row, columns[0]).text) for row in rows)
+        entries = tuple(Entry(formatter.row_name(row), formatter.cell(row, columns[0]).text) for row in rows)
         yield Brief(entries, printed.across, printed.ticks)
         return
-    said = tuple(column for column in columns if not rows or _is_said(rows, column, printed, sayer))
-    heads = [Head("", "name" if section.shape == "items" else "text"), *(_head(rows, c, sayer) for c in said)]
+    said = tuple(column for column in columns if not rows or _is_said(rows, column, printed, formatter))
+    heads = [Head("", "name" if section.shape == "items" else "text"), *(_head(rows, c, formatter) for c in said)]
     if printed.ticks:
         heads.append(Head(""))
-    lines = [_line(row, said, printed, sayer) for row in rows]
+    lines = [_line(row, said, printed, formatter) for row in rows]
     lines += [Line((Cell(),) * len(heads))] * spare
     yield Table(tuple(heads), tuple(lines), titled=section.shape == "items" or len(said) > 2 or not printed.columns)
 
 
-def _counted(row: Row, sayer: Formatter) -> Track:
+def _counted(row: Row, formatter: Formatter) -> Track:
     """Track of a row: what it has now of the most it may have, as boxes where these are few; what else it says
     below."""
     now, most = number_of(row, "now") or 0, number_of(row, "most")
-    others = [sayer.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
+    others = [formatter.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
     said = [text for text in others if text]
-    standing = sayer.texts.value(now)
+    standing = formatter.texts.value(now)
     if most is not None:
         standing = _("{now} of {full}").format(now=standing, full=most)
     if most is None or not 0 < most <= FEW_BOXES or now > most:
-        return Track(sayer.row_name(row), 0, note=f" {GIVEN} ".join((standing, *said)))
-    return Track(sayer.row_name(row), most, most - now, note=f" {GIVEN} ".join(said), reads=standing)
+        return Track(formatter.row_name(row), 0, note=f" {GIVEN} ".join((standing, *said)))
+    return Track(formatter.row_name(row), most, most - now, note=f" {GIVEN} ".join(said), reads=standing)
 
 
-def _head(rows: tuple[Row, ...], column: str, sayer: Formatter) -> Head:
+def _head(rows: tuple[Row, ...], column: str, formatter: Formatter) -> Head:
     """Chips stand at the left whatever their number."""
-    head = sayer.head(column)
+    head = formatter.head(column)
     chips = any(cell is not None and cell.slots for cell in (cell_of(row, column) for row in rows))
     return Head(head.title) if chips else head
 
 
-def _is_said(rows: tuple[Row, ...], column: str, printed: Print, sayer: Formatter) -> bool:
+def _is_said(rows: tuple[Row, ...], column: str, printed: Print, formatter: Formatter) -> bool:
     """Whether a column is printed: some row has it, and a rare one not only zeros."""
     cells = [cell for row in rows if (cell := cell_of(row, column.partition(".")[0])) is not None]
-    return any(cell.figure.value for cell in cells) or (bool(cells) and (sayer.blank or column not in printed.rare))
+    return any(cell.figure.value for cell in cells) or (bool(cells) and (formatter.blank or column not in printed.rare))
 
 
-def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Formatter) -> Line:
-    cells = [Cell(sayer.row_name(row))]
+def _line(row: Row, columns: tuple[str, ...], printed: Print, formatter: Formatter) -> Line:
+    cells = [Cell(formatter.row_name(row))]
     for column in columns:
         held = cell_of(row, column)
         bare = column in printed.rare and held is not None and held.figure.value == 0 and not held.slots
         alone = any(other.startswith(f"{column}.") for other in columns)
-        cells.append(Cell() if bare else sayer.cell(row, column, alone))
+        cells.append(Cell() if bare else formatter.cell(row, column, alone))
     if printed.ticks:
         cells.append(Cell(ticks=printed.ticks))
-    note = one_line(row.note) if printed.notes and row.remove is not None and not sayer.blank else ""
+    note = one_line(row.note) if printed.notes and row.remove is not None and not formatter.blank else ""
     return Line(tuple(cells), note, row.state in ("muted", "lost"))
 
 
-def _box(row: Row, columns: tuple[str, ...], sayer: Formatter) -> Box:
-    said = [text for text in (sayer.cell(row, column).text for column in columns) if text]
-    return Box(sayer.row_name(row), said[0] if said else "", f" {GIVEN} ".join(said[1:]))
+def _box(row: Row, columns: tuple[str, ...], formatter: Formatter) -> Box:
+    said = [text for text in (formatter.cell(row, column).text for column in columns) if text]
+    return Box(formatter.row_name(row), said[0] if said else "", f" {GIVEN} ".join(said[1:]))
 
 
-def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _fields(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     """Labelled entries; the further cells of a row are said after the first with what they are called."""
     lines = []
     for row in rows:
-        text = field_text(row, printed, sayer)
+        text = field_text(row, printed, formatter)
         rare = all(cell.column in printed.rare and not cell.figure.value for cell in row.cells)
-        if (text and not rare) or sayer.blank:
-            lines.append(Line((Cell(sayer.row_name(row)), Cell(text))))
+        if (text and not rare) or formatter.blank:
+            lines.append(Line((Cell(formatter.row_name(row)), Cell(text))))
     if lines:
         yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
 
 
-def field_text(row: Row, printed: Print, sayer: Formatter) -> str:
+def field_text(row: Row, printed: Print, formatter: Formatter) -> str:
     """All that a labelled entry holds: "Soldier 4"."""
     cells = [c for c in row.cells if not printed.columns or c.column in printed.columns]
-    texts = [(cell, sayer.whole(cell)) for cell in cells]
+    texts = [(cell, formatter.whole(cell)) for cell in cells]
     said = []
     for nth, (cell, text) in enumerate(texts):
         if text and text not in [other for _cell, other in texts[:nth]]:
             bare = not nth or bool(printed.columns) or cell.column == "value"
-            said.append(text if bare else f"{sayer.head(cell.column).title} {text}")
+            said.append(text if bare else f"{formatter.head(cell.column).title} {text}")
     return (" " if printed.columns else ", ").join(said)
 
 
-def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     """Scales: the dot lies nearer the stronger side."""
     scales = []
     for row in rows:
         left, right = row.cells[0], row.cells[1]
         one, two = number_of(row, left.column) or 0, number_of(row, right.column) or 0
-        share = None if sayer.blank or one + two <= 0 else min(1.0, max(0.0, two / (one + two)))
-        names = [sayer.texts.name(cell.name) if cell.name else sayer.row_name(row) for cell in (left, right)]
-        values = [sayer.text(cell) for cell in (left, right)]
-        marked = tuple(cell.state == "marked" and not sayer.blank for cell in (left, right))
+        share = None if formatter.blank or one + two <= 0 else min(1.0, max(0.0, two / (one + two)))
+        names = [formatter.texts.name(cell.name) if cell.name else formatter.row_name(row) for cell in (left, right)]
+        values = [formatter.text(cell) for cell in (left, right)]
+        marked = tuple(cell.state == "marked" and not formatter.blank for cell in (left, right))
         scales.append(Scale(names[0], values[0], names[1], values[1], share, (marked[0], marked[1])))
     if scales:
         yield Scales(tuple(scales))
 
 
-def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _pools(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     """A tall box a pool with its most, and below boxes to tick off where there is a number now."""
     boxes, tracks = [], []
     for row in rows:
@@ -211,60 +211,60 @@ def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Forma
             continue
         marked = next((m for m in printed.marked if m.row == row.id), Marked(row.id))
         if printed.form != "ticks":
-            boxes.append(Box(sayer.row_name(row), sayer.text(most)))
+            boxes.append(Box(formatter.row_name(row), formatter.text(most)))
         elif not any(each.row == row.id for each in printed.marked) or not number_of(row, marked.full):
             continue
         if cell_of(row, "most") is not None and cell_of(row, "now") is not None:
-            tracks.append(_track(row, marked, sayer))
+            tracks.append(_track(row, marked, formatter))
     if boxes:
         yield Boxes(tuple(boxes), min(4, len(boxes)), tall=True)
     if tracks:
         yield Tracks(tuple(tracks))
 
 
-def _track(row: Row, marked: Marked, sayer: Formatter) -> Track:
-    name = _("{pool} now").format(pool=sayer.row_name(row))
+def _track(row: Row, marked: Marked, formatter: Formatter) -> Track:
+    name = _("{pool} now").format(pool=formatter.row_name(row))
     full, now = number_of(row, marked.full), number_of(row, marked.now)
-    if sayer.blank:
+    if formatter.blank:
         return Track(name, BLANK_BOXES if not marked.round else 6, round=marked.round)
     last = (number_of(row, marked.last) if marked.last else 0) or 0
     if full is None or not 0 < full - last <= MOST_BOXES:
-        return Track(name, 0, note=sayer.texts.value(now))
+        return Track(name, 0, note=formatter.texts.value(now))
     bounds = [(column, number_of(row, column)) for column in (*marked.thick, *((marked.last,) if marked.last else ()))]
     thick = tuple(full - value for column, value in bounds if value is not None and column in marked.thick)
-    titles = [(sayer.texts.column(column).title, value) for column, value in bounds if value is not None]
-    note = f" {GIVEN} ".join(f"{title} {sayer.texts.value(value)}" for title, value in titles)
+    titles = [(formatter.texts.column(column).title, value) for column, value in bounds if value is not None]
+    note = f" {GIVEN} ".join(f"{title} {formatter.texts.value(value)}" for title, value in titles)
     ticked = min(full - last, max(0, full - (full if now is None else now)))
-    standing = _("{now} of {full}").format(now=sayer.texts.value(full if now is None else now), full=full)
+    standing = _("{now} of {full}").format(now=formatter.texts.value(full if now is None else now), full=full)
     return Track(name, full - last, ticked, thick, marked.round, note, standing)
 
 
-def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     lines = []
     for row in rows:
-        lines += [Line((Cell(sayer.row_name(row)), sayer.cell(row, cell.column))) for cell in row.cells]
+        lines += [Line((Cell(formatter.row_name(row)), formatter.cell(row, cell.column))) for cell in row.cells]
     if lines:
         yield Table((Head("", "name"), Head("")), tuple(lines), titled=False)
 
 
-def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _places(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     """A box a place: what protects it, large, and with what."""
     boxes = []
     for row in rows:
         first, *others = [cell_of(row, column) for column in section.columns]
-        value = sayer.text(first) if first is not None else ""
-        said = [sayer.texts.beside(first.also) if first is not None and not sayer.blank else ""]
-        said += [sayer.text(cell) for cell in others if cell is not None]
-        boxes.append(Box(sayer.row_name(row), value, f" {GIVEN} ".join(text for text in said if text)))
+        value = formatter.text(first) if first is not None else ""
+        said = [formatter.texts.beside(first.also) if first is not None and not formatter.blank else ""]
+        said += [formatter.text(cell) for cell in others if cell is not None]
+        boxes.append(Box(formatter.row_name(row), value, f" {GIVEN} ".join(text for text in said if text)))
     if boxes:
         yield Boxes(tuple(boxes), printed.across if printed.form == "boxes" else 3, tall=True)
 
 
-def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
-    lines = [Line((Cell(sayer.row_name(row)), sayer.cell(row, section.columns[0]))) for row in rows]
+def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
+    lines = [Line((Cell(formatter.row_name(row)), formatter.cell(row, section.columns[0]))) for row in rows]
     for name, figure in section.heads:
-        value = "" if sayer.blank else sayer.texts.value(figure.value)
-        lines.append(Line((Cell(_capital(sayer.texts.head(section.id, name))), Cell(value))))
+        value = "" if formatter.blank else formatter.texts.value(figure.value)
+        lines.append(Line((Cell(_capital(formatter.texts.head(section.id, name))), Cell(value))))
     if lines:
         yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
 
@@ -273,10 +273,12 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _prose(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
+def _prose(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     texts = [str(cell.figure.value or "") for row in rows for cell in row.cells]
-    paragraphs = [] if sayer.blank else [one_line(line) for text in texts for line in text.splitlines() if line.strip()]
-    spare = printed.lines if sayer.blank else printed.spare
+    paragraphs = (
+        [] if formatter.blank else [one_line(line) for text in texts for line in text.splitlines() if line.strip()]
+    )
+    spare = printed.lines if formatter.blank else printed.spare
     if paragraphs or spare:
         yield Prose(tuple(paragraphs), spare)
 

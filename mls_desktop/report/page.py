@@ -50,8 +50,8 @@ def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The sheet of a character."""
     found = desk.system.findings(who, desk.world)
     points = desk.system.points(who, desk.world)
-    sections, sayer = desk.system.sheet(who, desk.world), Formatter(desk.texts)
-    bands = _bands(sections, desk, wishes, sayer)
+    sections, formatter = desk.system.sheet(who, desk.world), Formatter(desk.texts)
+    bands = _bands(sections, desk, wishes, formatter)
     state = rule_state(who, found)
     breaches = _breaches(who, found, desk.texts)
     if breaches is not None:
@@ -59,7 +59,7 @@ def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
         bands.insert(at, Band(((breaches,),), (1,)))
     return Page(
         one_line(who.name) or one_line(who.id),
-        _head(sections, desk, sayer),
+        _head(sections, desk, formatter),
         _corner(points),
         tuple(bands),
         foot_of(desk),
@@ -70,10 +70,10 @@ def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
 def blank_page(desk: PageContext, wishes: PageOptions) -> Page:
     """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
     nobody = desk.system.new(desk.world, "blank", "")
-    sections, sayer = desk.system.sheet(nobody, desk.world), Formatter(desk.texts, blank=True)
-    bands = _bands(sections, desk, wishes, sayer)
+    sections, formatter = desk.system.sheet(nobody, desk.world), Formatter(desk.texts, blank=True)
+    bands = _bands(sections, desk, wishes, formatter)
     corner = Fact(_("Points"), "") if desk.system.points(nobody, desk.world) else None
-    return Page("", _head(sections, desk, sayer), corner, tuple(bands), foot_of(desk), "")
+    return Page("", _head(sections, desk, formatter), corner, tuple(bands), foot_of(desk), "")
 
 
 def rule_state(who: Character, found: Iterable[Finding]) -> str:
@@ -116,7 +116,7 @@ def _layout(desk: PageContext) -> Layouts:
     return layouts.get("page") or layouts.get("sheet") or Layouts((), ())
 
 
-def _head(sections: tuple[Section, ...], desk: PageContext, sayer: Formatter) -> tuple[Fact, ...]:
+def _head(sections: tuple[Section, ...], desk: PageContext, formatter: Formatter) -> tuple[Fact, ...]:
     """Facts of the head's sections, but for the name itself, which is the title."""
     layout = _layout(desk)
     facts = []
@@ -128,27 +128,27 @@ def _head(sections: tuple[Section, ...], desk: PageContext, sayer: Formatter) ->
             if printed.groups and row.group not in printed.groups:
                 continue
             flag = cell.field is not None and cell.field.kind == "flag"
-            text = field_text(row, printed, sayer)
-            if (text and not (flag and not cell.figure.value)) or sayer.blank:
-                facts.append(Fact(sayer.row_name(row), text))
+            text = field_text(row, printed, formatter)
+            if (text and not (flag and not cell.figure.value)) or formatter.blank:
+                facts.append(Fact(formatter.row_name(row), text))
     return tuple(facts)
 
 
-def _bands(sections: tuple[Section, ...], desk: PageContext, wishes: PageOptions, sayer: Formatter) -> list[Band]:
+def _bands(sections: tuple[Section, ...], desk: PageContext, wishes: PageOptions, formatter: Formatter) -> list[Band]:
     layout = _layout(desk)
     by_id = {section.id: section for section in sections}
     named = {id.partition(":")[0] for id in layout.head if id in by_id and by_id[id].shape == "fields"}
     bands = []
     for columns, shares in ((layout.columns, layout.shares), *((columns, ()) for columns in layout.below)):
         named |= {id.partition(":")[0] for column in columns for id in column}
-        bands.append(_band(columns, shares, by_id, layout, sayer))
+        bands.append(_band(columns, shares, by_id, layout, formatter))
     last = tuple((section.id,) for section in sections if section.id not in named)
-    bands += [_band((column,), (), by_id, layout, sayer) for column in last]
+    bands += [_band((column,), (), by_id, layout, formatter) for column in last]
     bands = [band for band in bands if band.columns]
     if wishes.rules:
         found = shorts(rules_needed(by_id, layout), desk.texts, desk.reference)
         if found:
-            title = _("Rules for any character") if sayer.blank else _("Rules this character needs")
+            title = _("Rules for any character") if formatter.blank else _("Rules this character needs")
             halves = _halves(title, found)
             bands.append(Band(halves, tuple(1 for _half in halves)))
     return bands
@@ -163,7 +163,7 @@ def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ..
 
 
 def _band(
-    columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, sayer: Formatter
+    columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, formatter: Formatter
 ) -> Band:
     """The columns that hold anything, with their shares."""
     made = []
@@ -172,7 +172,7 @@ def _band(
         for id in column:
             section = by_id.get(id.partition(":")[0])
             if section is not None:
-                blocks += blocks_of(section, layout.prints.get(id, USUAL), sayer, id)
+                blocks += blocks_of(section, layout.prints.get(id, USUAL), formatter, id)
         if blocks:
             made.append((tuple(blocks), shares[at] if at < len(shares) else 1))
     return Band(tuple(blocks for blocks, _share in made), tuple(share for _blocks, share in made))

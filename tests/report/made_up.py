@@ -42,6 +42,6 @@ def row(id: str, *cells: Cell, **more: object) -> Row:
     return Row(id, cells, **more)  # type: ignore[arg-type]
 
 
-def bodies(section: Section, printed: Print | None = None, sayer: Formatter = SAYER) -> list[Body]:
+def bodies(section: Section, printed: Print | None = None, formatter: Formatter = SAYER) -> list[Body]:
     """What is printed of a section, without titles."""
-    return [block.body for block in blocks_of(section, printed or Print(), sayer, section.id)]
+    return [block.body for block in blocks_of(section, printed or Print(), formatter, section.id)]

@@ -157,7 +157,7 @@ def test_the_dot_of_a_pair(case):
 def test_the_marked_side_of_a_pair_is_not_marked_on_a_blank_sheet():
     section = Section("temper", "pairs", (), (row("t", cell("bold", 3, state="marked"), cell("shy", 7)),))
     assert bodies(section)[0].rows[0].marked == (True, False)  # type: ignore[union-attr]
-    assert bodies(section, sayer=BLANK)[0].rows[0].marked == (False, False)  # type: ignore[union-attr]
+    assert bodies(section, formatter=BLANK)[0].rows[0].marked == (False, False)  # type: ignore[union-attr]
 
 
 def pool(most: int, now: int | None, last: int = 0) -> Section:
@@ -225,7 +225,7 @@ def test_places_are_boxes_with_what_covers_them():
 def test_a_ledger_ends_with_its_heads():
     section = Section("points", "ledger", ("level",), (row("might", cell("level", 3)),), (("spent", given(3)),))
     assert bodies(section)[0].rows == lines(("Might", "3"), ("Spent", "3"))  # type: ignore[union-attr]
-    assert bodies(section, sayer=BLANK)[0].rows == lines(("Might", ""), ("Spent", ""))  # type: ignore[union-attr]
+    assert bodies(section, formatter=BLANK)[0].rows == lines(("Might", ""), ("Spent", ""))  # type: ignore[union-attr]
 
 
 def test_prose_is_its_paragraphs_or_lines_for_the_pencil():

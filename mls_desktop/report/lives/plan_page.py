@@ -22,13 +22,13 @@ def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The plans of a character of a system that has some. What stands beside the titles in the window is its head; what
     is long comes last."""
     layouts: Layouts = desk.system.layouts.get(PLANS, Layouts((), ()))
-    sections, sayer = desk.system.plans(who, desk.world), Formatter(desk.texts)
+    sections, formatter = desk.system.plans(who, desk.world), Formatter(desk.texts)
     printed = [(section, layouts.prints.get(section.id, USUAL)) for section in sections]
     printed.sort(key=lambda pair: pair[1].flow)
     bands = tuple(
         Band(((block,),), (1,), each.flow)
         for section, each in printed
-        for block in blocks_of(section, each, sayer, section.id)
+        for block in blocks_of(section, each, formatter, section.id)
     )
     return Page(plan_title(who), tuple(_facts(sections, desk.texts)), None, bands, foot_of(desk), wishes.date)
 

@@ -153,9 +153,9 @@ class ImpactPanel(CardFrame):
 
     taken = Signal()
 
-    def __init__(self, draft: Draft, weighing: ImpactWorker, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, draft: Draft, impact_worker: ImpactWorker, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
-        self._draft, self._weighing = draft, weighing
+        self._draft, self._impact_worker = draft, impact_worker
         self._texts: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
@@ -168,11 +168,11 @@ class ImpactPanel(CardFrame):
         # What is not needed for its list is left to the entry.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._lay()
-        self.halt.clicked.connect(weighing.stop)
+        self.halt.clicked.connect(impact_worker.stop)
         self.drop_button.clicked.connect(draft.drop)
         self.take_button.clicked.connect(self._on_take)
         draft.changed.connect(self._on_draft)
-        weighing.told.connect(self._on_told)
+        impact_worker.told.connect(self._on_told)
         theme.changed.connect(self.restyle)
         self.restyle()
         self._on_draft()
@@ -217,19 +217,23 @@ class ImpactPanel(CardFrame):
         self.tree.begin()
 
     def _on_told(self) -> None:
-        weighing = self._weighing
-        self.halt.setVisible(weighing.running)
-        self.take_button.setEnabled(bool(self._draft.edits) and not weighing.running)
-        if not weighing.running:
+        impact_worker = self._impact_worker
+        self.halt.setVisible(impact_worker.running)
+        self.take_button.setEnabled(bool(self._draft.edits) and not impact_worker.running)
+        if not impact_worker.running:
             self.take_button.setDefault(True)
         self.said.setText(
             summary(
-                len(weighing.found), weighing.done, weighing.total, running=weighing.running, stopped=weighing.stopped
+                len(impact_worker.found),
+                impact_worker.done,
+                impact_worker.total,
+                running=impact_worker.running,
+                stopped=impact_worker.stopped,
             )
         )
         if self._texts is not None:
-            self.tree.set_impacts(weighing.found, self._texts)
-        self.tree.setVisible(bool(weighing.found))
+            self.tree.set_impacts(impact_worker.found, self._texts)
+        self.tree.setVisible(bool(impact_worker.found))
 
     def _on_take(self) -> None:
         if self._draft.apply():

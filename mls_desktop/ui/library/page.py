@@ -49,7 +49,7 @@ class LibraryPage(TabPage):
         opened: OpenCampaign,
         shelves: LibraryLists,
         draft: Draft,
-        weighing: ImpactWorker,
+        impact_worker: ImpactWorker,
         theme: Theme,
         choosing: LibraryPicker,
     ) -> None:
@@ -65,7 +65,7 @@ class LibraryPage(TabPage):
         self.lists = self._make_lists()
         self.about = PlainLabel("", self, wrap=True)
         self.buttons = self._make_buttons()
-        self.impact = ImpactPanel(draft, weighing, theme, self)
+        self.impact = ImpactPanel(draft, impact_worker, theme, self)
         self._left, self._right = QWidget(self), QWidget(self)
         self._lay()
         self._later = later(self._show_entry)

@@ -118,13 +118,13 @@ class RulingsPage(TabPage):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, draft: Draft, weighing: ImpactWorker, theme: Theme) -> None:
+    def __init__(self, opened: OpenCampaign, draft: Draft, impact_worker: ImpactWorker, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._opened, self._draft, self._theme = opened, draft, theme
         self.unknown = PlainLabel("", self, wrap=True)
-        self.impact = ImpactPanel(draft, weighing, theme, self)
+        self.impact = ImpactPanel(draft, impact_worker, theme, self)
         self.impact.speak(draft.texts)
         switches = opened.document.system.rule_options
         self.cards = {id: RulingCard(id, opened.reference.rule(id), theme, self) for id in switches}

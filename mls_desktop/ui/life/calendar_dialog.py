@@ -33,7 +33,7 @@ class CalendarDialog(Dialog):
         super().__init__(_("Calendar"), parent)
         self._opened, self._before = opened, opened.document.campaign.calendar
         self._draft = Draft(opened, "calendar", self)
-        self.weighing = ImpactWorker(opened, self._draft, self)
+        self.impact_worker = ImpactWorker(opened, self._draft, self)
         self._wanted = False
         """Whether OK was pressed before it was known what would change."""
         calendar = self._before
@@ -54,7 +54,7 @@ class CalendarDialog(Dialog):
             box.valueChanged.connect(self._on_entry)
         self.name.textChanged.connect(self._on_entry)
         self.dated.toggled.connect(self._on_entry)
-        self.weighing.told.connect(self._on_told)
+        self.impact_worker.told.connect(self._on_told)
         self._on_entry()
 
     def _number(self, theme: Theme, least: int, most: int, value: int) -> NumberBox:
@@ -116,26 +116,30 @@ class CalendarDialog(Dialog):
 
     def _on_told(self) -> None:
         """Says whom it changes, as far as that is known."""
-        weighing, ages = self.weighing, self._ages()
+        impact_worker, ages = self.impact_worker, self._ages()
         self.changes.setVisible(ages)
         self.changes.setText(
             summary(
-                len(weighing.found), weighing.done, weighing.total, running=weighing.running, stopped=weighing.stopped
+                len(impact_worker.found),
+                impact_worker.done,
+                impact_worker.total,
+                running=impact_worker.running,
+                stopped=impact_worker.stopped,
             )
         )
-        self.tree.set_impacts(weighing.found if ages else (), self._opened.texts)
-        self.tree.setVisible(ages and bool(weighing.found))
-        if weighing.running or not self._wanted:
+        self.tree.set_impacts(impact_worker.found if ages else (), self._opened.texts)
+        self.tree.setVisible(ages and bool(impact_worker.found))
+        if impact_worker.running or not self._wanted:
             return
         self._wanted = False
-        if weighing.found:
+        if impact_worker.found:
             # Not seen when OK was pressed: it is, before it is pressed again.
             announce(self.changes, self.changes.text(), at_once=True)
         else:
             self._take()
 
     def _on_accepted(self) -> None:
-        self._wanted = self._ages() and self.weighing.running
+        self._wanted = self._ages() and self.impact_worker.running
         if not self._wanted:
             self._take()
 

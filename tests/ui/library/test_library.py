@@ -298,10 +298,10 @@ def test_the_rule_of_a_switch_is_shown(desk: Desk) -> None:
 def test_a_long_weighing_can_be_stopped_and_taken_all_the_same(desk: Desk) -> None:
     page = rulings(desk)
     page.cards["N-OCC-1"].other.click()
-    weighing = desk.window.shell.library.trials().impacts["rulings"]
-    assert weighing.running and not page.impact.take_button.isEnabled()
+    impact_worker = desk.window.shell.library.trials().impacts["rulings"]
+    assert impact_worker.running and not page.impact.take_button.isEnabled()
     page.impact.halt.click()
-    assert weighing.stopped and page.impact.said.text().startswith("Stopped after ")
+    assert impact_worker.stopped and page.impact.said.text().startswith("Stopped after ")
     assert page.impact.take_button.isEnabled()
     desk.do("take_changes")
     assert desk.document.campaign.rulings == {"N-OCC-1": "other"}

@@ -69,7 +69,7 @@ def test_whom_another_year_ages_is_said_before_it_is_taken(empty: Desk) -> None:
     dialog = later(empty)
     dialog.days.selectAll()
     press(dialog.days, "100")
-    empty.bot.waitUntil(lambda: not dialog.weighing.running)
+    empty.bot.waitUntil(lambda: not dialog.impact_worker.running)
     said = [dialog.tree.topLevelItem(at) for at in range(dialog.tree.topLevelItemCount())]
     tam = next(item for item in said if item is not None and item.text(0).startswith("Tam Oster"))
     told = {tam.child(at).text(0): (tam.child(at).text(1), tam.child(at).text(2)) for at in range(tam.childCount())}
@@ -84,9 +84,9 @@ def test_whom_another_year_ages_is_said_before_it_is_taken(empty: Desk) -> None:
 def test_ok_before_it_is_known_waits_and_shows_it(empty: Desk) -> None:
     dialog = later(empty)
     dialog.days.setValue(100)
-    assert dialog.weighing.running
+    assert dialog.impact_worker.running
     accept(dialog)
-    empty.bot.waitUntil(lambda: not dialog.weighing.running)
+    empty.bot.waitUntil(lambda: not dialog.impact_worker.running)
     assert dialog.isVisible() and dialog.tree.isVisible() and empty.document.campaign.calendar.days == 360
     accept(dialog)
     assert empty.document.campaign.calendar.days == 100

@@ -48,22 +48,22 @@ KEPT = 1 << 12
 class ChainOdds:
     """Reckons what the Total Attacks of scenes with the same fighters do to one of them."""
 
-    def __init__(self, tolls: HitOutcomes, plan: Plan = onward) -> None:
-        self._tolls, self._plan = tolls, plan
+    def __init__(self, hit_outcomes: HitOutcomes, plan: Plan = onward) -> None:
+        self._hit_outcomes, self._plan = hit_outcomes, plan
         # Of what is worked out for a scene only the last is kept: its rows come one after another.
         self._alone: tuple[Hashable, SingleChain] | None = None
         self._harms: dict[Hit, int] = {}
         self._ways: tuple[Hashable, ChainWays] | None = None
         self._last: tuple[Hashable, SeveralChains] | None = None
         self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
-        self.wounds = OpenWounds(tolls.fighters, tolls.blows)
+        self.wounds = OpenWounds(hit_outcomes.fighters, hit_outcomes.blows)
         self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
     def outlooks(self, scene: Scene, those: Iterable[str]) -> Steps[dict[str, FightSummary]]:
         """The sums of those tolls, without every way a round may end."""
         order = total_attackers(scene.web, scene.active)
         if not order:
-            return (yield from gathered((who, self._tolls.outlook(scene, who)) for who in those))
+            return (yield from gathered((who, self._hit_outcomes.outlook(scene, who)) for who in those))
         if len(order) > 1:
             several = yield from self.gone_through(scene, order, those)
             return (yield from gathered((who, several.outlook(who)) for who in those))
@@ -81,7 +81,7 @@ class ChainOdds:
         def plan(chain: Chain, allowed: tuple[str, ...]) -> str:
             return target if chain == under_way else self._plan(chain, allowed)
 
-        ways = ChainWays(ChainPaths(_unaimed(scene), order, self._tolls.customs, plan, course), tuple(those))
+        ways = ChainWays(ChainPaths(_unaimed(scene), order, self._hit_outcomes.customs, plan, course), tuple(those))
         several = SeveralChains(self, ways, _places(scene))
         yield from several.run()
         return (yield from gathered((who, several.outlook(who)) for who in those)), several.hits(under_way.who)
@@ -123,12 +123,12 @@ class ChainOdds:
 
     def courses(self, scene: Scene, order: tuple[str, ...]) -> ChainPaths:
         """The courses that these Total Attacks may take."""
-        return ChainPaths(scene, order, self._tolls.customs, self._plan)
+        return ChainPaths(scene, order, self._hit_outcomes.customs, self._plan)
 
     def duel(self, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
         """Distribution of the endings of a duel; the totals of its hits, which matter to nothing after it, are not told
         apart."""
-        fighters = self._tolls.fighters
+        fighters = self._hit_outcomes.fighters
         mine = number(duel_level(attacker, fighters[attacker.who].skill))
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
         return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
@@ -184,32 +184,32 @@ class ChainOdds:
 
     def through(self, hit: Hit) -> Distribution[int]:
         """Damage that comes through of a hit with the weapon in hand; a shot has a Dam of its own (`hit_outcome`)."""
-        return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
+        return self._hit_outcomes.through(hit, number(self._hit_outcomes.fighters[hit.by].dam))
 
     def felt(self, who: str, place: Place | None) -> Place | None:
         """The place as that fighter feels a blow aimed there."""
-        return self._tolls.felt(who, place)
+        return self._hit_outcomes.felt(who, place)
 
     def blows(self, who: str) -> Blows:
         """The blows on one fighter."""
-        return self._tolls.blows(who)
+        return self._hit_outcomes.blows(who)
 
     def faced(self, scene: Scene, who: str) -> Faced:
         """Rolls against fighter `who` in this round outside its duels."""
-        return self._tolls.faced(scene, who)
+        return self._hit_outcomes.faced(scene, who)
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
         """The sums of those, where they may stand so before them."""
-        return (yield from self._tolls.outlook_after(faced, start))
+        return (yield from self._hit_outcomes.outlook_after(faced, start))
 
     def outlooks_after(
         self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]
     ) -> Steps[list[FightSummary]]:
         """The sums of it, for each of these ways in which they may stand."""
-        faced = self._tolls.faced(scene, who)
+        faced = self._hit_outcomes.faced(scene, who)
         found = []
         for start in starts:
-            found.append((yield from self._tolls.outlook_after(faced, start)))
+            found.append((yield from self._hit_outcomes.outlook_after(faced, start)))
         return found
 
 

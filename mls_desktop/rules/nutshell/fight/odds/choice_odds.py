@@ -99,8 +99,8 @@ class ChoiceOddsReckoner:
     """Reckons the choices of fighters as they stand in one round; what it worked out once it keeps."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL, plan: Plan = onward) -> None:
-        self.tolls = HitOutcomes(fighters, customs)
-        self.stages = ChainOdds(self.tolls, plan)
+        self.hit_outcomes = HitOutcomes(fighters, customs)
+        self.stages = ChainOdds(self.hit_outcomes, plan)
 
     def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
         """One choice of a fighter, while all others do what the scene says. A shot of theirs in the scene gives way to
@@ -137,10 +137,10 @@ class ChoiceOddsReckoner:
         """Effect of aiming at `place` on a choice, as a key. Two places with the same key have the same chances: they
         are rolled for alike, and whoever the choice may strike feels a blow there alike."""
         struck = [shot.at] if shot else self._struck(scene, declared)
-        return SAME_ROLL[place], tuple(self.tolls.felt(who, place) for who in struck)
+        return SAME_ROLL[place], tuple(self.hit_outcomes.felt(who, place) for who in struck)
 
     def _lies(self, target: str) -> bool:
-        return bool(target) and self.tolls.fighters[target].health.state != "up"
+        return bool(target) and self.hit_outcomes.fighters[target].health.state != "up"
 
     def _away(self, scene: Scene, declared: Declarations) -> Steps[Fraction]:
         """The chance that it would hit, were it a blow: then they have got away (N-BRK-1)."""

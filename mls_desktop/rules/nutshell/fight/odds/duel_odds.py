@@ -98,8 +98,8 @@ class _Flow:
         resistances = tuple(
             Resistance(who, customs.fate, customs.naturals, customs.once) for who in (duel.a.fighter, duel.b.fighter)
         )
-        tolls = HitOutcomes(duel.fighters, customs)
-        self.rounds = [_DuelRound(self, web, duel, resistances, tolls) for web in duel.webs()]
+        hit_outcomes = HitOutcomes(duel.fighters, customs)
+        self.rounds = [_DuelRound(self, web, duel, resistances, hit_outcomes) for web in duel.webs()]
 
     def number(self, both: Standings) -> int:
         """The number of a pair."""
@@ -118,10 +118,10 @@ class _DuelRound:
     turn on wounds; what they do to a pair is kept by its number."""
 
     def __init__(
-        self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], tolls: HitOutcomes
+        self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], hit_outcomes: HitOutcomes
     ) -> None:
         self._flow, self._resistances = flow, resistances
-        self._blows = reduced(chained(exchanges(web, duel.fighters), lambda found: _struck(found, duel, tolls)))
+        self._blows = reduced(chained(exchanges(web, duel.fighters), lambda found: _struck(found, duel, hit_outcomes)))
         self._known: dict[int, Distribution[int]] = {}
 
     def after(self, number: int) -> Distribution[int]:
@@ -145,14 +145,14 @@ class _DuelRound:
         return outcomes(ends, lambda end: self._flow.number((first, end.health) if victim else (end.health, second)))
 
 
-def _struck(found: Exchanged, duel: Duellists, tolls: HitOutcomes) -> Distribution[tuple[int, int]]:
+def _struck(found: Exchanged, duel: Duellists, hit_outcomes: HitOutcomes) -> Distribution[tuple[int, int]]:
     """Distribution of the duellist struck, by position, and of the damage that comes through; where nobody is struck:
     the first, by nothing, which changes nobody's health. A blow of which nothing comes through is the same to the
     first, and falls together with that."""
     if found.hit is None:
         return certain((0, 0))
     victim = duel.ids.index(found.hit.on)
-    through = tolls.through(found.hit, number(tolls.fighters[found.hit.by].dam))
+    through = hit_outcomes.through(found.hit, number(hit_outcomes.fighters[found.hit.by].dam))
     return outcomes(through, lambda points: (victim, points))
 
 

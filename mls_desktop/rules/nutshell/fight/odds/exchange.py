@@ -134,8 +134,8 @@ class NutshellExchange:
         fighters = {A: _fighter(A, a), B: _fighter(B, b)}
         web = facing(_declared(A, B, a), _declared(B, A, b))
         found = exchanges(web, fighters)
-        tolls = HitOutcomes(fighters)
-        damage = {who: _damage(found, who, tolls) for who in (A, B)}
+        hit_outcomes = HitOutcomes(fighters)
+        damage = {who: _damage(found, who, hit_outcomes) for who in (A, B)}
         return (
             ("a_beats", _share(found, lambda each: each.beats == A)),
             ("b_beats", _share(found, lambda each: each.beats == B)),
@@ -185,12 +185,12 @@ def _share(found: Distribution[Exchanged], holds: Callable[[Exchanged], bool]) -
     return found.chance(*(each for each in found.ways if holds(each)))
 
 
-def _damage(found: Distribution[Exchanged], on: str, tolls: HitOutcomes) -> Distribution[int]:
+def _damage(found: Distribution[Exchanged], on: str, hit_outcomes: HitOutcomes) -> Distribution[int]:
     """Distribution of the damage to the CHP of `on`, one of the two: 0 in all ways in which the other did not hit."""
 
     def through(each: Exchanged) -> Distribution[int]:
         if each.hit is None or each.hit.on != on:
             return certain(0)
-        return tolls.through(each.hit, number(tolls.fighters[each.hit.by].dam))
+        return hit_outcomes.through(each.hit, number(hit_outcomes.fighters[each.hit.by].dam))
 
     return mixed((ways, through(each)) for each, ways in found.ways.items())

@@ -131,7 +131,7 @@ class HitOutcomes:
         self.fighters, self.customs = fighters, customs
         self._like = _alike(fighters)
         self._reaches: dict[tuple[Striker, str], Reach] = {}
-        self._tolls: dict[Facing, Unnamed] = {}
+        self._hit_outcomes: dict[Facing, Unnamed] = {}
         self._held: dict[Facing, tuple[list[Part], list[dict[Mark, int]]]] = {}
         self._through: dict[tuple[Hashable, ...], Distribution[int]] = {}
         self._through_hits: dict[tuple[Hit, int], Distribution[int]] = {}
@@ -147,9 +147,9 @@ class HitOutcomes:
         if start is not None:
             ends, damage, marks, taken = self._toll(start, key)
         else:
-            if key not in self._tolls:
-                self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), key)
-            ends, damage, marks, taken = self._tolls[key]
+            if key not in self._hit_outcomes:
+                self._hit_outcomes[key] = self._toll(certain(Standing(self.fighters[who].health)), key)
+            ends, damage, marks, taken = self._hit_outcomes[key]
         return HitOutcome(ends, damage, dict(zip(names, marks, strict=True)), taken)
 
     def outlook(self, scene: Scene, who: str) -> Steps[FightSummary]:
@@ -345,8 +345,8 @@ class Reach:
     """One striker against one target, whatever that one rolls. It is kept by the striker's figures, so that all who are
     alike share it, as do all rows in which one of them strikes."""
 
-    def __init__(self, tolls: HitOutcomes, one: Striker, who: str) -> None:
-        self._tolls, self._one, self._who = tolls, one, who
+    def __init__(self, hit_outcomes: HitOutcomes, one: Striker, who: str) -> None:
+        self._hit_outcomes, self._one, self._who = hit_outcomes, one, who
         self._rolls: list[tuple[Thrown, int, int]] = []
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
@@ -401,7 +401,7 @@ class Reach:
         key = (thrown.total if self._one.place else 0, blow)
         if key not in self._effects:
             hit = hit_of(Declarations(self._one.like, place=self._one.place), self._who, thrown, blow)
-            harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
+            harm = self._hit_outcomes.blows(self._who).harm(self._hit_outcomes.through(hit, self._one.dam))
             self._effects[key] = harm, "critical" if hit.critical else "hit"
         return self._effects[key]
 

@@ -47,12 +47,12 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False, once: bool
     web = round_of(dice, *sides, CLOSE)
     if alike:
         web = {id: replace(declared, modifier=0, place=None) for id, declared in web.items()}
-    tolls = HitOutcomes(fighters, Customs(once=once))
+    hit_outcomes = HitOutcomes(fighters, Customs(once=once))
     for who in fighters:
-        found = tolls.toll(Scene(fighters, web), who)
+        found = hit_outcomes.toll(Scene(fighters, web), who)
         counted = close(fighters, web, who, once)
         check(found, counted)
-        outlook = finished(tolls.outlook(Scene(fighters, web), who))
+        outlook = finished(hit_outcomes.outlook(Scene(fighters, web), who))
         assert chances(outlook) == chances(outlook_of(found))
         same_alone(outlook, counted)
 
@@ -89,8 +89,8 @@ def test_three_alike_strike_at_one(seed, once):
     one = replace(one, health=replace(one.health, chp=14, thp=18, minor=bool(seed % 2)))
     fighters = {"a": one, **{id: replace(many, id=id) for id in ("b0", "b1", "b2")}}
     web = {id: Declarations(id, "attack", "b0" if id == "a" else "a", due=True) for id in fighters}
-    tolls = HitOutcomes(fighters, Customs(once=once))
-    check(tolls.toll(Scene(fighters, web), "a"), close(fighters, web, "a", once))
+    hit_outcomes = HitOutcomes(fighters, Customs(once=once))
+    check(hit_outcomes.toll(Scene(fighters, web), "a"), close(fighters, web, "a", once))
 
 
 @pytest.mark.long

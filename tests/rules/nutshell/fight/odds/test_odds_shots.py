@@ -91,10 +91,10 @@ def test_mutual_fire():
     fighters = {id: anybody(dice, id) for id in "ab"}
     one, other = (Shot(x, y, given(5), given(4)) for x, y in ("ab", "ba"))
     web = {id: Declarations(id) for id in "ab"}
-    tolls = HitOutcomes(fighters)
+    hit_outcomes = HitOutcomes(fighters)
     for who, shot in (("b", one), ("a", other)):
-        both = tolls.toll(Scene(fighters, web, (one, other)), who)
-        alone = tolls.toll(Scene(fighters, web, (shot,)), who)
+        both = hit_outcomes.toll(Scene(fighters, web, (one, other)), who)
+        alone = hit_outcomes.toll(Scene(fighters, web, (shot,)), who)
         assert both == alone
         hits = sum(WAYS[n] for n in NATURALS if n != 3 and (n + 5 >= 15 or n == 18))
         assert both.by[shot.by].chance("hit", "critical") * 216 == hits

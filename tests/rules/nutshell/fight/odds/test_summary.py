@@ -45,8 +45,8 @@ def agrees(seed: int, ours: int, theirs: int) -> None:
         for place in (None, dice.choice(list(AIMS))):
             web = {**scene.web, "a0": replace(scene.web["a0"], does=does, place=place)}
             held = replace(scene, web=web)
-            tolls, found = rounds.tolls(held, held.fighters), finished(rounds.odds.outlooks(held, held.fighters))
-            for who, toll in tolls.items():
+            hit_outcomes, found = rounds.tolls(held, held.fighters), finished(rounds.odds.outlooks(held, held.fighters))
+            for who, toll in hit_outcomes.items():
                 assert chances(found[who]) == chances(outlook_of(toll)), (who, does, target, place)
 
 
