@@ -13,11 +13,20 @@ def cut_short(text: str, fits: Callable[[str], bool]) -> str:
     words = text.split()
     if fits(text) or not words:
         return text
-    low, high = 1, len(words)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if fits(_beginning(words, middle)) else (low, middle)
-    return _beginning(words, low)
+    return _beginning(words, 1 + last_that(lambda more: fits(_beginning(words, 1 + more)), len(words) - 1))
+
+
+def last_that(holds: Callable[[int], bool], count: int) -> int:
+    """The last number below `count` for which `holds`, which does for all below one where it does; 0 where it does for
+    none. The numbers asked are few, and none is more than about twice the answer."""
+    first_not = 1
+    while first_not < count and holds(first_not):
+        first_not = 2 * first_not + 1
+    last, first_not = first_not // 2, min(first_not, count)
+    while first_not - last > 1:
+        middle = (last + first_not) // 2
+        last, first_not = (middle, first_not) if holds(middle) else (last, middle)
+    return last
 
 
 def _beginning(words: list[str], count: int) -> str:

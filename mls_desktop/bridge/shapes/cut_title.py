@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+
+from mls_desktop.words.cut_short import last_that
 
 CUT, BETWEEN = "…", ": "
 LEAST = 3
@@ -13,23 +15,26 @@ def cut_title(title: str, fits: Callable[[str], bool]) -> str:
     """The longest form of a title that fits; the shortest there is where none does.
 
     Example: "Tam Oster: chronicle" becomes "Tam Os…: chronicle", where there is less room "Tam…: chronicle", then
-    "Tam…: chron…"; "What it brought" becomes "What it br…".
+    "Tam…: chron…"; "What it brought" becomes "What it br…". A title is measured whole once, and then what there is
+    room for: a name may be sixty thousand letters long.
     """
-    shown = title
-    for shown in _forms(title):
-        if fits(shown):
-            break
-    return shown
-
-
-def _forms(title: str) -> Iterator[str]:
-    """A title ever shorter."""
-    yield title
+    if fits(title):
+        return title
     name, between, kind = title.rpartition(BETWEEN)
-    if not between:
-        name, kind = title, ""
-    for length in range(len(name) - 1, LEAST - 1 if kind else 0, -1):
-        yield f"{name[:length].rstrip()}{CUT}{between}{kind}"
-    start = name if len(name) <= LEAST else f"{name[:LEAST].rstrip()}{CUT}"
-    for length in range(len(kind) - 1, 0, -1):
-        yield f"{start}{between}{kind[:length].rstrip()}{CUT}"
+    if not between or not kind:
+        return _cut(name or title, 1, between, fits)
+    least = _begun(name, LEAST)
+    # More of its kind with dots at its end may be wider than the whole of it, so that is asked first.
+    if len(kind) < 2 or fits(f"{least}{between}{kind}"):
+        return _cut(name, LEAST, f"{between}{kind}", fits)
+    return f"{least}{between}{_cut(kind, 1, '', lambda said: fits(f'{least}{between}{said}'))}"
+
+
+def _cut(text: str, least: int, after: str, fits: Callable[[str], bool]) -> str:
+    """As many letters of `text`, before the end, as fit with `after` behind them; `least` where not even those do."""
+    more = last_that(lambda more: fits(_begun(text, least + more) + after), len(text) - least)
+    return _begun(text, least + more) + after
+
+
+def _begun(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[:length].rstrip()}{CUT}"

@@ -4,11 +4,13 @@ fighter in few lines."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
 from mls_desktop.report.fights.fighter_rows import Chip, chip_text
+from mls_desktop.words.cut_short import last_that
 from mls_desktop.words.system_texts import signed_text
 
 DOTS = "\N{HORIZONTAL ELLIPSIS}"
@@ -111,14 +113,24 @@ def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
     """Ways to cut a name that another one begins like, up to the letter `parting`: with more words of its end, else
     from the word or the letter in which the two part, else with more letters of its end; "" for what has no room."""
     least = _number_length(name)
-    for end in reversed([len(name) - at - 1 for at, letter in enumerate(name) if letter == " "]):
-        if end >= least:
-            yield _cut(name, end, room)
+    yield from _cuts(name, (len(name) - at - 1 for at in _spaces(name) if len(name) - at - 1 >= least), room)
     for at in (name.rfind(" ", 0, parting) + 1, parting):
         rest = f"{DOTS}{name[at:]}"
         yield _with_number(rest, room) or (rest if room.holds(rest) else _cut(rest, 0, room))
-    for end in range(least + 1, len(name)):
-        yield _cut(name, end, room)
+    yield from _cuts(name, range(least + 1, len(name)), room)
+
+
+def _cuts(name: str, ends: Iterable[int], room: Room) -> Iterator[str]:
+    """A name with ever more letters of its end, while there is room."""
+    return takewhile(bool, (_cut(name, end, room) for end in ends))
+
+
+def _spaces(name: str) -> Iterator[int]:
+    """The places of a name's spaces, the last first."""
+    at = name.rfind(" ")
+    while at >= 0:
+        yield at
+        at = name.rfind(" ", 0, at)
 
 
 def _digits(word: str) -> str:
@@ -141,20 +153,20 @@ def _with_number(name: str, room: Room) -> str:
 
 def _middle_left_out(name: str, room: Room) -> str:
     """Name with its middle left out: as much of its beginning as of its end; the dots alone where no more has room."""
-    for kept in range(len(name) - 1, 1, -1):
-        head, tail = name[: (kept + 1) // 2].rstrip(), name[len(name) - kept // 2 :].lstrip()
-        if room.holds(f"{head}{DOTS}{tail}"):
-            return f"{head}{DOTS}{tail}"
-    return DOTS
+
+    def shown(kept: int) -> str:
+        return f"{name[: (kept + 1) // 2].rstrip()}{DOTS}{name[len(name) - kept // 2 :].lstrip()}"
+
+    kept = last_that(lambda kept: kept < 2 or room.holds(shown(kept)), len(name))
+    return shown(kept) if kept > 1 else DOTS
 
 
 def _cut(name: str, end: int, room: Room) -> str:
     """A name that keeps so many letters at its end, and of its beginning what room there is; "" where not even its
     first letter has some."""
     head, tail = name[: len(name) - end], name[len(name) - end :]
-    while head and not room.holds(f"{head}{DOTS}{tail}"):
-        head = head[:-1]
-    return f"{head.rstrip()}{DOTS}{tail}" if head else ""
+    length = last_that(lambda length: room.holds(f"{head[:length]}{DOTS}{tail}"), len(head) + 1)
+    return f"{head[:length].rstrip()}{DOTS}{tail}" if length else ""
 
 
 def _common_length(one: str, other: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -47,7 +48,6 @@ class PagesPreview(SizedDialog):
     def __init__(self, copies: PageMaker, theme: Theme, title: str, parent: QWidget) -> None:
         super().__init__(title, theme, parent)
         self._copies = copies
-        self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
         self.paper = ComboBox(theme, self)
         for id, paper in PAPERS.items():
@@ -105,17 +105,18 @@ class PagesPreview(SizedDialog):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setFullPage(True)
         prepare(printer, self.choice().options)
-        self._printer = printer
         dialog = QPrintDialog(printer, self)
-        dialog.finished.connect(self._on_asked)
+        dialog.finished.connect(partial(self._on_asked, printer))
         dialog.finished.connect(dialog.deleteLater)
+        # It writes into the printer until it is gone, which is later than it is answered, and may be than this window.
+        dialog.destroyed.connect(lambda: printer)
         dialog.setModal(True)
         dialog.show()
 
-    def _on_asked(self, answer: int) -> None:
+    def _on_asked(self, printer: QPrinter, answer: int) -> None:
         """The dialog has written into the printer what was chosen; a size of paper may be among it."""
-        if answer == QDialog.DialogCode.Accepted and self._printer is not None:
-            self._copies.press.draw(self._copies.leaves(self.choice()), self._printer)
+        if answer == QDialog.DialogCode.Accepted:
+            self._copies.press.draw(self._copies.leaves(self.choice()), printer)
 
 
 def _change_of(widget: ComboBox | CheckBox | DecimalBox) -> SignalInstance:

@@ -3,6 +3,7 @@
 import pytest
 
 from mls_desktop.bridge.shapes.cut_title import cut_title
+from mls_desktop.model.limits import TEXT
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,17 @@ from mls_desktop.bridge.shapes.cut_title import cut_title
 )
 def test_as_much_as_fits(title: str, room: int, then: str) -> None:
     assert cut_title(title, lambda said: len(said) <= room) == then
+
+
+@pytest.mark.parametrize("kind", ["", ": plans", f": {'on ' * 9000}"])
+def test_a_title_pasted_by_mistake_costs_no_more_than_its_room(kind: str) -> None:
+    """The longest name that a file holds: it is measured whole once, and then what there is room for."""
+    asked = list[int]()
+
+    def fits(said: str) -> bool:
+        asked.append(len(said))
+        return len(said) <= 20
+
+    title = "Lorem ipsum " * (TEXT // 12) + kind
+    assert 16 < len(cut_title(title, fits)) <= 20
+    assert sum(asked) <= len(title) + 2 * len(kind) + 1000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mls_desktop.model.limits import TEXT
 from mls_desktop.report.fights.fighter_rows import Chip
 from mls_desktop.report.fights.short_names import Room, called, chip_in, name_in
 
@@ -100,3 +101,17 @@ def test_a_chip_of_nobody_has_its_bonus_once() -> None:
     chip = Chip(there=True, bonus=1)
     for width in (2, 40):
         assert chip_in(chip, Room(width, len), ["Hedda Vale"]) == "+1"
+
+
+def test_names_pasted_by_mistake_are_not_measured_over_and_over() -> None:
+    """Two of the longest names that a file holds, which part at their end: each measured whole a few times at most."""
+    asked = list[int]()
+
+    def measure(text: str) -> int:
+        asked.append(len(text))
+        return len(text)
+
+    names = [f"{'Lorem ipsum ' * (TEXT // 12 - 1)}{end}" for end in ("dolor", "dolour", "amet 3")]
+    shown = [name_in(name, Room(24, measure), names) for name in names]
+    assert len(set(shown)) == 3 and all(len(each) <= 24 for each in shown), shown
+    assert sum(asked) < 9 * TEXT

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import weakref
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from mls_desktop.rules.common.values.edits import Edit
@@ -51,6 +54,34 @@ def test_the_preview_shows_what_is_chosen(desk: Desk):
     shown.whom.setCurrentIndex(shown.whom.findData(BLANK))
     assert shown.choice().whom == ()
     shown.grab()
+
+
+def asked_for_a_printer(shown: PreviewDialog) -> QPrintDialog:
+    next(b for b in shown.findChildren(QPushButton) if b.text().startswith("Print")).click()
+    (dialog,) = shown.findChildren(QPrintDialog)
+    return dialog
+
+
+def test_the_printer_chosen_gets_the_pages_shown(desk: Desk, tmp_path: Path):
+    shown = preview(desk)
+    dialog = asked_for_a_printer(shown)
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(tmp_path / "paper.pdf"))
+    dialog.done(dialog.DialogCode.Accepted)
+    assert (tmp_path / "paper.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_printer_is_there_as_long_as_what_writes_into_it(desk: Desk):
+    """Qt's dialog keeps no hold on it; the preview around it may be gone first, as the system ends the program."""
+    shown = preview(desk)
+    dialog = asked_for_a_printer(shown)
+    there = list[bool]()
+    printer = weakref.ref(dialog.printer())
+    dialog.destroyed.connect(lambda: there.append(printer() is not None))
+    shown.deleteLater()
+    del dialog, shown
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert there == [True] and printer() is None
 
 
 @pytest.mark.parametrize("zoom", [100, 150, 200])
