@@ -134,11 +134,11 @@ def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
 
 def run_near(python: Path, since: str | None, words: Sequence[str]) -> int:
     """Lint and types of what changed, and the tests near it in their quick share; what is left out is told."""
-    from near import changed_files, near, texts_of
+    from near import changed_files, near, sources_of
 
     changed, seed = changed_files(ROOT, since), Random().randrange(1 << 32)
     ours = [file for file in changed if file.endswith(".py") and (ROOT / file).exists()]
-    found = near(texts_of(ROOT), changed, seed)
+    found = near(sources_of(ROOT), changed, seed)
     scripts = [file for file in ours if file.startswith("packaging/")]
     typed = [file for file in ours if file not in scripts]
     steps: dict[str, list[str | Path]] = {

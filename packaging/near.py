@@ -22,7 +22,7 @@ IMPORT = re.compile(
 NO_SYSTEM = frozenset({"common"})
 """Of the folders of rules those that are no rule system."""
 
-Texts = Mapping[str, str]
+Sources = Mapping[str, str]
 """The Python files of the checkout, by path."""
 
 
@@ -44,28 +44,28 @@ class Near:
         ]
 
 
-def near(texts: Texts, changed: Iterable[str], seed: int) -> Near:
+def near(sources: Sources, changed: Iterable[str], seed: int) -> Near:
     """The tests near the files that changed. `seed`: for those that are drawn."""
     changed = set(changed)
-    tests = sorted(file for file in texts if _is_test(file))
-    importers = _importers(texts)
+    tests = sorted(file for file in sources if _is_test(file))
+    importers = _importers(sources)
     ours = {file for file in changed if file.endswith(".py") and file.startswith((f"{PACKAGE}/", f"{TESTS}/"))}
     wider = ours | {each for file in ours for each in importers[file] if each.startswith(f"{PACKAGE}/")}
     rooms = {_room(file) for file in ours if file.startswith(f"{PACKAGE}/")}
     found = {test for test in tests if test in changed or _folder(test) in rooms}
     found |= {each for file in wider for each in importers[file] if _is_test(each)}
     names = [name for file in changed - ours for name in _names(file)]
-    found |= {test for test in tests if any(name in texts[test] for name in names)}
-    known = {file.split("/")[2] for file in texts if file.startswith(f"{PACKAGE}/rules/") and file.count("/") > 2}
+    found |= {test for test in tests if any(name in sources[test] for name in names)}
+    known = {file.split("/")[2] for file in sources if file.startswith(f"{PACKAGE}/rules/") and file.count("/") > 2}
     systems = {part for file in changed for part in file.split("/") if part in known - NO_SYSTEM}
-    loading = [test for test in tests if test not in found and any(f'"{each}"' in texts[test] for each in systems)]
+    loading = [test for test in tests if test not in found and any(f'"{each}"' in sources[test] for each in systems)]
     drawn = Random(seed).sample(loading, -(-len(loading) // SHARE))
     files = found.union(drawn)
     left = Counter("/".join(test.split("/")[:2]) if "/" in test[6:] else TESTS for test in tests if test not in files)
     return Near(tuple(sorted(files)), tuple(sorted(drawn)), left)
 
 
-def texts_of(root: Path) -> dict[str, str]:
+def sources_of(root: Path) -> dict[str, str]:
     """The Python files of package and tests in a checkout."""
     files = (file for folder in (PACKAGE, TESTS) for file in (root / folder).rglob("*.py"))
     return {file.relative_to(root).as_posix(): file.read_text("utf-8") for file in files}
@@ -92,11 +92,11 @@ def _git(root: Path, *words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def _importers(texts: Texts) -> Mapping[str, set[str]]:
+def _importers(sources: Sources) -> Mapping[str, set[str]]:
     """The files that import each file, wherever in them the import stands."""
-    modules = {file[:-3].replace("/", ".").removesuffix(".__init__"): file for file in texts}
+    modules = {file[:-3].replace("/", ".").removesuffix(".__init__"): file for file in sources}
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for file, text in texts.items():
+    for file, text in sources.items():
         for whole, names in IMPORT.findall(text):
             for module in (whole, *(f"{whole}.{name}" for name in re.findall(r"\w+", names))):
                 if module in modules:

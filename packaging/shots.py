@@ -130,7 +130,7 @@ class Studio:
     def _settle(self, window: MainWindow, alike: int) -> None:
         """Waits until the window looks the same so many times in a row. Raises TimeoutError where it never does."""
         seen, times = QImage(), 0
-        for _theme in range(TRIES):
+        for _try in range(TRIES):
             until = time.monotonic() + MOMENT
             while time.monotonic() < until:
                 self._application.processEvents()

@@ -94,6 +94,6 @@ def test_where_git_says_nothing_the_set_up_says_so(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_house_itself_is_read() -> None:
-    texts = near.texts_of(Path(__file__).parents[1])
-    files = near.near(texts, ["packaging/near.py"], 1).files
+    sources = near.sources_of(Path(__file__).parents[1])
+    files = near.near(sources, ["packaging/near.py"], 1).files
     assert "tests/test_near.py" in files and len(files) < 30
