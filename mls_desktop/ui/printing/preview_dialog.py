@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.leaf_painter import Leaf
-from mls_desktop.bridge.printing.printer import Printer, prepare
+from mls_desktop.bridge.printing.printer import DOTS, Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.model.party.names_apart import name_apart
 from mls_desktop.ui.editors.number_boxes import DecimalBox
@@ -48,6 +47,7 @@ class PagesPreview(SizedDialog):
     def __init__(self, copies: PageMaker, theme: Theme, title: str, parent: QWidget) -> None:
         super().__init__(title, theme, parent)
         self._copies = copies
+        self._asking: QPrintDialog | None = None
         self._made: tuple[Leaf, ...] = ()
         self.paper = ComboBox(theme, self)
         for id, paper in PAPERS.items():
@@ -101,22 +101,23 @@ class PagesPreview(SizedDialog):
         self.saving.emit(self.choice())
 
     def _print(self) -> None:
-        """Asks for the printer."""
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setFullPage(True)
+        """Asks for the printer. It is the dialog's own, which writes into it until it is gone: that may be later than
+        this window is."""
+        dialog = QPrintDialog(self)
+        printer = dialog.printer()
+        printer.setResolution(DOTS)
         prepare(printer, self.choice().options)
-        dialog = QPrintDialog(printer, self)
-        dialog.finished.connect(partial(self._on_asked, printer))
+        printer.setFullPage(True)
+        self._asking = dialog
+        dialog.finished.connect(self._on_asked)
         dialog.finished.connect(dialog.deleteLater)
-        # It writes into the printer until it is gone, which is later than it is answered, and may be than this window.
-        dialog.destroyed.connect(lambda: printer)
         dialog.setModal(True)
         dialog.show()
 
-    def _on_asked(self, printer: QPrinter, answer: int) -> None:
-        """The dialog has written into the printer what was chosen; a size of paper may be among it."""
-        if answer == QDialog.DialogCode.Accepted:
-            self._copies.press.draw(self._copies.leaves(self.choice()), printer)
+    def _on_asked(self, answer: int) -> None:
+        """The dialog has written into its printer what was chosen; a size of paper may be among it."""
+        if answer == QDialog.DialogCode.Accepted and self._asking is not None:
+            self._copies.press.draw(self._copies.leaves(self.choice()), self._asking.printer())
 
 
 def _change_of(widget: ComboBox | CheckBox | DecimalBox) -> SignalInstance:

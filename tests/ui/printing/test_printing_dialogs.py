@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import weakref
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from shiboken6 import ownedByPython
 
+from mls_desktop.bridge.printing.printer import DOTS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
 from tests.desk import Desk
@@ -71,17 +73,15 @@ def test_the_printer_chosen_gets_the_pages_shown(desk: Desk, tmp_path: Path):
     assert (tmp_path / "paper.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_a_printer_is_there_as_long_as_what_writes_into_it(desk: Desk):
-    """Qt's dialog keeps no hold on it; the preview around it may be gone first, as the system ends the program."""
+def test_what_a_printer_is_asked_in_goes_with_the_preview(desk: Desk):
+    """Its printer is Qt's own, so neither is there without the other, whichever is taken away first."""
     shown = preview(desk)
-    dialog = asked_for_a_printer(shown)
-    there = list[bool]()
-    printer = weakref.ref(dialog.printer())
-    dialog.destroyed.connect(lambda: there.append(printer() is not None))
+    printer = asked_for_a_printer(shown).printer()
+    assert not ownedByPython(printer) and printer.resolution() == DOTS and printer.fullPage()
+    assert printer.pageLayout().pageSize().id() == QPageSize.PageSizeId.A4
     shown.deleteLater()
-    del dialog, shown
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert there == [True] and printer() is None
+    assert desk.window.findChildren(QPrintDialog) == []
 
 
 @pytest.mark.parametrize("zoom", [100, 150, 200])
