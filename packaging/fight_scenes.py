@@ -46,21 +46,21 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
 
     def act(window: MainWindow) -> None:
         window.shell.fights.open(id)
-        bout = page(window).bout
+        running_fight = page(window).running_fight
         if events is not None:
-            bout.send(Edit("set", ("cursor",), events))
+            running_fight.send(Edit("set", ("cursor",), events))
         QApplication.processEvents()
         if then is not None:
             then(window)
-        weighed(bout)
+        weighed(running_fight)
 
     return act
 
 
-def weighed(bout: RunningFight, who: str = "") -> None:
+def weighed(running_fight: RunningFight, who: str = "") -> None:
     """Waits until the chances of who is asked are there."""
-    who, ends = who or next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
-    while who and (bout.odds(who) is None or bout.unweighed(who)) and time.monotonic() < ends:
+    who, ends = who or next((ask.who for ask in running_fight.choices()), ""), time.monotonic() + 10
+    while who and (running_fight.odds(who) is None or running_fight.unweighed(who)) and time.monotonic() < ends:
         QApplication.processEvents()
 
 
@@ -68,14 +68,14 @@ def until(done: Callable[[RunningFight], bool]) -> Act:
     """The usual is done, and dice fall, up to a moment."""
 
     def act(window: MainWindow) -> None:
-        bout = page(window).bout
-        for side in bout.encounter.sides:
-            bout.throwing.let(side.id, False)
+        running_fight = page(window).running_fight
+        for side in running_fight.encounter.sides:
+            running_fight.throwing.let(side.id, False)
         for _answer in range(300):
-            if done(bout):
+            if done(running_fight):
                 return
-            if not bout.dice() or not bout.roll_rest():
-                bout.all_again()
+            if not running_fight.dice() or not running_fight.roll_rest():
+                running_fight.all_again()
 
     return act
 
@@ -121,17 +121,20 @@ def crowd(window: MainWindow) -> None:
     panel.join.add.setText("Salt Creek Raider x12")
     panel.join.add.returnPressed.emit()
     panel.begin()
-    bout = page(window).bout
-    for side in bout.encounter.sides:
-        bout.throwing.let(side.id, True)
-    asked = until(lambda each: any(bout.group_of(ask.who) and ask.id == "declare" for ask in each.choices()))
+    running_fight = page(window).running_fight
+    for side in running_fight.encounter.sides:
+        running_fight.throwing.let(side.id, True)
+    asked = until(lambda each: any(running_fight.group_of(ask.who) and ask.id == "declare" for ask in each.choices()))
     asked(window)
-    exchange, who = arena(window).exchange, next(ask.who for ask in bout.choices() if bout.group_of(ask.who))
+    exchange, who = (
+        arena(window).exchange,
+        next(ask.who for ask in running_fight.choices() if running_fight.group_of(ask.who)),
+    )
     exchange.prefer(who)
     exchange.keys.press("3")
     exchange.table.go_to("attack")
     exchange._on_moved()
-    weighed(bout, who)
+    weighed(running_fight, who)
 
 
 def caster(window: MainWindow) -> None:
@@ -149,7 +152,7 @@ def why(window: MainWindow) -> None:
     """Why? beside the fight, on the choice at hand."""
     window.shell.actions["to_why"].trigger()
     arena(window).exchange.table.go_to("attack")
-    weighed(page(window).bout)
+    weighed(page(window).running_fight)
     for _turn in range(5):
         QApplication.processEvents()
 
@@ -177,7 +180,7 @@ def newcomer(window: MainWindow) -> None:
 
 def asks(*kinds: str) -> Callable[[RunningFight], bool]:
     """Whether something of these kinds is waited for."""
-    return lambda bout: any(ask.id in kinds for ask in bout.prompts)
+    return lambda running_fight: any(ask.id in kinds for ask in running_fight.prompts)
 
 
 FIGHT_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (

@@ -56,10 +56,10 @@ def measured() -> dict[str, float]:
         window.shell.fights.open(FIGHT)
         page = window.shell.fights.page()
         assert page is not None
-        page.bout.throwing.roller = Roller(5)
+        page.running_fight.throwing.roller = Roller(5)
         application.processEvents()
-        answers = fair(lambda: _answer(page.bout, application), ANSWERS)
-        _until_weighed(page.bout, application)
+        answers = fair(lambda: _answer(page.running_fight, application), ANSWERS)
+        _until_weighed(page.running_fight, application)
         assert page.log is not None
         slider = page.log.head.slider
         places = (nth * STRIDE % EVENTS for nth in range(1, MOVES + 1))
@@ -86,10 +86,10 @@ def _slices() -> list[float]:
     return found
 
 
-def _until_weighed(bout: RunningFight, application: QApplication) -> None:
+def _until_weighed(running_fight: RunningFight, application: QApplication) -> None:
     """Waits until the chances of who is asked are known."""
-    who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 20
-    while who and (bout.odds(who) is None or bout.unweighed(who)) and time.monotonic() < ends:
+    who, ends = next((ask.who for ask in running_fight.choices()), ""), time.monotonic() + 20
+    while who and (running_fight.odds(who) is None or running_fight.unweighed(who)) and time.monotonic() < ends:
         application.processEvents()
 
 
@@ -108,16 +108,16 @@ def _crowded() -> dict[str, Any]:
     return campaign
 
 
-def _advance(bout: RunningFight, count: int) -> None:
+def _advance(running_fight: RunningFight, count: int) -> None:
     """The usual answers and the program's dice; whoever is hurt is healed by the referee's word."""
-    while len(bout.encounter.events) < count:
-        _heal(bout)
-        if not (bout.all_again() if bout.choices() else bout.roll_rest()):
+    while len(running_fight.encounter.events) < count:
+        _heal(running_fight)
+        if not (running_fight.all_again() if running_fight.choices() else running_fight.roll_rest()):
             return
 
 
-def _heal(bout: RunningFight) -> None:
-    for row in bout.fighters().values():
+def _heal(running_fight: RunningFight) -> None:
+    for row in running_fight.fighters().values():
         now, most = (next((c for c in row.cells if c.column == name), None) for name in ("now", "most"))
         if (
             now is None
@@ -128,15 +128,17 @@ def _heal(bout: RunningFight) -> None:
         ):
             continue
         facts = (*now.event.facts, (now.field.name, most.figure.value))
-        bout.answer(Event(now.event.kind, now.event.who, facts))  # type: ignore[arg-type]
+        running_fight.answer(Event(now.event.kind, now.event.who, facts))  # type: ignore[arg-type]
 
 
-def _answer(bout: RunningFight, application: QApplication) -> float:
+def _answer(running_fight: RunningFight, application: QApplication) -> float:
     """One answer, and the picture after it."""
-    ask = next(iter(bout.choices()), None)
-    event = bout.default_answer(ask) if ask is not None else bout.throwing.rolled(bout.dice()[0])
+    ask = next(iter(running_fight.choices()), None)
+    event = (
+        running_fight.default_answer(ask) if ask is not None else running_fight.throwing.rolled(running_fight.dice()[0])
+    )
     assert event is not None
-    return _timed(application, lambda: bout.answer(event))
+    return _timed(application, lambda: running_fight.answer(event))
 
 
 def _timed(application: QApplication, deed: Callable[[], object]) -> float:

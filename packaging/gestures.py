@@ -165,7 +165,7 @@ class Table:
 
     def _join(self) -> None:
         who = person(self.opened, people(self.opened).rows[0].id)
-        assert who is not None and join(self.opened, PREPARED, who, self._page().bout.encounter.sides[0].id, 1)
+        assert who is not None and join(self.opened, PREPARED, who, self._page().running_fight.encounter.sides[0].id, 1)
 
     def _without_settings(self) -> None:
         if self.window.shell.settings._dialog is not None:

@@ -164,12 +164,12 @@ def frames(home: Path, application: QApplication) -> dict[str, float]:
     }  # fmt: skip
 
 
-def _put(bout: RunningFight, count: int) -> None:
+def _put(running_fight: RunningFight, count: int) -> None:
     """The referee puts figures to and fro: a fight of so many would be over before it had as many events."""
     for nth in range(count):
         who, x = f"figure_{nth % FIGURES}", 5 + 3 * (nth // FIGURES % 2)
         at = [x + nth % 2, 10 + nth % FIGURES, "e"]
-        assert bout.answer(told(MOVE, who, mode=PUT, path=[at])), "nobody stands there"
+        assert running_fight.answer(told(MOVE, who, mode=PUT, path=[at])), "nobody stands there"
 
 
 def gap(home: Path, application: QApplication) -> dict[str, float]:

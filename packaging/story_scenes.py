@@ -30,14 +30,14 @@ def from_the_beginning(window: MainWindow) -> None:
     """The log with its oldest entries first, at a blow."""
     log(window).grab_focus()
     log(window).tools.order.setChecked(True)
-    events = page(window).bout.encounter.events
+    events = page(window).running_fight.encounter.events
     log(window).go_to(next(at for at, event in enumerate(events) if event.kind == "damage"))
     log(window).list.setFocus()
 
 
 def dice_asked(window: MainWindow) -> None:
     """A miss becomes a hit: its damage dice are asked for beside the die that is corrected."""
-    events = page(window).bout.encounter.events
+    events = page(window).running_fight.encounter.events
     for at, event in enumerate(events):
         fell = event.entry("dice")
         if event.kind == "roll" and isinstance(fell, int) and fell < 12:
@@ -52,7 +52,7 @@ def dice_asked(window: MainWindow) -> None:
 
 def corrected(window: MainWindow) -> None:
     """A die that fell otherwise, and what that changes."""
-    events = page(window).bout.encounter.events
+    events = page(window).running_fight.encounter.events
     at = next(at for at in range(60, len(events)) if isinstance(events[at].entry("dice"), int))
     log(window).correct_entry(at)
     pane = log(window).aside
@@ -64,19 +64,19 @@ def corrected(window: MainWindow) -> None:
 
 def earlier(window: MainWindow) -> None:
     """An earlier moment is looked at: an answer there would begin another way."""
-    page(window).bout.peek(90)
+    page(window).running_fight.peek(90)
 
 
 def other_way(window: MainWindow) -> None:
     """Another way the fight went, beside the one in force."""
-    bout = page(window).bout
-    bout.peek(90)
-    if not bout.all_again():
-        bout.roll_rest()
+    running_fight = page(window).running_fight
+    running_fight.peek(90)
+    if not running_fight.all_again():
+        running_fight.roll_rest()
     log(window).tools.ways.setChecked(True)
     pane = log(window).aside
     assert isinstance(pane, BranchPane)
-    pane.list.show_row(bout.encounter.branches[0].name)
+    pane.list.show_row(running_fight.encounter.branches[0].name)
 
 
 def command(id: str) -> Act:

@@ -23,7 +23,7 @@ def at_row(option: str, who: str = "", aim: str = "") -> Act:
         exchange = arena(window).exchange
         if who:
             exchange.prefer(who)
-        weighed(page(window).bout)
+        weighed(page(window).running_fight)
         if aim:
             exchange.keys.press(aim)
         exchange.table.go_to(option)
@@ -38,14 +38,14 @@ def modifier(window: MainWindow) -> None:
     for name, value in (("modifier", -2), ("reason", "knee-deep in the mill race")):
         if name in extra.editors:
             extra.editors[name].entered.emit(value)
-    weighed(page(window).bout)
+    weighed(page(window).running_fight)
 
 
 def after_total_attack(window: MainWindow) -> None:
     """A Total Attack is declared; the next is asked."""
     arena(window).exchange.keys.press("2")
     arena(window).exchange.submit("total_attack")
-    weighed(page(window).bout)
+    weighed(page(window).running_fight)
 
 
 def refused(window: MainWindow) -> None:
@@ -60,10 +60,10 @@ def weapons(window: MainWindow) -> None:
 
 def group(window: MainWindow) -> None:
     """A group of foes whose side is played by hand is asked as one."""
-    bout = page(window).bout
-    asked = next(ask.who for ask in bout.choices() if bout.group_of(ask.who))
+    running_fight = page(window).running_fight
+    asked = next(ask.who for ask in running_fight.choices() if running_fight.group_of(ask.who))
     arena(window).exchange.prefer(asked)
-    weighed(bout, asked)
+    weighed(running_fight, asked)
 
 
 def spare_digit(window: MainWindow) -> None:
@@ -77,21 +77,21 @@ def spare_digit(window: MainWindow) -> None:
 def by_letters(window: MainWindow) -> None:
     """A foe without a digit of their own is aimed at by the letters of the name."""
     crowd(window)
-    bout, exchange = page(window).bout, arena(window).exchange
-    who = next(ask.who for ask in bout.choices() if not bout.group_of(ask.who))
+    running_fight, exchange = page(window).running_fight, arena(window).exchange
+    who = next(ask.who for ask in running_fight.choices() if not running_fight.group_of(ask.who))
     exchange.prefer(who)
     targets = exchange.targets
     targets.ask_name()
     if targets.line is not None:
         targets.line.setText("Salt Creek Raider 11")
         targets.line.textEdited.emit(targets.line.text())
-    weighed(bout, who)
+    weighed(running_fight, who)
 
 
 def rule_of_entry(window: MainWindow) -> None:
     """The text of a rule that a blow of the log names."""
     log(window).grab_focus()
-    events = page(window).bout.encounter.events
+    events = page(window).running_fight.encounter.events
     log(window).go_to(next(at for at, event in enumerate(events) if event.kind == "damage"))
     next(key for key in log(window).rules.keys if isinstance(key, QToolButton)).click()
 
@@ -167,14 +167,14 @@ def begun(window: MainWindow) -> None:
     panel = page(window).prepare
     assert panel is not None
     panel.begin()
-    weighed(page(window).bout)
+    weighed(page(window).running_fight)
 
 
 def ranked_by(nth: int) -> Act:
     """The choices ranked by something else."""
 
     def act(window: MainWindow) -> None:
-        weighed(page(window).bout)
+        weighed(page(window).running_fight)
         arena(window).exchange.notes.wanted.setCurrentIndex(nth)
 
     return act
@@ -190,8 +190,8 @@ def put_off(window: MainWindow) -> None:
     fighters = arena(window).fighters
     for who, text in (("hedda_vale", "1"), ("urzha", "5"), ("ghazra", "4"), ("raider.1", "5")):
         fighters.set_pool(who, text)
-    page(window).bout.send(Edit("set", ("cursor",), len(page(window).bout.encounter.events)))
-    weighed(page(window).bout)
+    page(window).running_fight.send(Edit("set", ("cursor",), len(page(window).running_fight.encounter.events)))
+    weighed(page(window).running_fight)
 
 
 TABLE_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (

@@ -37,7 +37,7 @@ class Ring:
         self.desk = Desk(qtbot, home / "home", shelf, (path,))
         self.desk.window.shell.fights.open(encounter.id)
         self.bot, self.strokes = qtbot, 0
-        self.page.bout.throwing.roller = Roller(11)
+        self.page.running_fight.throwing.roller = Roller(11)
 
     @property
     def page(self) -> FightPage:
@@ -46,8 +46,8 @@ class Ring:
         return page
 
     @property
-    def bout(self) -> RunningFight:
-        return self.page.bout
+    def running_fight(self) -> RunningFight:
+        return self.page.running_fight
 
     @property
     def arena(self) -> BattleView:
@@ -120,9 +120,9 @@ class Ring:
         line = next(each for each in self.panel.falls.lines if each.ask == ask)
         line.line.setFocus()
         text = " ".join(map(str, fell)) if isinstance(fell, (list, tuple)) else str(fell)
-        before = len(self.bout.encounter.events)
+        before = len(self.running_fight.encounter.events)
         self.press(text)
-        if len(self.bout.encounter.events) == before:
+        if len(self.running_fight.encounter.events) == before:
             self.press(Key.Key_Return)
 
     def tell(self, ask: Prompt, event: Any) -> bool:

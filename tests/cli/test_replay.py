@@ -232,17 +232,17 @@ def test_the_window_shows_what_the_command_says(tmp_path: Path, capsys: Any, qap
     file = campaign(tmp_path)
     rows_told = tables([file, "--encounter", "duel", "--at", "1", "--modifier", "ada=2"], capsys)[0]["rows"]
     parent = QObject()
-    bout = bout_of(scripted("duel", 1), tmp_path / "home", parent)
-    bout.throwing.extras["ada"] = replace(bout.throwing.extra("ada"), modifier=2)
-    assert bout.odds("ada") is None
-    while (found := bout.odds("ada")) is None:
+    running_fight = bout_of(scripted("duel", 1), tmp_path / "home", parent)
+    running_fight.throwing.extras["ada"] = replace(running_fight.throwing.extra("ada"), modifier=2)
+    assert running_fight.odds("ada") is None
+    while (found := running_fight.odds("ada")) is None:
         QCoreApplication.processEvents()
     assert len(found) == len(rows_told)
     for choice, row in zip(found, rows_told, strict=True):
         for name, figure in choice.chances:
             head, _dot, who = name.partition(".")
             assert str(figure.value) == (row[head][who] if who else row[head])
-    bout.close()
+    running_fight.close()
 
 
 def test_the_log_as_data_is_told_where_it_is_asked_for(tmp_path: Path, capsys: Any) -> None:

@@ -23,22 +23,22 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
     assert set(ring.shown()) == {"red", "grey.1", "grey.2"}
-    assert ring.bout.throwing.falls("them") and not ring.bout.throwing.falls("us")
+    assert ring.running_fight.throwing.falls("them") and not ring.running_fight.throwing.falls("us")
     ring.press("2", "t")
-    assert ring.bout.encounter.events[-1] == sky.EVENTS[0]
+    assert ring.running_fight.encounter.events[-1] == sky.EVENTS[0]
     assert ring.panel.falls.lines[0].line.placeholderText() == "sum 2d6"
     ring.press("7")
-    assert not ring.bout.dice(), "what the program rolls falls at once"
+    assert not ring.running_fight.dice(), "what the program rolls falls at once"
     for _key in range(200):
-        if ring.bout.fight is None or ring.bout.fight.over:
+        if ring.running_fight.fight is None or ring.running_fight.fight.over:
             break
-        if ring.bout.dice():
+        if ring.running_fight.dice():
             ring.press("12")
-        elif ring.bout.offered():
+        elif ring.running_fight.offered():
             ring.press("q")
         else:
             ring.press(" ")
-    assert ring.bout.fight is not None and ring.bout.fight.over
+    assert ring.running_fight.fight is not None and ring.running_fight.fight.over
     assert ring.panel.hint.isVisible()
 
 
@@ -51,12 +51,12 @@ def test_who_may_be_added_is_shown_by_a_name_of_this_game(qtbot, tmp_path: Path)
 def test_its_other_choice_is_a_key_too(ring: Ring) -> None:
     assert [(option.text, option.key) for option in ring.panel.answer.options] == [("Throw high", "T"), ("Glide", "L")]
     ring.press("l")
-    assert ring.bout.encounter.events[-1] == told("fly", "red", how="glide")
-    assert [f["id"] for f in ring.bout.fight.state()["fighters"] if f["gliding"]] == ["red"]  # type: ignore[index,union-attr]
+    assert ring.running_fight.encounter.events[-1] == told("fly", "red", how="glide")
+    assert [f["id"] for f in ring.running_fight.fight.state()["fighters"] if f["gliding"]] == ["red"]  # type: ignore[index,union-attr]
 
 
 def test_nothing_is_added_where_nothing_may_be(ring: Ring) -> None:
-    assert ring.bout.fight is not None and ring.bout.fight.added == ()
+    assert ring.running_fight.fight is not None and ring.running_fight.fight.added == ()
     assert not ring.panel.extra.editors and not ring.panel.extra.isVisible()
 
 
@@ -74,11 +74,11 @@ def test_the_chances_of_both_choices_are_shown(ring: Ring) -> None:
 
 def test_it_is_rewound_to_the_other_choice(ring: Ring) -> None:
     ring.press("t", "7")
-    before = len(ring.bout.encounter.events)
-    ring.bout.send(Edit("set", ("cursor",), 0))
+    before = len(ring.running_fight.encounter.events)
+    ring.running_fight.send(Edit("set", ("cursor",), 0))
     ring.panel.table.setFocus()
     ring.press("l")
-    encounter = ring.bout.encounter
+    encounter = ring.running_fight.encounter
     assert encounter.events[0].entry("how") == "glide"
     (left,) = encounter.branches
     assert (left.at, len(left.events)) == (0, before)

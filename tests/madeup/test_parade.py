@@ -144,30 +144,32 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 def test_the_referee_waves_somebody_out_and_back_by_the_form(ring: Ring) -> None:
     def offered(kind: str) -> Any:
-        return next((each for each in ring.bout.announcements if (each.id, each.who) == (kind, "grey.2")), None)
+        return next(
+            (each for each in ring.running_fight.announcements if (each.id, each.who) == (kind, "grey.2")), None
+        )
 
     out = offered("out")
     assert ring.tell(out, told("out", "grey.2", reason="the cord tore"))
     assert ring.shown()["grey.2"] == "Grey 2, Waved out, Place 3; key 2"
     assert offered("out") is None and ring.tell(offered("back"), told("back", "grey.2"))
     assert ring.shown()["grey.2"] == "Grey 2, Place 3; key 2"
-    assert [event.kind for event in ring.bout.encounter.events] == ["fly", "throw", "out", "back"]
+    assert [event.kind for event in ring.running_fight.encounter.events] == ["fly", "throw", "out", "back"]
 
 
 def test_once_a_side_is_out_the_end_is_offered_first(ring: Ring) -> None:
     for who in ("grey.1", "grey.2"):
-        ring.bout.answer(told("out", who))
-    assert ring.bout.beaten() == ("them",)
+        ring.running_fight.answer(told("out", who))
+    assert ring.running_fight.beaten() == ("them",)
     offer = ring.panel.ways
     assert offer.offer.text().startswith("Take them in") and "Them" in offer.hint.text()
     assert ring.panel.take_offer()
-    assert ring.bout.fight is not None and ring.bout.fight.over
+    assert ring.running_fight.fight is not None and ring.running_fight.fight.over
 
 
 def test_what_is_entered_beside_a_choice_is_a_field_and_its_chances_follow(ring: Ring) -> None:
     """K-DUEL-1: 5 or more on two dice hit; who strains needs 3."""
-    ring.bout.answer(told("fly", "grey.1", how="glide"))
-    ring.bout.answer(told("fly", "grey.2", how="glide"))
+    ring.running_fight.answer(told("fly", "grey.1", how="glide"))
+    ring.running_fight.answer(told("fly", "grey.2", how="glide"))
     panel = ring.panel
     row = next(each for each in panel.options.rows.options if each.value == "high")
 
@@ -182,15 +184,15 @@ def test_what_is_entered_beside_a_choice_is_a_field_and_its_chances_follow(ring:
     panel.extra.entered.emit("modifier", -3)
     assert hit() == Fraction(26, 36), "6 or more: 2 for the strain less 3"
     panel.submit(row.id)
-    assert [dict(event.facts) for event in ring.bout.encounter.events][-1] == {
+    assert [dict(event.facts) for event in ring.running_fight.encounter.events][-1] == {
         "how": "high", "at": "grey.1", "strain": True
     }  # fmt: skip
 
 
 def test_chances_without_room_in_the_table_stand_below_it(ring: Ring) -> None:
     panel = ring.panel
-    ring.bout.answer(told("fly", "grey.1", how="glide"))
-    ring.bout.answer(told("fly", "grey.2", how="glide"))
+    ring.running_fight.answer(told("fly", "grey.1", how="glide"))
+    ring.running_fight.answer(told("fly", "grey.2", how="glide"))
     ring.desk.bot.waitUntil(lambda: panel.notes.isVisible())
     assert not panel.notes.unseen.isVisible() and panel.table.unseen() == ""
     panel.table.setFixedWidth(270)
@@ -219,5 +221,5 @@ def test_rows_without_a_bar_are_lower(ring: Ring, qtbot, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_it_is_printed(ring: Ring, what: str) -> None:
-    leaves = ReportExport(ring.bout, Printer()).leaves(FightChoice(what))  # type: ignore[arg-type]
+    leaves = ReportExport(ring.running_fight, Printer()).leaves(FightChoice(what))  # type: ignore[arg-type]
     assert leaves and all(leaf.marks for leaf in leaves)

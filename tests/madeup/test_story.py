@@ -34,11 +34,11 @@ def test_its_log_has_an_entry_an_event_and_each_may_be_corrected(ring: Ring) -> 
     assert ring.page.log is not None
     entries = ring.page.log.log.entries()
     assert [entry.when for entry in entries] == ["1", "1", "2", "2"] and all(entry.text for entry in entries)
-    correction = Correction(ring.bout, 1, ring.bout)
+    correction = Correction(ring.running_fight, 1, ring.running_fight)
     assert correction.send(Edit("set", ("dice",), 12))
     correction.compare()
     assert "grey.2" in correction.table.section.rows[-1].id and correction.submit()
-    fight = ring.bout.fight
+    fight = ring.running_fight.fight
     assert fight is not None
     held = fight.state()["fighters"]
     assert {f["id"]: f["height"] for f in held} == {"red": 13, "grey.1": 20, "grey.2": 6}  # type: ignore[index,union-attr]
@@ -67,5 +67,5 @@ def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_it_is_printed(ring: Ring, what: str) -> None:
-    leaves = ReportExport(ring.bout, Printer()).leaves(FightChoice(what))  # type: ignore[arg-type]
+    leaves = ReportExport(ring.running_fight, Printer()).leaves(FightChoice(what))  # type: ignore[arg-type]
     assert leaves and all(leaf.marks for leaf in leaves)

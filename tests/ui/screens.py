@@ -431,9 +431,9 @@ def fight(id: str, events: int | None, then: Callable[[Desk], QWidget | None] | 
         held = next(each for each in fights(mark_of(desk.document.campaign.name)) if each.id == id)
         assert desk.document.apply(Edit("add", ("encounters",), replace(held, cursor=events)))
         desk.window.shell.fights.open(id)
-        bout = front_fight(desk).bout
-        if bout.choices():
-            desk.bot.waitUntil(lambda: bout.odds(bout.choices()[0].who) is not None)
+        running_fight = front_fight(desk).running_fight
+        if running_fight.choices():
+            desk.bot.waitUntil(lambda: running_fight.odds(running_fight.choices()[0].who) is not None)
         return (then(desk) if then is not None else None) or desk.window
 
     return show
@@ -475,9 +475,9 @@ def players(desk: Desk) -> QWidget:
 
 def keeping_a_way(desk: Desk) -> None:
     """Another way that the fight went, beside it."""
-    bout = front_fight(desk).bout
-    bout.peek(90)
-    assert bout.all_again() or bout.roll_rest()
+    running_fight = front_fight(desk).running_fight
+    running_fight.peek(90)
+    assert running_fight.all_again() or running_fight.roll_rest()
     desk.do("other_ways")
 
 

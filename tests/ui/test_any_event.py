@@ -46,11 +46,11 @@ def test_a_file_of_broken_events_is_shown(system: str, qtbot: Any, tmp_path: Pat
         events[at:at] = filter(fitting, [any_event(random, held, ring, ring.at(min(at, 12)))])
     events += badly_supplied(ring)
     window = opened(qtbot, tmp_path, system, ring, Events(events))
-    assert window.bout.fight is not None and window.shown()
-    moments = window.bout.moments(len(events))
+    assert window.running_fight.fight is not None and window.shown()
+    moments = window.running_fight.moments(len(events))
     assert len(moments) == len(events) and any(moment.misfit is not None for moment in moments)
     for at in (0, len(events) // 2, len(events)):
-        window.bout.peek(at)
+        window.running_fight.peek(at)
         assert window.shown()
 
 
@@ -60,15 +60,15 @@ def test_what_is_told_is_taken_or_refused(system: str, qtbot: Any, tmp_path: Pat
     ring = held.rings[0]
     window = opened(qtbot, tmp_path, system, ring, ring.encounter.events.first(4))
     said: list[Any] = []
-    window.bout.document.refused.connect(said.append)
+    window.running_fight.document.refused.connect(said.append)
     refused = 0
     for _nth in range(COUNT):
-        fight, before = window.bout.fight, window.bout.encounter
+        fight, before = window.running_fight.fight, window.running_fight.encounter
         assert fight is not None
         event = event_of(any_event(random, held, ring, fight))
         refused += not fits(fight, event)
-        if not window.bout.answer(event):
-            assert window.bout.encounter is before
+        if not window.running_fight.answer(event):
+            assert window.running_fight.encounter is before
         assert len(said) >= refused and window.shown()
     assert said and all(finding.rule for finding in said)
 

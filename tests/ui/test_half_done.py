@@ -152,7 +152,7 @@ def is_fighting(desk: Desk) -> None:
     fights.open(sky.held().id)
     page = fights.page()
     assert page is not None
-    page.bout.throwing.roller = Roller(11)
+    page.running_fight.throwing.roller = Roller(11)
     if not page.fighting:
         assert page.prepare is not None
         page.prepare.button.click()

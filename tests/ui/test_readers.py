@@ -194,14 +194,14 @@ def test_what_happens_in_a_fight_and_who_is_asked_next_is_announced(
     desk: Desk, tmp_path: Path, heard: Callable[[], list[tuple[str, bool]]]
 ) -> None:
     with on_screen(desk, tmp_path, fight(MILL, 5)):
-        bout = front_fight(desk).bout
-        before, asked = len(heard()), bout.choices()[0]
-        assert bout.all_again()
+        running_fight = front_fight(desk).running_fight
+        before, asked = len(heard()), running_fight.choices()[0]
+        assert running_fight.all_again()
         told = "\n".join(text for text, _now in heard()[before:])
-        assert last_sentences(bout, 1)[0] in told
-        now = next(iter((*bout.dice(), *bout.choices())))
+        assert last_sentences(running_fight, 1)[0] in told
+        now = next(iter((*running_fight.dice(), *running_fight.choices())))
         assert now != asked
-        assert f"{bout.names()[now.who]}: {bout.texts.ask(now.id)}" in told
+        assert f"{running_fight.names()[now.who]}: {running_fight.texts.ask(now.id)}" in told
         before = len(heard())
         desk.do("undo")
-        assert [text for text, _now in heard()[before:] if last_sentences(bout, 1)[0] in text] == []
+        assert [text for text, _now in heard()[before:] if last_sentences(running_fight, 1)[0] in text] == []

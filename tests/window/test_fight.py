@@ -44,7 +44,7 @@ class Table:
         self._alike = True
         self._random = random.Random(4)
         self._watched: OpenCampaign | None = None
-        self.bout: RunningFight | None = None
+        self.running_fight: RunningFight | None = None
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -72,20 +72,20 @@ class Table:
         self._watched = OpenCampaign(
             Loaded(read(self.file.read_bytes(), SHELF)), SHELF, folders(self.file.parent / "watched")
         )
-        self.bout = RunningFight(self._watched, self.fight, Roller(1), self._watched)
-        return self.bout
+        self.running_fight = RunningFight(self._watched, self.fight, Roller(1), self._watched)
+        return self.running_fight
 
     def leave(self) -> None:
         """Lets go of what was looked at last."""
-        if self._watched is not None and self.bout is not None:
-            self.bout.close()
+        if self._watched is not None and self.running_fight is not None:
+            self.running_fight.close()
             self._watched.close(drop=True)
             self._watched.deleteLater()
-            self._watched = self.bout = None
+            self._watched = self.running_fight = None
 
-    def answer(self, bout: RunningFight) -> None:
+    def answer(self, running_fight: RunningFight) -> None:
         """Types the dice that are waited for first, else presses the letter of a choice."""
-        dice = bout.dice()
+        dice = running_fight.dice()
         field = dice_field(dice[0]) if dice else None
         if field is not None:
             fell = [self._random.randint(1, side) for side in field.sides]
@@ -94,34 +94,34 @@ class Table:
             self.digits += len(fallen)
             self.press(*fallen)
             return
-        ask = bout.choices()[0]
-        if self._alike and bout.group_of(ask.who):
+        ask = running_fight.choices()[0]
+        if self._alike and running_fight.group_of(ask.who):
             self.command("choose for each group member")
             self._alike = False
-        keys = [option.key for option in Answer(ask, bout.default_answer(ask), bout.texts).options]
+        keys = [option.key for option in Answer(ask, running_fight.default_answer(ask), running_fight.texts).options]
         self.press(next((key for key in PREFERRED if key in keys), keys[0]).lower())
 
     def round(self, all_again: bool = False) -> tuple[int, int]:
         """Strokes from a round's first prompt to the next one's: those that choose, those that are dice."""
-        bout, self.strokes, self.digits = self.look(), 0, 0
-        before = moment(bout)
-        while moment(bout) == before and bout.fight is not None and not bout.fight.over:
-            assert self.strokes < 60, bout.prompts
+        running_fight, self.strokes, self.digits = self.look(), 0, 0
+        before = moment(running_fight)
+        while moment(running_fight) == before and running_fight.fight is not None and not running_fight.fight.over:
+            assert self.strokes < 60, running_fight.prompts
             if all_again:
-                self.press(again(bout))
+                self.press(again(running_fight))
             else:
-                self.answer(bout)
-            bout = self.look()
+                self.answer(running_fight)
+            running_fight = self.look()
         return self.strokes - self.digits, self.digits
 
     def _front(self) -> str | None:
         return self.window.display.ask("getactivewindow")
 
 
-def moment(bout: RunningFight) -> tuple[Any, ...]:
+def moment(running_fight: RunningFight) -> tuple[Any, ...]:
     """Turn, side and round; where no round is on, the Turn's actions. Of a system without Turns the round alone."""
-    assert bout.fight is not None
-    state: Any = bout.fight.state()
+    assert running_fight.fight is not None
+    state: Any = running_fight.fight.state()
     return (state["turn"], state["active"], state["round"]) if "turn" in state else (state["round"],)
 
 
@@ -147,52 +147,58 @@ def set_out(table: Table) -> None:
     table.window.key("ctrl+shift+b")
     table.program.rest()
     while True:
-        bout = table.look()
-        if bout.choices() and bout.choices()[0].id == "declare":
+        running_fight = table.look()
+        if running_fight.choices() and running_fight.choices()[0].id == "declare":
             return
         table.press("shift+space")
 
 
-def again(bout: RunningFight) -> str:
+def again(running_fight: RunningFight) -> str:
     """The key for the same again; a life hangs on its own key, and where a side has nobody left the end has one."""
-    if bout.offered() or bout.beaten():
+    if running_fight.offered() or running_fight.beaten():
         return "q"
-    return "y" if any(ask.grave for ask in bout.choices()[:1]) else "shift+space"
+    return "y" if any(ask.grave for ask in running_fight.choices()[:1]) else "shift+space"
 
 
 def to_the_end(table: Table) -> RunningFight:
     """All the same again, until it is over."""
-    bout = table.look()
+    running_fight = table.look()
     for _nth in range(600):
-        assert bout.fight is not None
-        if bout.fight.over:
-            return bout
-        key = again(bout)
+        assert running_fight.fight is not None
+        if running_fight.fight.over:
+            return running_fight
+        key = again(running_fight)
         for _key in range(5 if key == "shift+space" else 1):
             table.press(key)
-        bout = table.look()
-    raise AssertionError(f"the fight has no end: {moment(bout)}, asked is {bout.prompts}, offered {bout.offered()}")
+        running_fight = table.look()
+    raise AssertionError(
+        f"the fight has no end: {moment(running_fight)}, asked is {running_fight.prompts}, offered {running_fight.offered()}"
+    )
 
 
-def rows_before(bout: RunningFight, at: int) -> int:
+def rows_before(running_fight: RunningFight, at: int) -> int:
     """The rows of the log older than that of an event: those of events, and of what passed by itself between them."""
-    replay = bout.session.replay
+    replay = running_fight.session.replay
     assert replay is not None
-    rows = [line for line in log_lines(replay.moments(bout.encounter.events), bout.texts) if not line.level]
+    rows = [
+        line
+        for line in log_lines(replay.moments(running_fight.encounter.events), running_fight.texts)
+        if not line.level
+    ]
     return next(nth for nth, line in enumerate(rows) if line.at == at and not line.passing)
 
 
-def put_right(table: Table, bout: RunningFight, at: int = -1) -> int:
+def put_right(table: Table, running_fight: RunningFight, at: int = -1) -> int:
     """Corrects a roll of the fight, without a number the first one. It goes on where what came after does not fit any
     more. Which entry it was."""
     if at < 0:
-        at = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "roll")
+        at = next(at for at, event in enumerate(running_fight.encounter.events) if event.kind == "roll")
     table.window.key("ctrl+shift+l")
     table.program.rest()
-    table.window.key("End", *["Up"] * rows_before(bout, at), "Return", "F2")
+    table.window.key("End", *["Up"] * rows_before(running_fight, at), "Return", "F2")
     table.program.rest()
     table.window.key("ctrl+a")
-    table.window.type("18" if bout.encounter.events[at].entry("dice") != 18 else "3")
+    table.window.type("18" if running_fight.encounter.events[at].entry("dice") != 18 else "3")
     table.window.key("Return")
     table.program.rest()
 

@@ -108,53 +108,57 @@ class MapTable(Table):
 
     def turns(self, by: Any) -> RunningFight:
         """Two Turns from where the fight stands; `by` answers what is asked."""
-        bout = self.look()
-        first = moment(bout)[0]
-        while bout.fight is not None and not bout.fight.over and moment(bout)[0] < first + TURNS:
-            assert self.strokes + self.eyes.clicks < MANY, f"asked is {bout.prompts}"
-            by(bout)
-            bout = self.look()
-        return bout
+        running_fight = self.look()
+        first = moment(running_fight)[0]
+        while (
+            running_fight.fight is not None
+            and not running_fight.fight.over
+            and moment(running_fight)[0] < first + TURNS
+        ):
+            assert self.strokes + self.eyes.clicks < MANY, f"asked is {running_fight.prompts}"
+            by(running_fight)
+            running_fight = self.look()
+        return running_fight
 
-    def by_keys(self, bout: RunningFight) -> None:
+    def by_keys(self, running_fight: RunningFight) -> None:
         """A move of the party goes over the map, all else is as usual."""
-        place = elsewhere(bout)
+        place = elsewhere(running_fight)
         if place is None:
-            self.press(again(bout))
+            self.press(again(running_fight))
             return
         self.walk(place)
         self.press("Return")
-        self.said[bout.choices()[0].who] = place.at
+        self.said[running_fight.choices()[0].who] = place.at
 
     def round_with_moves(self) -> int:
         """From what a side sets out to do to the end of the first round in which anybody fights: keys pressed, the dice
         that are typed among them."""
-        bout, self.strokes = self.look(), 0
-        first, fought = moment(bout), None
-        while bout.fight is not None and not bout.fight.over:
-            if moment(bout) != first and moment(bout)[2] > 0 and fought is None:
-                fought = moment(bout)
-            if moment(bout)[:2] != first[:2] or fought not in (None, moment(bout)):
+        running_fight, self.strokes = self.look(), 0
+        first, fought = moment(running_fight), None
+        while running_fight.fight is not None and not running_fight.fight.over:
+            if moment(running_fight) != first and moment(running_fight)[2] > 0 and fought is None:
+                fought = moment(running_fight)
+            if moment(running_fight)[:2] != first[:2] or fought not in (None, moment(running_fight)):
                 break
-            assert self.strokes < MANY, f"asked is {bout.prompts}"
-            self.choose(bout)
-            bout = self.look()
+            assert self.strokes < MANY, f"asked is {running_fight.prompts}"
+            self.choose(running_fight)
+            running_fight = self.look()
         return self.strokes
 
-    def choose(self, bout: RunningFight) -> None:
+    def choose(self, running_fight: RunningFight) -> None:
         """The keys of one answer: dice as they fell, a move over the map beside the usual one, a letter of its own for
         all else, and that of the usual set action."""
-        ask = next(iter(bout.choices()), None)
-        place = nearer(bout, ask) if ask is not None and not bout.dice() else None
+        ask = next(iter(running_fight.choices()), None)
+        place = nearer(running_fight, ask) if ask is not None and not running_fight.dice() else None
         if place is not None:
             self.walk(place)
             self.press("Return")
             self.moved += 1
-        elif ask is not None and ask.id == "action" and not bout.dice():
-            answer = Answer(ask, bout.default_answer(ask), bout.texts)
+        elif ask is not None and ask.id == "action" and not running_fight.dice():
+            answer = Answer(ask, running_fight.default_answer(ask), running_fight.texts)
             self.press(next(each.key for each in answer.options if each.id == answer.default_option).lower())
         else:
-            self.answer(bout)
+            self.answer(running_fight)
 
     def walk(self, place: ReachedState) -> None:
         """With the arrow keys from where the map's cursor is to a square, and a side faced there."""
@@ -164,32 +168,35 @@ class MapTable(Table):
             self.press(*[key] * max((place.at[0] - at[0]) * across + (place.at[1] - at[1]) * down, 0))
         self.press(f"shift+{SIDES[place.facing]}")
 
-    def by_mouse(self, bout: RunningFight) -> None:
+    def by_mouse(self, running_fight: RunningFight) -> None:
         """A move of the party is dragged over the map, and taken by a click; all else is as usual, by a click."""
-        place = elsewhere(bout)
+        place = elsewhere(running_fight)
         if place is None:
-            self.click_usual(bout)
+            self.click_usual(running_fight)
             return
-        who = bout.choices()[0].who
-        view = bout.fight.ground if bout.fight is not None else None
+        who = running_fight.choices()[0].who
+        view = running_fight.fight.ground if running_fight.fight is not None else None
         assert view is not None
         self.drag(view.field.stands[who].at, place.at)
         self.window.click(*self.middle(place.at), times=2)
         self.program.rest()
         self.said[who] = place.at
 
-    def click_usual(self, bout: RunningFight) -> None:
+    def click_usual(self, running_fight: RunningFight) -> None:
         """Clicks what is offered, or a double click where a life hangs on it, else the usual for all."""
-        ending, ask = bout.ending() if bout.beaten() else None, next(iter(bout.choices()), None)
-        offered = next(iter((ending,) if ending is not None else bout.offered()), None)
+        ending, ask = (
+            running_fight.ending() if running_fight.beaten() else None,
+            next(iter(running_fight.choices()), None),
+        )
+        offered = next(iter((ending,) if ending is not None else running_fight.offered()), None)
         if ask is not None and ask.grave and ending is None:
-            option = Answer(ask, bout.default_answer(ask), bout.texts).options[0]
+            option = Answer(ask, running_fight.default_answer(ask), running_fight.texts).options[0]
             left, top, _wide, _high = self.window.box()
             x, y = self.eyes.the(option.text, kind="cell", row=0)["middle"]
             self.window.click(x - left, y - top, times=2)
             self.program.rest()
         else:
-            self.eyes.click(f"{offer_text(offered, bout.texts)}  Q" if offered is not None else "All")
+            self.eyes.click(f"{offer_text(offered, running_fight.texts)}  Q" if offered is not None else "All")
 
     def drag(self, start: Cell, end: Cell) -> None:
         """Drags over the map from one square to another."""
@@ -204,53 +211,53 @@ class MapTable(Table):
         return x - left, y - top
 
 
-def elsewhere(bout: RunningFight) -> ReachedState | None:
+def elsewhere(running_fight: RunningFight) -> ReachedState | None:
     """Where one of the party who is asked to move goes instead of the usual: as far as costs most. None where nobody
     of them is asked first, or for whom there is nothing else."""
-    ask = next(iter(bout.choices()), None)
-    if ask is None or ask.id != "move" or bout.side_of(ask.who) != "party" or bout.fight is None:
+    ask = next(iter(running_fight.choices()), None)
+    if ask is None or ask.id != "move" or running_fight.side_of(ask.who) != "party" or running_fight.fight is None:
         return None
-    view = bout.fight.ground
+    view = running_fight.fight.ground
     assert view is not None
     reach: MoveReach = view.reach(ask.who)
-    usual = bout.default_answer(ask)
+    usual = running_fight.default_answer(ask)
     found = [each for each in reach.states if usual is None or reach.path(each) != usual.entry("path")]
     return max(found, key=lambda each: (each.cost, each.at, each.facing), default=None) if reach.points else None
 
 
-def nearer(bout: RunningFight, ask: Prompt) -> ReachedState | None:
+def nearer(running_fight: RunningFight, ask: Prompt) -> ReachedState | None:
     """Where one who is asked to move goes instead of the usual, but as near to an enemy as may be; None where they are
     asked for something else, or can but stay or go there."""
-    if ask.id != "move" or bout.fight is None or bout.fight.ground is None:
+    if ask.id != "move" or running_fight.fight is None or running_fight.fight.ground is None:
         return None
-    view, usual = bout.fight.ground, bout.default_answer(ask)
-    reach, mine = view.reach(ask.who), bout.side_of(ask.who)
-    foes = [view.field.stands[who].at for who, up in view.there.items() if up and bout.side_of(who) != mine]
+    view, usual = running_fight.fight.ground, running_fight.default_answer(ask)
+    reach, mine = view.reach(ask.who), running_fight.side_of(ask.who)
+    foes = [view.field.stands[who].at for who, up in view.there.items() if up and running_fight.side_of(who) != mine]
     facing, path = view.field.stands[ask.who].facing, usual.entry("path") if usual is not None else None
     end: Any = path[-1][:2] if isinstance(path, list) and path and isinstance(path[-1], list) else None
     found = [each for each in reach.states if each.cost and each.facing == facing and [*each.at] != end]
     return min(found, key=lambda each: (min(view.distance(each.at, foe) for foe in foes), -each.cost), default=None)
 
 
-def hidden(bout: RunningFight) -> dict[str, bool]:
+def hidden(running_fight: RunningFight) -> dict[str, bool]:
     """Of everybody, by name, whether fog hides them from the players."""
-    ground, fight = bout.encounter.ground, bout.fight
+    ground, fight = running_fight.encounter.ground, running_fight.fight
     assert ground is not None and fight is not None and fight.ground is not None
-    names, stands = bout.names(), fight.ground.field.stands
+    names, stands = running_fight.names(), fight.ground.field.stands
     foggy = {who: ground.fog[each.at[1]][each.at[0]] == "#" for who, each in stands.items()}
-    return {names[who]: fog and bout.side_of(who) != "party" for who, fog in foggy.items()}
+    return {names[who]: fog and running_fight.side_of(who) != "party" for who, fog in foggy.items()}
 
 
-def put_right(table: MapTable, bout: RunningFight) -> tuple[int, Cell]:
+def put_right(table: MapTable, running_fight: RunningFight) -> tuple[int, Cell]:
     """The first move of the fight leads elsewhere; it goes on where what came after does not fit. Which entry, and to
     where."""
-    events = bout.encounter.events
+    events = running_fight.encounter.events
     at = next(at for at, event in enumerate(events) if event.kind == "move" and event.entry("path"))
     table.window.key("ctrl+shift+l")
     table.program.rest()
     table.window.key("End", *["Up"] * at, "Return", "F2")
     table.program.rest()
-    session = bout.session
+    session = running_fight.session
     session.peek(at)
     assert session.fight is not None and session.fight.ground is not None
     reach = session.fight.ground.reach(events[at].who)
@@ -277,9 +284,9 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
         table.open_fight()
         table.command("the program rolls for everybody")
         table.strokes = 0
-        bout = table.turns(table.by_keys if hands == "keys" else table.by_mouse)
+        running_fight = table.turns(table.by_keys if hands == "keys" else table.by_mouse)
         assert len(table.said) >= 3, "the party moves over the map"
-        told = [event for event in bout.encounter.events if event.kind == "move"]
+        told = [event for event in running_fight.encounter.events if event.kind == "move"]
         for who, cell in table.said.items():
             paths: list[Any] = [event.entry("path") for event in told if event.who == who]
             assert any([each for each in path if isinstance(each, list)][-1][:2] == [*cell] for path in paths if path)
@@ -301,13 +308,13 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
     with display.program(str(file), more=own, module="tests.window.probe") as program:
         table = MapTable(program, file, EIGHT, TITLE)
         program.rest()
-        bout = table.look()
-        assert bout.fight is not None and bout.fight.ground is not None
-        here = {who: (list(each.at), each.facing) for who, each in bout.fight.ground.field.stands.items()}
+        running_fight = table.look()
+        assert running_fight.fight is not None and running_fight.fight.ground is not None
+        here = {who: (list(each.at), each.facing) for who, each in running_fight.fight.ground.field.stands.items()}
         assert here == stands(state)
         shown = table.map()
         assert shown["square"] > 0
-        table.press(again(bout))
+        table.press(again(running_fight))
         table.look()
         table.leave()
         assert replayed(file, EIGHT, capsys) != state, "it goes on from there"

@@ -39,12 +39,12 @@ def line_up(table: Table) -> None:
         table.press("Return")
 
 
-def total_attack(bout: RunningFight, ask: Prompt) -> list[str]:
+def total_attack(running_fight: RunningFight, ask: Prompt) -> list[str]:
     """The keys of a Total Attack for somebody of the party, where it is offered: the digit of one that it may begin
     with where the usual foe is none of these (N-TA-1), then its letter."""
     if ask.id != "declare" or ask.who not in PARTY:
         return []
-    answer = Answer(ask, bout.default_answer(ask), bout.texts)
+    answer = Answer(ask, running_fight.default_answer(ask), running_fight.texts)
     option = next((each for each in answer.options if each.value == "total_attack"), None)
     if option is None:
         return []
@@ -52,7 +52,7 @@ def total_attack(bout: RunningFight, ask: Prompt) -> list[str]:
     for who in answer.targets() if astray else ():
         answer.aim(who)
         if not answer.astray(option.id):
-            return [str(bout.aiming_digits()[who]), letter]
+            return [str(running_fight.aiming_digits()[who]), letter]
     return [letter]
 
 
@@ -66,31 +66,31 @@ class Evening:
 
     def play(self) -> None:
         """Three Turns: whoever of the party may makes a Total Attack in the first, the rest is as usual."""
-        bout = self.table.look()
-        while bout.fight is not None and not bout.fight.over and moment(bout)[0] <= TURNS:
-            assert self.table.strokes < MANY, f"{self.table.strokes} keys, and asked is {bout.prompts}"
-            self.began.setdefault(moment(bout), bout.encounter.reached)
-            self.answer(bout)
-            bout = self.table.look()
+        running_fight = self.table.look()
+        while running_fight.fight is not None and not running_fight.fight.over and moment(running_fight)[0] <= TURNS:
+            assert self.table.strokes < MANY, f"{self.table.strokes} keys, and asked is {running_fight.prompts}"
+            self.began.setdefault(moment(running_fight), running_fight.encounter.reached)
+            self.answer(running_fight)
+            running_fight = self.table.look()
 
-    def answer(self, bout: RunningFight) -> None:
+    def answer(self, running_fight: RunningFight) -> None:
         """Presses the keys of the answer to what is asked first."""
-        ask = next(iter(bout.choices()), None)
-        bold = total_attack(bout, ask) if ask is not None and moment(bout)[0] == 1 else []
+        ask = next(iter(running_fight.choices()), None)
+        bold = total_attack(running_fight, ask) if ask is not None and moment(running_fight)[0] == 1 else []
         if ask is not None and bold:
             self.bold.add(ask.who)
-        self.table.press(*(bold or [again(bout)]))
+        self.table.press(*(bold or [again(running_fight)]))
 
-    def two_rounds_back(self, bout: RunningFight) -> int:
+    def two_rounds_back(self, running_fight: RunningFight) -> int:
         """The last die that fell before the last two rounds."""
         end = list(self.began.values())[-2]
-        return max(at for at in range(end) if bout.encounter.events[at].kind == "roll")
+        return max(at for at in range(end) if running_fight.encounter.events[at].kind == "roll")
 
 
-def points(bout: RunningFight) -> dict[str, int]:
+def points(running_fight: RunningFight) -> dict[str, int]:
     """Each fighter's hit points as they stand."""
-    assert bout.fight is not None
-    state: Any = bout.fight.state()
+    assert running_fight.fight is not None
+    state: Any = running_fight.fight.state()
     return {each["id"]: each["chp"] for each in state["fighters"]}
 
 
@@ -107,16 +107,16 @@ def test_a_referees_evening(display: Display, tmp_path: Path, qapp: Any) -> None
         table = Table(program, file, "encounter", "Grey Coast")
         line_up(table)
         table.press("ctrl+shift+b")
-        bout = table.look()
-        begun = points(bout)
+        running_fight = table.look()
+        begun = points(running_fight)
         assert set(begun) == {*PARTY, *FOES}
         table.command("the program rolls for everybody")
         evening = Evening(table)
         evening.play()
-        bout = table.look()
-        told = [event.who for event in bout.encounter.events if event.entry("choice") == "total_attack"]
+        running_fight = table.look()
+        told = [event.who for event in running_fight.encounter.events if event.entry("choice") == "total_attack"]
         assert evening.bold and evening.bold <= set(told)
-        at = put_right(table, bout, evening.two_rounds_back(bout))
+        at = put_right(table, running_fight, evening.two_rounds_back(running_fight))
         assert table.look().encounter.events[at].entry("dice") in (3, 18)
         ended = points(to_the_end(table))
         table.press("ctrl+shift+h", "space")
@@ -132,4 +132,4 @@ def test_a_referees_evening(display: Display, tmp_path: Path, qapp: Any) -> None
         table.window.key("ctrl+q")
         assert program.ended() == 0
         assert program.said == ""
-    print(f"{table.strokes} strokes, {len(bout.encounter.events)} entries at the third Turn's end")
+    print(f"{table.strokes} strokes, {len(running_fight.encounter.events)} entries at the third Turn's end")

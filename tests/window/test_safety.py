@@ -198,8 +198,8 @@ def events(campaign: dict[str, Any]) -> list[Any]:
     return next(each.get("events", []) for each in campaign["encounters"] if each["id"] == FIGHT)
 
 
-def is_in_a_round(bout: RunningFight) -> bool:
-    state: Any = bout.fight.state() if bout.fight is not None else {}
+def is_in_a_round(running_fight: RunningFight) -> bool:
+    state: Any = running_fight.fight.state() if running_fight.fight is not None else {}
     return bool(state.get("round"))
 
 
@@ -214,11 +214,11 @@ def is_edited(table: Table) -> bool:
 def edited_in_a_round(table: Table) -> list[Any]:
     """Plays on into the middle of a round and, beyond what is saved, one step or two more. The events saved."""
     for nth in range(60):
-        bout = table.look()
-        assert not bout.dice(), "the program was told to roll and waits for dice"
+        running_fight = table.look()
+        assert not running_fight.dice(), "the program was told to roll and waits for dice"
         # Where a life hangs on the answer, the same again is none.
-        if nth < 8 or not is_in_a_round(bout) or again(bout) != "shift+space":
-            table.press(again(bout))
+        if nth < 8 or not is_in_a_round(running_fight) or again(running_fight) != "shift+space":
+            table.press(again(running_fight))
             continue
         table.leave()
         saved = events(json.loads(table.file.read_bytes()))

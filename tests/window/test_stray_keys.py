@@ -50,18 +50,18 @@ def test_a_key_held_down_answers_once(display: Display, file: Path, tmp_path: Pa
 
 def to_dice(table: Table) -> RunningFight:
     """Answers as usual until dice are waited for."""
-    while not (bout := table.look()).dice():
+    while not (running_fight := table.look()).dice():
         table.press("space")
-    return bout
+    return running_fight
 
 
 def test_no_click_loses_a_digit_or_gives_it_to_another(display: Display, file: Path, tmp_path: Path) -> None:
     with display.program(str(file), more=home(tmp_path / "home")) as program:
         table = Table(program, file)
         set_out(table)
-        bout = to_dice(table)
-        who, before = bout.dice()[0].who, len(bout.encounter.events)
-        assert bout.dice()[0].id == "roll"
+        running_fight = to_dice(table)
+        who, before = running_fight.dice()[0].who, len(running_fight.encounter.events)
+        assert running_fight.dice()[0].id == "roll"
         table.window.key("1")
         program.rest()
         for x, y in PLACES:

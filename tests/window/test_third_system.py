@@ -109,11 +109,11 @@ def set_out(table: Table) -> None:
     table.program.rest()
     table.command("the program rolls for everybody")
     for _nth in range(20):
-        bout = table.look()
-        if bout.choices() and bout.choices()[0].id == "declare":
+        running_fight = table.look()
+        if running_fight.choices() and running_fight.choices()[0].id == "declare":
             return
         table.press("shift+space")
-    raise AssertionError(f"nobody is asked what they do: {bout.prompts}, {bout.fight}")
+    raise AssertionError(f"nobody is asked what they do: {running_fight.prompts}, {running_fight.fight}")
 
 
 def test_three_against_three(display: Any, file: Path, tmp_path: Path, capsys: Any) -> None:
@@ -126,9 +126,9 @@ def test_three_against_three(display: Any, file: Path, tmp_path: Path, capsys: A
         assert max(each) <= CHOOSING, f"{each} strokes, each choosing for himself"
         alike = [table.round(all_again=True)[0] for _round in range(ROUNDS)]
         assert min(alike) >= 1 and max(alike) <= ALIKE, f"{alike} strokes, all the same again"
-        bout = table.look()
-        assert moment(bout)[0] == 2 * ROUNDS + 1 and again(bout), "the fight goes on"
-        told = [event.kind for event in bout.encounter.events]
+        running_fight = table.look()
+        assert moment(running_fight)[0] == 2 * ROUNDS + 1 and again(running_fight), "the fight goes on"
+        told = [event.kind for event in running_fight.encounter.events]
         table.leave()
         assert told.count("declare") > 2 * ROUNDS * 3 and "attack" in told
         table.window.key("ctrl+q")

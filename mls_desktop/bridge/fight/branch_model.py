@@ -24,16 +24,16 @@ class BranchModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bout = bout
+        self._running_fight = running_fight
         self.chosen = ""
         self._shown: tuple[object, ...] = ()
         heads = branch_columns()
-        self.model = RowModel(Section("branches", "items", tuple(heads), ()), bout.texts.heading(heads), self)
+        self.model = RowModel(Section("branches", "items", tuple(heads), ()), running_fight.texts.heading(heads), self)
         sides = columns(_("As it is"), _("The other way"))
-        self.table = RowModel(Section("changes", "items", tuple(sides), ()), bout.texts.heading(sides), self)
-        bout.changed.connect(self._refresh)
+        self.table = RowModel(Section("changes", "items", tuple(sides), ()), running_fight.texts.heading(sides), self)
+        running_fight.changed.connect(self._refresh)
         self._refresh()
 
     def choose(self, name: str) -> None:
@@ -44,7 +44,9 @@ class BranchModel(QObject):
 
     def keep(self, name: str) -> bool:
         """Keeps how the fight went on from the moment shown under a name; nothing else changes."""
-        return self._send(Edit("add", ("branches",), {"name": name, "at": self._bout.at}), _("Keep a way of the fight"))
+        return self._send(
+            Edit("add", ("branches",), {"name": name, "at": self._running_fight.at}), _("Keep a way of the fight")
+        )
 
     def adopt(self) -> bool:
         """The chosen way becomes the fight; the one before is kept in its stead."""
@@ -56,26 +58,26 @@ class BranchModel(QObject):
 
     def free_name(self) -> str:
         """A name that no branch has yet."""
-        return free_branch_name(self._bout.encounter)
+        return free_branch_name(self._running_fight.encounter)
 
     def close(self) -> None:
-        self._bout.changed.disconnect(self._refresh)
+        self._running_fight.changed.disconnect(self._refresh)
 
     def _send(self, edit: Edit, name: str) -> bool:
-        return self._bout.document.apply(below(edit, ENCOUNTERS, self._bout.id), name=name)
+        return self._running_fight.document.apply(below(edit, ENCOUNTERS, self._running_fight.id), name=name)
 
     def _refresh(self) -> None:
-        encounter, texts = self._bout.encounter, self._bout.texts
+        encounter, texts = self._running_fight.encounter, self._running_fight.texts
         now = (encounter.branches, encounter.events, texts)
         if self._shown and all(one is other for one, other in zip(now, self._shown, strict=True)):
             return
         self._shown = now
         if self.chosen not in {branch.name for branch in encounter.branches}:
             self.chosen = ""
-        self.model.show(replace(self.model.section, rows=branch_rows(self._bout.session, texts)))
+        self.model.show(replace(self.model.section, rows=branch_rows(self._running_fight.session, texts)))
         self._compare()
         self.changed.emit()
 
     def _compare(self) -> None:
-        rows = branch_comparison(self._bout.session, self.chosen, self._bout.texts)
+        rows = branch_comparison(self._running_fight.session, self.chosen, self._running_fight.texts)
         self.table.show(replace(self.table.section, rows=rows))

@@ -33,12 +33,14 @@ class Correction(WeighedForm):
 
     stale = Signal()
 
-    def __init__(self, bout: RunningFight, at: int, parent: QObject | None = None) -> None:
-        super().__init__(bout.texts, parent)
-        self._bout, self._encounter, self.at = bout, bout.encounter, at
-        replay = bout.replay or Replay(bout.document.system.begin((), (), "", bout.document.world))
+    def __init__(self, running_fight: RunningFight, at: int, parent: QObject | None = None) -> None:
+        super().__init__(running_fight.texts, parent)
+        self._running_fight, self._encounter, self.at = running_fight, running_fight.encounter, at
+        replay = running_fight.replay or Replay(
+            running_fight.document.system.begin((), (), "", running_fight.document.world)
+        )
         self._entry = EntryCorrection(self._encounter, replay, at, self._rolled)
-        bout.changed.connect(self._on_changed)
+        running_fight.changed.connect(self._on_changed)
         self.refill()
 
     @property
@@ -107,9 +109,9 @@ class Correction(WeighedForm):
         if not self.may_submit():
             return False
         name = _("Correct entry {n} of the log").format(n=self.at + 1)
-        taken = self._bout.document.apply(self._entry.step(rewind), name=name)
-        if taken and self._bout.peeking:
-            self._bout.peek(None)
+        taken = self._running_fight.document.apply(self._entry.step(rewind), name=name)
+        if taken and self._running_fight.peeking:
+            self._running_fight.peek(None)
         return taken
 
     def summary(self) -> str:
@@ -119,7 +121,7 @@ class Correction(WeighedForm):
 
     def close(self) -> None:
         self.stop()
-        self._bout.changed.disconnect(self._on_changed)
+        self._running_fight.changed.disconnect(self._on_changed)
 
     # Within
 
@@ -133,9 +135,9 @@ class Correction(WeighedForm):
         return (refused_row(refused, self.texts),)
 
     def _rolled(self, ask: Prompt) -> Event | None:
-        session = self._bout.session
+        session = self._running_fight.session
         return session.throwing.rolled(ask) if session.throwing.falls(session.side_of(ask.who)) else None
 
     def _on_changed(self) -> None:
-        if self._bout.encounter.events is not self._encounter.events:
+        if self._running_fight.encounter.events is not self._encounter.events:
             self.stale.emit()

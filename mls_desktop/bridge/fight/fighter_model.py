@@ -34,15 +34,15 @@ class FighterModel(QAbstractTableModel):
 
     retold = Signal()
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bout = bout
-        self.rows = fighter_rows(bout.session, bout.texts)
+        self._running_fight = running_fight
+        self.rows = fighter_rows(running_fight.session, running_fight.texts)
         self.rounds = round_count(self.rows)
-        self.digits = bout.aiming_digits()
+        self.digits = running_fight.aiming_digits()
         """The digit that aims at each, by id."""
         self._round = self.round_now()
-        bout.changed.connect(self._on_changed)
+        running_fight.changed.connect(self._on_changed)
 
     def stand(self, index: Index | int) -> FighterRow | None:
         at = index if isinstance(index, int) else index.row()
@@ -54,11 +54,11 @@ class FighterModel(QAbstractTableModel):
 
     def round_now(self) -> int:
         """The round at hand; 0 where there is none."""
-        return round_now(self._bout.sections.values())
+        return round_now(self._running_fight.sections.values())
 
     def moment(self) -> tuple[Note, ...]:
         """The party Turn and round at hand, as the log heads them; the same round of another Turn is another moment."""
-        fight = self._bout.fight
+        fight = self._running_fight.fight
         return fight.headings if fight is not None else ()
 
     def digits_by_name(self) -> dict[str, int]:
@@ -108,8 +108,12 @@ class FighterModel(QAbstractTableModel):
 
     def _on_changed(self) -> None:
         """Only rows that are others now are drawn anew; all of them as another round begins."""
-        rows, before, round = fighter_rows(self._bout.session, self._bout.texts), self.rows, self._round
-        rounds, self._round, self.digits = round_count(rows), self.round_now(), self._bout.aiming_digits()
+        rows, before, round = (
+            fighter_rows(self._running_fight.session, self._running_fight.texts),
+            self.rows,
+            self._round,
+        )
+        rounds, self._round, self.digits = round_count(rows), self.round_now(), self._running_fight.aiming_digits()
         if [each.id for each in rows] != [each.id for each in before] or rounds != self.rounds:
             self.beginResetModel()
             self.rows, self.rounds = rows, rounds

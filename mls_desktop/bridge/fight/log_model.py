@@ -23,17 +23,17 @@ class LogModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.bout = bout
+        self.running_fight = running_fight
         self.who = ""
         self.marked = False
         self.typed = ""
         self.oldest_first = False
         self._table = LogTable()
-        self._table.read(bout.session, bout.texts)
-        self.model = RowModel(self._table.section(), bout.texts, self)
-        bout.changed.connect(self._on_changed)
+        self._table.read(running_fight.session, running_fight.texts)
+        self.model = RowModel(self._table.section(), running_fight.texts, self)
+        running_fight.changed.connect(self._on_changed)
 
     def entries(self) -> tuple[LogEntry, ...]:
         """All entries in the order they were told, whether the fight is rewound or not."""
@@ -63,12 +63,14 @@ class LogModel(QObject):
             self.changed.emit()
 
     def close(self) -> None:
-        self.bout.changed.disconnect(self._on_changed)
+        self.running_fight.changed.disconnect(self._on_changed)
 
     def _on_changed(self) -> None:
-        if self._table.read(self.bout.session, self.bout.texts):
+        if self._table.read(self.running_fight.session, self.running_fight.texts):
             self._show()
         self.changed.emit()
 
     def _show(self) -> None:
-        self.model.show(self._table.section(self.who, self.marked, self.typed, self.oldest_first), self.bout.texts)
+        self.model.show(
+            self._table.section(self.who, self.marked, self.typed, self.oldest_first), self.running_fight.texts
+        )

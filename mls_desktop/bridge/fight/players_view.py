@@ -28,25 +28,25 @@ class PlayersView(QObject):
 
     changed = Signal()
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bout = bout
+        self._running_fight = running_fight
         self.wishes = PlayersOptions()
-        self._looked = bout.encounter, self.wishes
+        self._looked = running_fight.encounter, self.wishes
         self.scene, self.map = self._seen()
         """What they see of all, and of the ground: None where the fight is on none."""
         self.picture: PictureLevels | None = None
         """What they see of the picture below it: what fog hides is not in it."""
         self._masked: _Masked | None = None
-        self._shown = ShownPictures(bout.opened.pictures, self)
+        self._shown = ShownPictures(running_fight.opened.pictures, self)
         self._shown.changed.connect(self._on_pictures)
-        bout.changed.connect(self.refresh)
+        running_fight.changed.connect(self.refresh)
         self._look_for_pictures()
 
     @property
     def of(self) -> str:
         """The id of the encounter that is seen."""
-        return self._bout.id
+        return self._running_fight.id
 
     def wish(self, **wanted: object) -> None:
         """Lets other things be seen: entries of `PlayersOptions` by name."""
@@ -57,8 +57,8 @@ class PlayersView(QObject):
     def refresh(self) -> bool:
         """Looks at the fight again; whether the players see something else now. Where the referee only looks elsewhere,
         nothing is worked out."""
-        before, self._looked = self._looked, (self._bout.encounter, self.wishes)
-        if self._bout.peeking and all(map(is_, before, self._looked)):
+        before, self._looked = self._looked, (self._running_fight.encounter, self.wishes)
+        if self._running_fight.peeking and all(map(is_, before, self._looked)):
             return False
         seen, made = (self.scene, self.map, self._shown.faces, self.picture), self._seen()
         if made != (self.scene, self.map):
@@ -71,7 +71,7 @@ class PlayersView(QObject):
 
     def _seen(self) -> tuple[Scene, MapScene | None]:
         """Scene and map that the players see now, whatever moment the referee looks at."""
-        session, texts = self._bout.session.in_force(), self._bout.texts
+        session, texts = self._running_fight.session.in_force(), self._running_fight.texts
         return players_scene(session, texts, self.wishes), players_map(session, texts, self.wishes)
 
     @property
@@ -80,15 +80,15 @@ class PlayersView(QObject):
         return self._shown.faces
 
     def close(self) -> None:
-        self._bout.changed.disconnect(self.refresh)
+        self._running_fight.changed.disconnect(self.refresh)
         self._shown.close()
         self.picture = self._masked = None
 
     def _look_for_pictures(self) -> None:
         """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
-        bout, ground = self._bout, self._bout.encounter.ground
+        running_fight, ground = self._running_fight, self._running_fight.encounter.ground
         laid = ground.picture if ground is not None else None
-        self._shown.show(laid, players_portraits(bout.session.in_force(), bout.texts, self.wishes))
+        self._shown.show(laid, players_portraits(running_fight.session.in_force(), running_fight.texts, self.wishes))
         self._mask()
 
     def _on_pictures(self) -> None:
@@ -106,4 +106,4 @@ class PlayersView(QObject):
 
     def ours(self) -> frozenset[str]:
         """The sides of the players: as the referee says, else where players' characters fight, else the first."""
-        return players_sides(self._bout.encounter, self.wishes)
+        return players_sides(self._running_fight.encounter, self.wishes)

@@ -13,22 +13,26 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.fight.running_fight import RunningFight
 
 
-def candidates(bout: RunningFight) -> Section | None:
+def candidates(running_fight: RunningFight) -> Section | None:
     """Characters of the campaign and the library who may join; None where nobody can join now."""
-    return people(bout.opened, {*bout.fighters()}) if join_form(bout.session) is not None else None
+    return (
+        people(running_fight.opened, {*running_fight.fighters()})
+        if join_form(running_fight.session) is not None
+        else None
+    )
 
 
-def sides(bout: RunningFight) -> tuple[str, ...]:
+def sides(running_fight: RunningFight) -> tuple[str, ...]:
     """The sides a newcomer may join, the foes' first."""
-    return free_sides(bout.session)
+    return free_sides(running_fight.session)
 
 
-def side_for(bout: RunningFight, id: str) -> str:
+def side_for(running_fight: RunningFight, id: str) -> str:
     """The side on which somebody usually comes; "" where there is none."""
-    return usual_side(bout.session, data_of(bout.opened), id)
+    return usual_side(running_fight.session, data_of(running_fight.opened), id)
 
 
-def join(bout: RunningFight, id: str, side: str) -> str:
+def join(running_fight: RunningFight, id: str, side: str) -> str:
     """Lets somebody join a side with those who are theirs, as one step: the fighter's id, or "" where they may not."""
-    events = arrivals(bout.session, data_of(bout.opened), id, side)
-    return events[0].who if events and bout.answer_all(events) else ""
+    events = arrivals(running_fight.session, data_of(running_fight.opened), id, side)
+    return events[0].who if events and running_fight.answer_all(events) else ""

@@ -32,10 +32,10 @@ class FightReport(SectionModels):
 
     changed = Signal()
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
-        super().__init__(bout.texts, parent)
-        self.bout = bout
-        self.told = LookedBack(bout.session, self._home, bout.texts)
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
+        super().__init__(running_fight.texts, parent)
+        self.running_fight = running_fight
+        self.told = LookedBack(running_fight.session, self._home, running_fight.texts)
         self.refresh()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
@@ -47,7 +47,7 @@ class FightReport(SectionModels):
 
     def refresh(self) -> None:
         """Looks at the fight as it is in force now."""
-        self._speak(headed(self.bout.texts))
+        self._speak(headed(self.running_fight.texts))
         self.told.texts = self.texts
         found = self.told.look()
         self._set_sections(found or ())
@@ -56,7 +56,7 @@ class FightReport(SectionModels):
 
     def submit(self) -> bool:
         """Applies what is ticked to the sheets as one step, with a message naming whose; False where that failed."""
-        return self.told.take(self.bout.document.apply)
+        return self.told.take(self.running_fight.document.apply)
 
     def _home(self) -> Home:
-        return home_of(self.bout)
+        return home_of(self.running_fight)

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.printing.printer import Printer
 
 
-def home_of(bout: RunningFight) -> Home:
+def home_of(running_fight: RunningFight) -> Home:
     """The campaign that the fight's aftermath goes to, as it is now."""
-    return Home(bout.document.campaign, bout.document.system, bout.opened.world_of)
+    return Home(running_fight.document.campaign, running_fight.document.system, running_fight.opened.world_of)
 
 
 class ReportExport(FightTexts):
     """The exporter of an encounter as it is at the moment, set and drawn by `press`. Raises Unplayable where its
     fighters cannot be."""
 
-    def __init__(self, bout: RunningFight, press: Printer) -> None:
+    def __init__(self, running_fight: RunningFight, press: Printer) -> None:
         super().__init__(self._print)
-        self._bout = bout
+        self._running_fight = running_fight
         self.press = press
 
     def leaves(self, choice: FightChoice) -> tuple[Leaf, ...]:
@@ -43,7 +43,9 @@ class ReportExport(FightTexts):
         return self.press.pdf(self.leaves(choice), choice.options, self.name)
 
     def _print(self) -> FightPrint:
-        bout, opened = self._bout, self._bout.opened
-        desk = replace(opened.page_context(), texts=bout.texts)
+        running_fight, opened = self._running_fight, self._running_fight.opened
+        desk = replace(opened.page_context(), texts=running_fight.texts)
         wishes = PageOptions(date=said_date(date.today()))
-        return FightPrint(bout.session, home_of(bout), opened.shipped, bout.texts, desk, wishes)
+        return FightPrint(
+            running_fight.session, home_of(running_fight), opened.shipped, running_fight.texts, desk, wishes
+        )

@@ -20,7 +20,7 @@ class GroundMaker:
 
     def size(self, width: int, height: int) -> None:
         """Makes a ground so large, or the one that is there."""
-        ground, grids = self._model.ground, self._model.bout.document.system.grids
+        ground, grids = self._model.ground, self._model.running_fight.document.system.grids
         if ground is None:
             self._model.set_ground(blank_ground(grids[0], width, height))
         else:
@@ -37,14 +37,14 @@ class GroundMaker:
     def keep(self) -> str:
         """Keeps the ground in the library, with its picture, for other encounters, unless one just like it is there;
         the sentence that says so."""
-        ground, document = self._model.ground, self._model.bout.document
+        ground, document = self._model.ground, self._model.running_fight.document
         if ground is None:
             return ""
         held = grounds_of(document.campaign.library)
         same = next((each for each in held if entry_of(ground, each.id, each.name) == each), None)
         if same is not None:
             return _("This ground is in the library already: “{name}”.").format(name=same.name or same.id)
-        name = self._model.bout.encounter.name or _("Ground")
+        name = self._model.running_fight.encounter.name or _("Ground")
         id = fresh_id(name, {each.id for each in held}, "ground")
         if not document.apply(Edit("add", ("library", "grounds"), entry_of(ground, id, name))):
             return ""
@@ -54,13 +54,13 @@ class GroundMaker:
 
     def forget(self, id: str) -> None:
         """Takes a ground out of the library; encounters that copied it keep theirs."""
-        document, entry = self._model.bout.document, self._kept(id)
+        document, entry = self._model.running_fight.document, self._kept(id)
         if entry is not None:
             document.apply(without_kept_ground(document.campaign, entry))
 
     def _kept(self, id: str) -> GroundEntry | None:
         """A ground of the library; None where it is gone."""
-        held = grounds_of(self._model.bout.document.campaign.library)
+        held = grounds_of(self._model.running_fight.document.campaign.library)
         return next((each for each in held if each.id == id), None)
 
     def remove(self) -> None:

@@ -36,23 +36,23 @@ class MapExport(QObject):
 
     changed = Signal()
 
-    def __init__(self, bout: RunningFight, press: Printer, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, press: Printer, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bout = bout
+        self._running_fight = running_fight
         self.press = press
-        self._shown = ShownPictures(bout.opened.pictures, self)
+        self._shown = ShownPictures(running_fight.opened.pictures, self)
         self._shown.changed.connect(self.changed)
         self._masked: tuple[object, PictureLevels] | None = None
 
     @property
     def title(self) -> str:
         """Title of the map: the encounter's name."""
-        return self._bout.encounter.name
+        return self._running_fight.encounter.name
 
     def leaves(self, choice: MapPrint) -> tuple[Leaf, ...]:
         """The sheets of a choice; none where the fight is on no ground."""
         scene, portraits = self._scene(choice)
-        ground = self._bout.encounter.ground
+        ground = self._running_fight.encounter.ground
         if scene is None or ground is None:
             return ()
         self._shown.show(ground.picture, portraits if choice.tokens else {})
@@ -81,11 +81,11 @@ class MapExport(QObject):
 
     def _scene(self, choice: MapPrint) -> tuple[MapScene | None, dict[str, str]]:
         """The map as the players know it, or all of it; and the portraits that belong on it."""
-        session: FightSession = self._bout.session
+        session: FightSession = self._running_fight.session
         if choice.fog == "players":
-            seen = players_map(session, self._bout.texts, FAITHFUL)
-            return seen, players_portraits(session, self._bout.texts, FAITHFUL)
-        scene = map_scene(session, self._bout.texts)
+            seen = players_map(session, self._running_fight.texts, FAITHFUL)
+            return seen, players_portraits(session, self._running_fight.texts, FAITHFUL)
+        scene = map_scene(session, self._running_fight.texts)
         return scene, portraits_of(scene) if scene is not None else {}
 
     def _below(self, scene: MapScene, choice: MapPrint) -> PictureLevels | None:

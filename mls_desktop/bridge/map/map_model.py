@@ -40,13 +40,13 @@ class MapModel(QObject):
     changed = Signal()
     aimed = Signal()
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.bout = bout
+        self.running_fight = running_fight
         self.taking: Prompt | None = None
         """What offers the square that has opened to which the draft leads; None: it is of a move."""
-        self.scene: MapScene | None = map_scene(bout.session, bout.texts)
-        self.pictures = MapPictures(bout, self)
+        self.scene: MapScene | None = map_scene(running_fight.session, running_fight.texts)
+        self.pictures = MapPictures(running_fight, self)
         self.pictures.show(self.scene)
         self.pictures.changed.connect(self.changed)
         self.draft: MoveDraft | None = None
@@ -65,25 +65,25 @@ class MapModel(QObject):
         """Who aims at whom."""
         self.measuring: Cell | None = None
         """From where a distance is measured, to the cursor."""
-        bout.changed.connect(self.refresh)
+        running_fight.changed.connect(self.refresh)
 
     @property
     def ground(self) -> Ground | None:
         """The ground as the encounter has it."""
-        return self.bout.encounter.ground
+        return self.running_fight.encounter.ground
 
     @property
     def view(self) -> GroundView | None:
-        return self.bout.fight.ground if self.bout.fight is not None else None
+        return self.running_fight.fight.ground if self.running_fight.fight is not None else None
 
     @property
     def under_way(self) -> bool:
         """Whether the fight has any event."""
-        return len(self.bout.encounter.events) > 0
+        return len(self.running_fight.encounter.events) > 0
 
     def refresh(self) -> None:
         """Looks at the fight again."""
-        self.scene, self._opened = map_scene(self.bout.session, self.bout.texts), None
+        self.scene, self._opened = map_scene(self.running_fight.session, self.running_fight.texts), None
         self.pictures.show(self.scene)
         if self.correction is None:
             self._draft_for(self._asked)
@@ -93,7 +93,7 @@ class MapModel(QObject):
     def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
         """Shows the ask at hand: where it is for a move, the move is drafted on the map, beginning with the path
         given."""
-        self.at_turn = self.bout.session.waits_for(ask)
+        self.at_turn = self.running_fight.session.waits_for(ask)
         self._asked = ask.who if ask is not None and moves(ask) else ""
         if self.correction is not None:
             return
@@ -150,7 +150,7 @@ class MapModel(QObject):
 
     def _found_open(self) -> dict[Cell, Prompt]:
         found = dict[Cell, Prompt]()
-        for ask in self.bout.offered():
+        for ask in self.running_fight.offered():
             reach = self._opening(ask)
             for state in reach.states if reach is not None else ():
                 found.setdefault(state.at, ask)
@@ -176,11 +176,11 @@ class MapModel(QObject):
         ask, draft = self.taking, self.draft
         if ask is None or draft is None or draft.chosen is None:
             return False
-        return self.bout.answer(told(MOVE, ask.who, path=draft.path(), mode=ask.fields[1].options[0]))
+        return self.running_fight.answer(told(MOVE, ask.who, path=draft.path(), mode=ask.fields[1].options[0]))
 
     def _draft_for(self, who: str) -> None:
         view = self.view
-        asked = any(moves(ask) and ask.who == who for ask in self.bout.prompts)
+        asked = any(moves(ask) and ask.who == who for ask in self.running_fight.prompts)
         self.taking = None
         if not who or view is None or not asked:
             self.draft = None
@@ -214,7 +214,7 @@ class MapModel(QObject):
             said = f"{said}; {could}"
         if self.draft is None or self.taking is not None:
             ask = self.opened().get(self.cursor)
-            return f"{said}; {offer_text(ask, self.bout.texts)}" if ask is not None else said
+            return f"{said}; {offer_text(ask, self.running_fight.texts)}" if ask is not None else said
         if cost is None:
             return _("{cell}; out of reach").format(cell=said)
         if not self.draft.reach.points:
@@ -232,7 +232,7 @@ class MapModel(QObject):
         said, view = cell_sentence(self.scene, cell), self.view
         if view is None or who not in view.there or self.correction is not None:
             return said
-        name = self.bout.names().get(who, who)
+        name = self.running_fight.names().get(who, who)
         told = _("{cell}; you put {name} there") if may_be_put(who, cell, view) else _("{cell}; no room for {name}")
         return told.format(cell=said, name=name)
 
@@ -244,8 +244,8 @@ class MapModel(QObject):
         who = self.draft.who if self.draft is not None else token.who if token is not None else ""
         if view is None or scene is None or not who:
             return ()
-        side = self.bout.side_of(who)
-        foes = (each for each, bars in view.there.items() if bars and self.bout.side_of(each) != side)
+        side = self.running_fight.side_of(who)
+        foes = (each for each, bars in view.there.items() if bars and self.running_fight.side_of(each) != side)
         return tuple(each for each in foes if cell in view.strikes(each))
 
     def measure(self, start: Cell | None) -> None:
@@ -288,8 +288,10 @@ class MapModel(QObject):
         view = self.view
         if view is None:
             return ()
-        names, there = self.bout.names(), view.there
-        return tuple((who, names.get(who, who)) for who, row in self.bout.fighters().items() if _is_away(row, there))
+        names, there = self.running_fight.names(), view.there
+        return tuple(
+            (who, names.get(who, who)) for who, row in self.running_fight.fighters().items() if _is_away(row, there)
+        )
 
     # Moves
 
@@ -332,7 +334,7 @@ class MapModel(QObject):
         held = view.field.stands.get(who)
         side = facing or (held.facing if held is not None else self._inward(cell))
         if self.under_way:
-            return self.bout.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))
+            return self.running_fight.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
         return self.draw(lambda ground: with_start(ground, who, stand), "start", _("Place a figure"))
 
@@ -368,7 +370,7 @@ class MapModel(QObject):
             return False
         state = AFTER[door.kind]
         if self.under_way:
-            return self.bout.answer(told(DOOR, edge=[*door.edge], state=state))
+            return self.running_fight.answer(told(DOOR, edge=[*door.edge], state=state))
         return self.draw(lambda ground: with_edge(ground, door.edge, door=state), name=_("Open or close a door"))
 
     # What is drawn
@@ -380,14 +382,14 @@ class MapModel(QObject):
         if ground is None:
             return False
         after = stroke(ground)
-        return after != ground and self.bout.send(
+        return after != ground and self.running_fight.send(
             Edit("set", ("ground",), after), gesture, name or _("Draw on a ground")
         )
 
     def set_ground(self, ground: Ground | None) -> bool:
         """Gives the encounter another ground, or none."""
-        document = self.bout.document
-        return document.apply(with_ground(document.campaign, self.bout.encounter, ground))
+        document = self.running_fight.document
+        return document.apply(with_ground(document.campaign, self.running_fight.encounter, ground))
 
 
 def _is_away(row: Row, there: Mapping[str, bool]) -> bool:

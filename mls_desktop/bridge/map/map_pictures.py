@@ -30,10 +30,10 @@ class MapPictures(QObject):
     changed = Signal()
     refused = Signal(str, str)
 
-    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bout = bout
-        self._shown = ShownPictures(bout.opened.pictures, self)
+        self._running_fight = running_fight
+        self._shown = ShownPictures(running_fight.opened.pictures, self)
         self._shown.changed.connect(self.changed)
         self._draft: GroundPicture | None = None
         self._work: BackgroundWork | None = None
@@ -100,7 +100,9 @@ class MapPictures(QObject):
         """Takes the picture away. Whether it was there."""
         if self._held() is None:
             return False
-        return self._bout.document.apply(without_ground_picture(self._bout.document.campaign, self._bout.encounter))
+        return self._running_fight.document.apply(
+            without_ground_picture(self._running_fight.document.campaign, self._running_fight.encounter)
+        )
 
     def draft(self, laid: GroundPicture) -> None:
         """Shows the picture laid so, without changing anything."""
@@ -110,23 +112,23 @@ class MapPictures(QObject):
     def lay(self, laid: GroundPicture, gesture: str = "") -> bool:
         """Lays the picture so. Whether that was another way."""
         self._draft = None
-        ground = self._bout.encounter.ground
+        ground = self._running_fight.encounter.ground
         if ground is None or ground.picture == laid:
             self.changed.emit()
             return False
         edit = Edit("set", ("ground",), with_picture(ground, laid))
-        return self._bout.send(edit, gesture, _("Align a picture of a ground"))
+        return self._running_fight.send(edit, gesture, _("Align a picture of a ground"))
 
     def _held(self) -> GroundPicture | None:
-        ground = self._bout.encounter.ground
+        ground = self._running_fight.encounter.ground
         return ground.picture if ground is not None else None
 
     def _on_read(self, found: tuple[Kept, tuple[int, int]]) -> None:
         self._done()
         (kind, data), size = found
-        document = self._bout.document
-        if self._bout.encounter.ground is not None:
-            document.apply(with_ground_picture(document.campaign, self._bout.encounter, kind, data, size))
+        document = self._running_fight.document
+        if self._running_fight.encounter.ground is not None:
+            document.apply(with_ground_picture(document.campaign, self._running_fight.encounter, kind, data, size))
         self.changed.emit()
 
     def _on_unread(self, error: Exception) -> None:

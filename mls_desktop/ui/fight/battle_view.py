@@ -54,21 +54,21 @@ class BattleView(QWidget):
     preparation_wanted = Signal()
     command_wanted = Signal(str)
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bout, self._theme = bout, theme
-        self.head = FightHeader(bout, theme, self)
+        self.running_fight, self._theme = running_fight, theme
+        self.head = FightHeader(running_fight, theme, self)
         # Made first, so that it hears of changes before those who read it.
-        self.standings = FighterModel(bout, self)
-        self.fighters = FighterTable(bout, self.standings, theme, self)
-        self.exchange = PromptPanel(bout, self.standings, theme, self)
-        self.hand = OverridePanel(bout, theme, self)
+        self.standings = FighterModel(running_fight, self)
+        self.fighters = FighterTable(running_fight, self.standings, theme, self)
+        self.exchange = PromptPanel(running_fight, self.standings, theme, self)
+        self.hand = OverridePanel(running_fight, theme, self)
         self.latest = Latest(self)
-        SpokenFight(bout, self)
-        self.why = WhyGuide(bout, self.fighters, self.exchange, self)
+        SpokenFight(running_fight, self)
+        self.why = WhyGuide(running_fight, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
-        self.ground = MapPlace(bout, self.exchange, self._middle, theme, self)
+        self.ground = MapPlace(running_fight, self.exchange, self._middle, theme, self)
         self._soon = later(self._fit_latest)
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
@@ -106,7 +106,9 @@ class BattleView(QWidget):
         add = self.head.add_key
         again = add(_("Same again"), "fight_usual", _(AGAIN), self._on_again, usual=True)
         every = add(_("All"), "fight_all", _(ALL_AGAIN), self.all_again)
-        roll = add(_("Roll"), "fight_roll", _("The program rolls all the dice it is waiting for"), self.bout.roll_rest)
+        roll = add(
+            _("Roll"), "fight_roll", _("The program rolls all the dice it is waiting for"), self.running_fight.roll_rest
+        )
         undo = _("Takes back the last step; play it again, and its dice are rolled anew")
         add(_("Undo"), "undo", undo, self._on_undo, follows=True)
         by_hand = _("Change a value, begin an effect, say who is next to whom …")
@@ -121,15 +123,15 @@ class BattleView(QWidget):
         keys = keys_in(self)
         if keys is not None:
             keys.changed.connect(self.show_keys)
-        self.bout.changed.connect(self._on_changed)
+        self.running_fight.changed.connect(self._on_changed)
         self.fighters.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
-        self._shown, self._follows = ("", len(self.bout.encounter.events)), False
+        self._shown, self._follows = ("", len(self.running_fight.encounter.events)), False
         """Who was asked after how many events when that was told last; whether the list follows just now."""
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
         ChoiceInSight(self._scroll, self.exchange, self._theme, self)
-        for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.bout.weighed):
+        for moved in (self._scroll.verticalScrollBar().rangeChanged, self.exchange.turned, self.running_fight.weighed):
             moved.connect(self._soon.start)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
@@ -204,7 +206,7 @@ class BattleView(QWidget):
     # What a person does
 
     def all_again(self) -> bool:
-        return self.bout.all_again()
+        return self.running_fight.all_again()
 
     def by_hand(self) -> None:
         """Opens what may be told of the fighter at hand."""
@@ -213,14 +215,16 @@ class BattleView(QWidget):
 
     def newcomer(self) -> None:
         """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""
-        section = candidates(self.bout)
+        section = candidates(self.running_fight)
         if section is None:
             return
         from mls_desktop.ui.fight.join_dialog import JoinPicker
 
-        names, bout = self.bout.names(), self.bout
-        offered = {id: names.get(id) or bout.texts.name(id) for id in sides(bout)}
-        picker = JoinPicker(section, offered, partial(side_for, bout), bout.texts, self._theme, self.window())
+        names, running_fight = self.running_fight.names(), self.running_fight
+        offered = {id: names.get(id) or running_fight.texts.name(id) for id in sides(running_fight)}
+        picker = JoinPicker(
+            section, offered, partial(side_for, running_fight), running_fight.texts, self._theme, self.window()
+        )
         picker.joined.connect(self._on_newcomer)
         picker.open()
 
@@ -250,7 +254,7 @@ class BattleView(QWidget):
         """Does what a command of the tab says; False where it means nothing now."""
         keys = self.exchange.keys
         does: dict[str, Callable[[], object]] = {
-            "fight_usual": keys.usual, "fight_all": self.all_again, "fight_roll": self.bout.roll_rest,
+            "fight_usual": keys.usual, "fight_all": self.all_again, "fight_roll": self.running_fight.roll_rest,
             "fight_hand": self.by_hand, "fight_join": self.newcomer, "fight_map": self.ground.turn,
             "fight_weapons": keys.weapons, "fight_end": keys.end,
         }  # fmt: skip
@@ -274,7 +278,7 @@ class BattleView(QWidget):
 
     def _on_newcomer(self, id: str, side: str) -> None:
         if side:
-            join(self.bout, id, side)
+            join(self.running_fight, id, side)
 
     def _on_wanted(self, who: str) -> None:
         self.exchange.prefer(who)
@@ -287,7 +291,7 @@ class BattleView(QWidget):
     def _on_turned(self, who: str) -> None:
         """The list follows who is asked. While a person is in it, only when something has happened and another is
         asked: the row they have chosen stays until then."""
-        before, self._shown = self._shown, (who, len(self.bout.encounter.events))
+        before, self._shown = self._shown, (who, len(self.running_fight.encounter.events))
         is_another = all(now != then for now, then in zip(self._shown, before, strict=True))
         if who and (is_another or not self.fighters.hasFocus()):
             self._follows = True
@@ -296,13 +300,13 @@ class BattleView(QWidget):
 
     def _show_running(self) -> None:
         """A button is live where it would do something now."""
-        bout, ask = self.bout, self.exchange.ask
+        running_fight, ask = self.running_fight, self.exchange.ask
         again, every, roll, came = self._running
-        on = bout.fight is not None and not bout.fight.over
-        free = on and not (bout.beaten() and bout.ending() is not None)
-        again.setEnabled(free and (bool(bout.dice()) or (ask is not None and not ask.grave)))
-        every.setEnabled(free and any(not each.grave for each in bout.choices()))
-        roll.setEnabled(on and bool(bout.dice()))
+        on = running_fight.fight is not None and not running_fight.fight.over
+        free = on and not (running_fight.beaten() and running_fight.ending() is not None)
+        again.setEnabled(free and (bool(running_fight.dice()) or (ask is not None and not ask.grave)))
+        every.setEnabled(free and any(not each.grave for each in running_fight.choices()))
+        roll.setEnabled(on and bool(running_fight.dice()))
         came.setEnabled(on)
 
     def _on_undo(self) -> None:
@@ -325,7 +329,7 @@ class BattleView(QWidget):
 
     def _show_latest(self) -> None:
         """Shows the sentences of the last moments, the newest first, where the plan has room for them."""
-        lines = last_sentences(self.bout)
+        lines = last_sentences(self.running_fight)
         self.latest.clear()
         self.latest.addItems(lines)
         self.latest.setVisible(self._plan().latest and bool(lines))

@@ -131,7 +131,7 @@ class FightController(QObject):
         return {
             "encounter": chosen, "told": chosen or bool(self._tabs.subject(STORY)),
             "fight": page is not None and page.fighting,
-            "ground": page is not None and page.bout.encounter.ground is not None,
+            "ground": page is not None and page.running_fight.encounter.ground is not None,
         }  # fmt: skip
 
     def page(self) -> FightPage | None:
@@ -142,7 +142,7 @@ class FightController(QObject):
     def chosen(self) -> str:
         """The encounter that commands are about: the one in front, else the one chosen in the list."""
         page = self.page()
-        return page.bout.id if page is not None and not self.list.has_focus() else self.list.chosen()
+        return page.running_fight.id if page is not None and not self.list.has_focus() else self.list.chosen()
 
     def new(self) -> None:
         """An encounter with all player characters on its first side who can fight."""
@@ -207,7 +207,7 @@ class FightController(QObject):
     def in_front(self) -> str:
         """The encounter in front; "" where there is none."""
         page = self.page()
-        return page.bout.id if page is not None else ""
+        return page.running_fight.id if page is not None else ""
 
     def open_chosen(self) -> None:
         self.open(self.chosen())
@@ -258,10 +258,10 @@ class FightController(QObject):
         self._with_page(lambda page: page.by_hand())
 
     def all_again(self) -> None:
-        self._with_page(lambda page: page.bout.all_again())
+        self._with_page(lambda page: page.running_fight.all_again())
 
     def roll_rest(self) -> None:
-        self._with_page(lambda page: page.bout.roll_rest())
+        self._with_page(lambda page: page.running_fight.roll_rest())
 
     def roll_for_all(self) -> None:
         self._with_page(lambda page: page.roll_for_all())
@@ -329,4 +329,4 @@ class FightController(QObject):
 def _fought(tabs: Tabs) -> frozenset[str]:
     """The encounters whose tabs show how they are fought."""
     pages = (cast("FightPage", page) for page in tabs.others().values() if page.id.startswith(PREFIX))
-    return frozenset(page.bout.id for page in pages if page.fighting)
+    return frozenset(page.running_fight.id for page in pages if page.fighting)

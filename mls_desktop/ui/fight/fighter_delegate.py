@@ -46,9 +46,9 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 class FighterDelegate(ItemDelegate):
     """The item delegate of fighters: mark and chips have the side's colour, the bar that of health."""
 
-    def __init__(self, standings: FighterModel, bout: RunningFight, theme: Theme, parent: QTableView) -> None:
+    def __init__(self, standings: FighterModel, running_fight: RunningFight, theme: Theme, parent: QTableView) -> None:
         super().__init__(theme, parent)
-        self._standings, self._bout = standings, bout
+        self._standings, self._running_fight = standings, running_fight
         self.lines = 1
         """How many lines there are for what is said of a fighter."""
 
@@ -175,7 +175,10 @@ class FighterDelegate(ItemDelegate):
         size = self._theme.px(SIDE_MARK)
         mark = QRectF(box.left(), box.center().y() - size / 2 + 1, size, size)
         painting.paint_side(
-            painter, mark, side_number(self._bout, stand.side), side_colour(self._bout, stand.side, self._theme)
+            painter,
+            mark,
+            side_number(self._running_fight, stand.side),
+            side_colour(self._running_fight, stand.side, self._theme),
         )
         return box.adjusted(size + self._theme.px(5), 0, 0, 0)
 
@@ -219,7 +222,7 @@ class FighterDelegate(ItemDelegate):
         wide = rect.width() - px(6)
         high = min(min(rect.height(), self.height(self.lines)) - px(28), max(wide, px(24)))  # no pillar
         box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, wide, high)
-        colour = side_colour(self._bout, stand.side, self._theme)
+        colour = side_colour(self._running_fight, stand.side, self._theme)
         # Who lies there makes none of the attacks that are left.
         dim = chip.spent or not chip.there or stand.state != "plain"
         if not chip.there:

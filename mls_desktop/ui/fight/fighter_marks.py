@@ -16,15 +16,15 @@ SIDE_MARK = 9
 """The room of a side's mark."""
 
 
-def side_number(bout: RunningFight, side: str) -> int:
+def side_number(running_fight: RunningFight, side: str) -> int:
     """The place of a side among the encounter's, from 0."""
-    return next((nth for nth, each in enumerate(bout.encounter.sides) if each.id == side), 0)
+    return next((nth for nth, each in enumerate(running_fight.encounter.sides) if each.id == side), 0)
 
 
-def side_colour(bout: RunningFight, side: str, theme: Theme) -> QColor:
+def side_colour(running_fight: RunningFight, side: str, theme: Theme) -> QColor:
     """The colour of a side, which says nothing of how anybody stands."""
     shades = theme.colours.sides
-    return QColor(shades[side_number(bout, side) % len(shades)])
+    return QColor(shades[side_number(running_fight, side) % len(shades)])
 
 
 def health_colour(stand: FighterRow, theme: Theme) -> QColor:

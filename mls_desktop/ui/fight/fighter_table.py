@@ -57,10 +57,10 @@ class FighterTable(QTableView):
     wanted = Signal(str)
 
     def __init__(
-        self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget | None = None
+        self, running_fight: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.standings = standings
         self._grip: tuple[str, int] | None = None
         self._chip, self._least = ROOM["usual"]
@@ -70,7 +70,7 @@ class FighterTable(QTableView):
         self.line.returnPressed.connect(self._on_pool)
         self.line.left.connect(self._put_line_away)
         self.setModel(standings)
-        self._figures = FighterDelegate(standings, bout, theme, self)
+        self._figures = FighterDelegate(standings, running_fight, theme, self)
         self.fallen = FallenKey(self, standings)
         self.setItemDelegate(self._figures)
         self.setAccessibleName(_("Fighters"))
@@ -165,11 +165,11 @@ class FighterTable(QTableView):
         cell = stand.later
         if cell is None or cell.event is None or cell.field is None or by < 1:
             return False
-        return self._bout.answer(_with(cell, by))
+        return self._running_fight.answer(_with(cell, by))
 
     def bring_forward(self, stand: FighterRow) -> bool:
         """The next attack comes now; False where it may not."""
-        return stand.sooner is not None and self._bout.answer(stand.sooner)
+        return stand.sooner is not None and self._running_fight.answer(stand.sooner)
 
     def shift(self, by: int) -> None:
         """Puts the attack at hand of the current fighter off (1), or brings their next one forward (-1)."""
@@ -209,7 +209,7 @@ class FighterTable(QTableView):
         if stand is None or stand.pool is None or stand.now is None or stand.now.event is None:
             return False
         value = read_change(text, stand.pool[0])
-        return value is not None and self._bout.answer(_with(stand.now, value))
+        return value is not None and self._running_fight.answer(_with(stand.now, value))
 
     def _on_pool(self) -> None:
         text, wrong = self.line.text(), False

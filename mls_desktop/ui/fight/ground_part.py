@@ -24,9 +24,9 @@ class GroundPart(QWidget):
 
     wanted = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bout, self._theme = bout, theme
+        self.running_fight, self._theme = running_fight, theme
         self.map: MapPanel | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -47,7 +47,7 @@ class GroundPart(QWidget):
             from mls_desktop.bridge.map.map_model import MapModel
             from mls_desktop.ui.map.map_panel import MapPanel
 
-            panel = MapPanel(MapModel(self.bout, self), self._theme, self)
+            panel = MapPanel(MapModel(self.running_fight, self), self._theme, self)
             self.map = panel
             panel.show_tools(True)
             self._column.addWidget(panel)
@@ -56,7 +56,7 @@ class GroundPart(QWidget):
 
     def refresh(self) -> None:
         """Shows the map where there is a ground."""
-        if self.bout.encounter.ground is not None and self.map is None:
+        if self.running_fight.encounter.ground is not None and self.map is None:
             self.show_map()
             return
         self.begin.setVisible(self.map is None)

@@ -30,9 +30,9 @@ class FightHeader(SharedRoom, QWidget):
     """The header widget: says the moment in big type; beside it a switch a side. Whatever the moment is called, what
     stands beside it keeps its place, and the header its height."""
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.moment, self.under = ShortLabel("", self), PlainLabel("", self)
         self._reserved = 0
         """How wide the longest name of a moment was until now; 0 where none bears a name."""
@@ -54,7 +54,7 @@ class FightHeader(SharedRoom, QWidget):
         self._line = QHBoxLayout(self)
         add_layout(self._line, left)
         self._line.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
-        bout.changed.connect(self.refresh)
+        running_fight.changed.connect(self.refresh)
         self.restyle()
 
     def add_key(
@@ -117,13 +117,15 @@ class FightHeader(SharedRoom, QWidget):
     def refresh(self) -> None:
         """Says where the fight stands, or that it is over: then it is nobody's Turn any more."""
         heads = [
-            (section.id, name, figure) for section in self._bout.sections.values() for name, figure in section.heads
+            (section.id, name, figure)
+            for section in self._running_fight.sections.values()
+            for name, figure in section.heads
         ]
-        over = self._bout.fight is not None and self._bout.fight.over
+        over = self._running_fight.fight is not None and self._running_fight.fight.over
         told = [head for head in heads if head[2].value and not (over and isinstance(head[2].value, str))]
         said = [*([_("Over")] if over else []), *(self._said(*head) for head in told)]
-        self.moment.setText(" · ".join(said) or self._bout.encounter.name)
-        self.under.setText(self._bout.encounter.name if said else "")
+        self.moment.setText(" · ".join(said) or self._running_fight.encounter.name)
+        self.under.setText(self._running_fight.encounter.name if said else "")
         self._show_switches()
         self._keep_room(heads)
 
@@ -202,7 +204,7 @@ class FightHeader(SharedRoom, QWidget):
 
     def _said(self, section: str, name: str, figure: Figure) -> str:
         """A head in a few words: "Turn 2"; what is text speaks for itself, as whose Turn it is."""
-        texts = self._bout.texts
+        texts = self._running_fight.texts
         value = texts.figure(figure)
         return value if isinstance(figure.value, str) else f"{texts.head(section, name)} {value}"
 
@@ -221,9 +223,9 @@ class FightHeader(SharedRoom, QWidget):
     def _names_like(self, whose: set[Value]) -> list[str]:
         """Names the moment may be called after: those of all sides where `whose` holds ids of sides alone, else those
         of all fighters."""
-        names, sides = self._bout.names(), {side.id: side.name for side in self._bout.encounter.sides}
-        called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in self._bout.fighters()}
-        return [name or self._bout.texts.name(id) for id, name in called.items()]
+        names, sides = self._running_fight.names(), {side.id: side.name for side in self._running_fight.encounter.sides}
+        called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in self._running_fight.fighters()}
+        return [name or self._running_fight.texts.name(id) for id, name in called.items()]
 
     def _share(self) -> None:
         """The moment has the room of its longest name, as far as the buttons can spare it."""
@@ -236,7 +238,10 @@ class FightHeader(SharedRoom, QWidget):
         self._name_keys()
 
     def _show_switches(self) -> None:
-        sides = [(side.id, side.name or self._bout.texts.name(side.id)) for side in self._bout.encounter.sides]
+        sides = [
+            (side.id, side.name or self._running_fight.texts.name(side.id))
+            for side in self._running_fight.encounter.sides
+        ]
         if [id for id, _name in sides] != list(self.switches):
             for button in self.switches.values():
                 self._flow.removeWidget(button)
@@ -244,7 +249,7 @@ class FightHeader(SharedRoom, QWidget):
                 button.deleteLater()
             self.switches = {id: self._switch(id) for id, _name in sides}
         for id, name in sides:
-            button, falls = self.switches[id], self._bout.throwing.falls(id)
+            button, falls = self.switches[id], self._running_fight.throwing.falls(id)
             texts = [text.format(side=name) for text in self._ways()]
             self._keep_width(button, [menu_text(text) for text in texts])
             button.setText(menu_text(texts[not falls]))
@@ -279,7 +284,7 @@ class FightHeader(SharedRoom, QWidget):
     def _on_switch(self, on: bool) -> None:
         sender = self.sender()
         if sender is not None:
-            self._bout.let_roll(str(sender.property("side")), on)
+            self._running_fight.let_roll(str(sender.property("side")), on)
 
 
 def _is_named(figure: Figure) -> bool:

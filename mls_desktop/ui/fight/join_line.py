@@ -26,11 +26,11 @@ class JoinLine(QWidget):
 
     offering = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.add = SearchLine(self)
-        typed = example(bout.opened)
+        typed = example(running_fight.opened)
         self.add.setPlaceholderText(_("Add: {typed}").format(typed=typed) if typed else _("Add by name"))
         self.add.setAccessibleName(_("Whom to add, and how many"))
         self.add.returnPressed.connect(self._on_add)
@@ -57,10 +57,10 @@ class JoinLine(QWidget):
 
     def refresh(self) -> None:
         """Offers the sides as they are now. Nobody is added to a fight that is under way."""
-        names = side_names(self._bout)
+        names = side_names(self._running_fight)
         self.side.set_choices(names, str(self.side.currentData() or (list(names)[-1] if names else "")))
         for widget in (self.add, self.side, self.browse):
-            widget.setEnabled(len(self._bout.encounter.events) == 0)
+            widget.setEnabled(len(self._running_fight.encounter.events) == 0)
 
     def restyle(self) -> None:
         px = self._theme.px
@@ -77,19 +77,19 @@ class JoinLine(QWidget):
     def _on_typed(self, text: str) -> None:
         """Offers those who may be meant by what is typed so far."""
         self.say("")
-        self.names.set_names(offered(self._bout.opened, text))
+        self.names.set_names(offered(self._running_fight.opened, text))
         self.offering.emit()
 
     def _on_taken(self, id: str) -> None:
         """One of the names is clicked: they join at once, as many as are typed."""
-        who = person(self._bout.opened, id)
+        who = person(self._running_fight.opened, id)
         if who is not None:
             self._join(who, how_many(self.add.text()))
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_add(self) -> None:
         """Enter takes the name at hand, else who alone is meant by what is typed; without a word nobody."""
-        text, opened = self.add.text(), self._bout.opened
+        text, opened = self.add.text(), self._running_fight.opened
         if not text.strip():
             return
         chosen = person(opened, self.names.chosen())
@@ -107,7 +107,7 @@ class JoinLine(QWidget):
             self.say(_("You can add 1 to {most} of a kind at once.").format(most=MOST))
             return
         self.say("")
-        if join(self._bout.opened, self._bout.id, who, str(self.side.currentData()), count):
+        if join(self._running_fight.opened, self._running_fight.id, who, str(self.side.currentData()), count):
             self.add.setText("")
             self.names.set_names(())
 
@@ -115,19 +115,21 @@ class JoinLine(QWidget):
         """Offers everybody to choose from; players' characters join the first side, unless told otherwise."""
         from mls_desktop.ui.fight.join_dialog import JoinPicker
 
-        bout = self._bout
-        section, here = people(bout.opened), {entry.of for entry in bout.encounter.line_up}
+        running_fight = self._running_fight
+        section, here = people(running_fight.opened), {entry.of for entry in running_fight.encounter.line_up}
         section = replace(section, rows=tuple(row for row in section.rows if row.id.removeprefix(OWN) not in here))
-        picker = JoinPicker(section, side_names(bout), self._side_for, bout.texts, self._theme, self.window())
+        picker = JoinPicker(
+            section, side_names(running_fight), self._side_for, running_fight.texts, self._theme, self.window()
+        )
         picker.joined.connect(self._on_joined)
         picker.open()
 
     def _side_for(self, id: str) -> str:
-        who, names = person(self._bout.opened, id), list(side_names(self._bout))
+        who, names = person(self._running_fight.opened, id), list(side_names(self._running_fight))
         first = id.startswith(OWN) and who is not None and who.role == PLAYER
         return names[0 if first else -1] if names else ""
 
     def _on_joined(self, id: str, side: str) -> None:
-        who = person(self._bout.opened, id)
+        who = person(self._running_fight.opened, id)
         if who is not None and side:
-            join(self._bout.opened, self._bout.id, who, side)
+            join(self._running_fight.opened, self._running_fight.id, who, side)

@@ -82,9 +82,9 @@ class LineUpGrid(QWidget):
     edited = Signal(object)
     removed = Signal(object)
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._heads = [PlainLabel("", self) for _head in range(4)]
@@ -96,20 +96,20 @@ class LineUpGrid(QWidget):
     @property
     def turns(self) -> bool:
         """Whether its fights have Turns."""
-        return self._bout.document.system.turns
+        return self._running_fight.document.system.turns
 
     def refresh(self) -> None:
         """Shows the line-up as it is now; who stays keeps the row, and with it the focus. A fight that is under way
         keeps its line-up: who comes later is told as a newcomer."""
-        entries, sides = self._bout.encounter.line_up, side_names(self._bout)
-        self.unfit = unfit_entries(self._bout.opened, self._bout.encounter)
+        entries, sides = self._running_fight.encounter.line_up, side_names(self._running_fight)
+        self.unfit = unfit_entries(self._running_fight.opened, self._running_fight.encounter)
         since = _("From Turn") if self.turns else _("From round")
         for label, text in zip(self._heads, (_("Who"), _("Side"), _("How many"), since), strict=True):
             label.setText(text if entries else "")
         before, self._rows = self._rows, {}
         for entry in entries:
             self._rows[entry.id] = before.pop(entry.id) if entry.id in before else LineUpRow(self, entry, self._theme)
-        fought = len(self._bout.encounter.events) > 0
+        fought = len(self._running_fight.encounter.events) > 0
         for entry in entries:
             self._rows[entry.id].show(entry, sides, fought)
         if before or self._placed != list(self._rows):
@@ -135,7 +135,7 @@ class LineUpGrid(QWidget):
 
     def number(self, key: str, most: int) -> LineEditor:
         """An editor of a number from 1 to `most` that is sent as that entry's `key`."""
-        editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.texts, self._theme, self)
+        editor = LineEditor(Field(key, "number", bounds=(1, most)), self._running_fight.texts, self._theme, self)
         editor.setFixedWidth(self._theme.px(56))
         editor.entered.connect(self._on_number)
         return editor

@@ -27,21 +27,23 @@ class MapPlace(QObject):
     changed = Signal()
     corrected = Signal()
 
-    def __init__(self, bout: RunningFight, panel: PromptPanel, row: QHBoxLayout, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, running_fight: RunningFight, panel: PromptPanel, row: QHBoxLayout, theme: Theme, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self.bout, self._panel, self._row, self._theme, self._parent = bout, panel, row, theme, parent
+        self.running_fight, self._panel, self._row, self._theme, self._parent = running_fight, panel, row, theme, parent
         self.card: QFrame | None = None
         self.map: MapPanel | None = None
-        self.shown: Map = "beside" if bout.encounter.ground is not None else "off"
+        self.shown: Map = "beside" if running_fight.encounter.ground is not None else "off"
         panel.turned.connect(self._on_turned)
         panel.came.connect(self._on_came)
         panel.targets.aimed.connect(self._on_aimed)
-        bout.changed.connect(self._on_changed)
+        running_fight.changed.connect(self._on_changed)
 
     @property
     def offered(self) -> bool:
         """Whether fights of this system are played on a grid at all."""
-        return bool(self.bout.document.system.grids)
+        return bool(self.running_fight.document.system.grids)
 
     @property
     def correcting(self) -> bool:
@@ -86,7 +88,7 @@ class MapPlace(QObject):
             self._on_turned()
 
     def _make(self) -> None:
-        model = MapModel(self.bout, self)
+        model = MapModel(self.running_fight, self)
         self.map = MapPanel(model, self._theme, self._parent)
         self.map.moved.connect(self._on_moved)
         self.map.taken.connect(self._on_taken)
@@ -100,7 +102,7 @@ class MapPlace(QObject):
         self._on_turned()
 
     def _on_changed(self) -> None:
-        if self.bout.encounter.ground is not None and self.map is None and self.shown == "off":
+        if self.running_fight.encounter.ground is not None and self.map is None and self.shown == "off":
             self.shown = "beside"
             self.changed.emit()
 

@@ -41,9 +41,9 @@ class OverridePanel(QWidget):
     opened = Signal()
     closed = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self._answer: Answer | None = None
         self.setObjectName("byhand")
         self.who, self.what, self.main = ComboBox(theme, self), ComboBox(theme, self), ComboBox(theme, self)
@@ -51,7 +51,7 @@ class OverridePanel(QWidget):
         for box, name in zip((self.who, self.what, self.main), names, strict=True):
             name_widget(box, name)
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.form = FieldForm(theme, bout.catalogue, self)
+        self.form = FieldForm(theme, running_fight.catalogue, self)
         self.button = QPushButton(menu_text(_("Apply")), self)
         self.button.setAutoDefault(False)
         self.close_button = cross_button(self, _("Close"))
@@ -79,7 +79,7 @@ class OverridePanel(QWidget):
         self.button.clicked.connect(self.submit)
         self.close_button.clicked.connect(self.closed)
         self.usual.chosen.connect(self._on_usual)
-        bout.changed.connect(self._on_changed)
+        running_fight.changed.connect(self._on_changed)
         self.hide()
 
     def show_fighter(self, who: str) -> None:
@@ -107,7 +107,7 @@ class OverridePanel(QWidget):
             return False
         for name, value in self._now(answer.event(self._option())).items():
             answer.entries.setdefault(name, value)
-        if not self._bout.answer(answer.event(self._option())):
+        if not self._running_fight.answer(answer.event(self._option())):
             return False
         self.closed.emit()
         return True
@@ -115,11 +115,11 @@ class OverridePanel(QWidget):
     def _tellings(self) -> tuple[Prompt, ...]:
         """Announcements that can be entered in a form; arrivals from the library, and entries made on the map, have
         ways of their own."""
-        tellings = self._bout.announcements
+        tellings = self._running_fight.announcements
         return tuple(prompt for prompt in tellings if not any(field.kind in ELSEWHERE for field in prompt.fields))
 
     def _fill_who(self, who: str) -> None:
-        names, tellings = self._bout.names(), self._tellings()
+        names, tellings = self._running_fight.names(), self._tellings()
         ids = dict.fromkeys(telling.who for telling in tellings)
         self.who.clear()
         for id in ids:
@@ -132,14 +132,14 @@ class OverridePanel(QWidget):
         self.what.clear()
         for telling in self._tellings():
             if telling.who == who:
-                self.what.addItem(self._bout.texts.ask(telling.id), telling.id)
+                self.what.addItem(self._running_fight.texts.ask(telling.id), telling.id)
         self.what.setCurrentIndex(max(0, self.what.findData(held)))
         self._on_what()
 
     def _on_what(self) -> None:
         kind, who = self.what.currentData(), self.who.currentData()
         telling = next((prompt for prompt in self._tellings() if prompt.id == kind and prompt.who == who), None)
-        self._answer = Answer(telling, None, self._bout.texts) if telling is not None else None
+        self._answer = Answer(telling, None, self._running_fight.texts) if telling is not None else None
         self.main.clear()
         answer = self._answer
         self.main.setVisible(answer is not None and answer.main is not None)
@@ -157,7 +157,7 @@ class OverridePanel(QWidget):
     def _rule(self, answer: Answer, id: str) -> Rule | None:
         """The rule that is to be read otherwise; None where something else is told."""
         is_ruling = answer.ask is not None and answer.ask.id == RULING
-        return self._bout.opened.reference.rule(id) if is_ruling else None
+        return self._running_fight.opened.reference.rule(id) if is_ruling else None
 
     def _show_readings(self) -> None:
         """Both readings of the rule at hand, in words."""
@@ -180,7 +180,7 @@ class OverridePanel(QWidget):
         return str(self.main.currentData() or "")
 
     def _show_form(self) -> None:
-        answer, texts = self._answer, self._bout.texts
+        answer, texts = self._answer, self._running_fight.texts
         if answer is None:
             self.form.set_fields((), {}, texts)
             self.usual.set_field(None, texts)
@@ -208,7 +208,7 @@ class OverridePanel(QWidget):
 
     def _now(self, event: Event) -> dict[str, Json]:
         """Values on the board now that `event` is to change."""
-        return present(self._bout.sections.values(), event)
+        return present(self._running_fight.sections.values(), event)
 
     def _on_entered(self, name: str, value: Json) -> None:
         if self._answer is not None:

@@ -43,7 +43,7 @@ class FightPage(TabPage):
         super().__init__(parent)
         self.setObjectName("page")
         self._opened, self._theme = opened, theme
-        self.bout = RunningFight(opened, id, roller or Roller(), self)
+        self.running_fight = RunningFight(opened, id, roller or Roller(), self)
         self._program_rolls = program_rolls
         self._open_sides()
         self.prepare: PreparationPanel | None = None
@@ -56,8 +56,8 @@ class FightPage(TabPage):
         self._column.addWidget(self.trouble)
         self._actions: Actions | None = None
         self._begun = self._preparing = self._oldest_first = self._why = False
-        self.bout.changed.connect(self._settle)
-        self.bout.gone.connect(self._on_gone)
+        self.running_fight.changed.connect(self._settle)
+        self.running_fight.gone.connect(self._on_gone)
         theme.changed.connect(self._restyle)
         self._restyle()
         self._settle()
@@ -118,37 +118,39 @@ class FightPage(TabPage):
 
     def roll_for_all(self) -> None:
         """The program rolls for every side; where it does already, for those again that the settings name."""
-        sides = [side.id for side in self.bout.encounter.sides]
-        if not all(map(self.bout.throwing.falls, sides)):
+        sides = [side.id for side in self.running_fight.encounter.sides]
+        if not all(map(self.running_fight.throwing.falls, sides)):
             for side in sides:
-                self.bout.let_roll(side, True)
+                self.running_fight.let_roll(side, True)
             return
         self._open_sides()
-        self.bout.changed.emit()
+        self.running_fight.changed.emit()
 
     def close_page(self) -> None:
-        self.closed.emit(self.bout.id)
+        self.closed.emit(self.running_fight.id)
         if self.log is not None:
             self.log.close_panel()
-        self.bout.close()
+        self.running_fight.close()
 
     def _open_sides(self) -> None:
         """The program rolls for the sides on which no player fights, for all or for none, as the settings have it."""
         if self._program_rolls != "foes":
-            for side in self.bout.encounter.sides:
-                self.bout.throwing.let(side.id, self._program_rolls == "all")
+            for side in self.running_fight.encounter.sides:
+                self.running_fight.throwing.let(side.id, self._program_rolls == "all")
             return
-        players = {entry.side for entry in self.bout.encounter.line_up if _is_player(entry.character.get("role"))}
-        for side in self.bout.encounter.sides:
-            self.bout.throwing.let(side.id, side.id not in players)
+        players = {
+            entry.side for entry in self.running_fight.encounter.line_up if _is_player(entry.character.get("role"))
+        }
+        for side in self.running_fight.encounter.sides:
+            self.running_fight.throwing.let(side.id, side.id not in players)
 
     def _settle(self) -> None:
         """Shows the face that fits."""
-        fought = bool(len(self.bout.encounter.events)) or self._begun
-        fight = fought and self.bout.fight is not None and not self._preparing
+        fought = bool(len(self.running_fight.encounter.events)) or self._begun
+        fight = fought and self.running_fight.fight is not None and not self._preparing
         before = self.fighting
         if fight and self.arena is None:
-            self.arena = BattleView(self.bout, self._theme, self)
+            self.arena = BattleView(self.running_fight, self._theme, self)
             self.arena.preparation_wanted.connect(self.back)
             self.arena.command_wanted.connect(self.command_wanted)
             self.arena.why.explained.connect(self.explained)
@@ -157,14 +159,14 @@ class FightPage(TabPage):
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:
-            self.prepare = PreparationPanel(self.bout, self._theme, self)
+            self.prepare = PreparationPanel(self.running_fight, self._theme, self)
             self.prepare.begun.connect(self.begin)
             self._column.addWidget(self.prepare, 1)
         if self.arena is not None:
             self.arena.setVisible(fight)
         if self.prepare is not None:
             self.prepare.setVisible(not fight)
-        said = [self.bout.texts.finding(each) for each in self.bout.trouble]
+        said = [self.running_fight.texts.finding(each) for each in self.running_fight.trouble]
         self.trouble.setText("\n".join([_("This encounter cannot be played:"), *said]) if said else "")
         self.trouble.setVisible(bool(said))
         if before != self.fighting:
@@ -172,7 +174,7 @@ class FightPage(TabPage):
 
     def _tell_story(self, arena: BattleView) -> None:
         """Gives the fight its log; while its entries are shown, the last sentences need not be."""
-        self.log = LogPanel(self.bout, self._theme, arena)
+        self.log = LogPanel(self.running_fight, self._theme, arena)
         arena.place.take(self.log)
         self.log.command_wanted.connect(self.command_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)

@@ -33,9 +33,9 @@ class PreparationPanel(QWidget):
 
     begun = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bout, self._theme = bout, theme
+        self.running_fight, self._theme = running_fight, theme
         self.area = scroll_area(self)
         self.area.setObjectName("sheet")
         self._shown: tuple[str, ...] = ()
@@ -47,29 +47,29 @@ class PreparationPanel(QWidget):
         self._foot = self._make_foot()
         self._lay_out(body)
         self.area.setWidget(body)
-        bout.changed.connect(self.refresh)
+        running_fight.changed.connect(self.refresh)
         theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
     def _make(self, body: QWidget) -> None:
-        self.name = LineEditor(NAME, self.bout.texts, self._theme, body)
+        self.name = LineEditor(NAME, self.running_fight.texts, self._theme, body)
         self.name.line.setAccessibleName(_("Name of the encounter"))
         self.name.entered.connect(self._on_name)
         self.name.typed.connect(self._on_name)
-        self.sides = SidesRow(self.bout, self._theme, body)
-        self.line_up = LineUpGrid(self.bout, self._theme, body)
-        self.opening = OpeningRow(self.bout, self._theme, body)
+        self.sides = SidesRow(self.running_fight, self._theme, body)
+        self.line_up = LineUpGrid(self.running_fight, self._theme, body)
+        self.opening = OpeningRow(self.running_fight, self._theme, body)
         for part in (self.sides, self.line_up):
-            part.edited.connect(self.bout.send)
+            part.edited.connect(self.running_fight.send)
         self.line_up.removed.connect(self._on_removed)
-        self.join = JoinLine(self.bout, self._theme, body)
+        self.join = JoinLine(self.running_fight, self._theme, body)
         # A timer, not a posted call: the room for the names is made by posted calls.
         self._soon = later(self._show_offered)
         # What is below may come into its place a little later still.
         self.area.verticalScrollBar().rangeChanged.connect(self._show_offered)
         self.join.offering.connect(self._soon.start)
-        self.ground = GroundPart(self.bout, self._theme, body)
+        self.ground = GroundPart(self.running_fight, self._theme, body)
         self.ground.wanted.connect(self._on_ground_wanted)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
@@ -104,7 +104,7 @@ class PreparationPanel(QWidget):
             (_("Ground"), self.ground),
             (_("Notes"), self.notes),
         ):
-            if parts == [self.ground] and not self.bout.document.system.grids:
+            if parts == [self.ground] and not self.running_fight.document.system.grids:
                 self.ground.hide()
                 continue
             self._titles.append(PlainLabel(title, body))
@@ -124,7 +124,7 @@ class PreparationPanel(QWidget):
     def begin(self) -> None:
         """The fight begins; what was chosen to hold from the start is told first. One against nobody begins when it is
         asked for once more."""
-        encounter = self.bout.encounter
+        encounter = self.running_fight.encounter
         if not encounter.line_up:
             self.join.say(_("Nobody is in the line-up yet."))
             return
@@ -139,7 +139,7 @@ class PreparationPanel(QWidget):
 
     def refresh(self) -> None:
         """Shows the encounter as it is now."""
-        encounter = self.bout.encounter
+        encounter = self.running_fight.encounter
         fought = len(encounter.events) > 0
         self.ground.refresh()
         self.name.set_value(encounter.name)
@@ -213,14 +213,17 @@ class PreparationPanel(QWidget):
         self.area.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._theme.px(8))
 
     def _on_name(self, name: object) -> None:
-        self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)
+        self.running_fight.send(Edit("set", ("name",), str(name)), self.name.gesture)
 
     def _on_notes(self, text: str, gesture: str) -> None:
-        if not self.bout.send(Edit("set", ("notes",), text), gesture) and self.bout.document.read_only:
+        if (
+            not self.running_fight.send(Edit("set", ("notes",), text), gesture)
+            and self.running_fight.document.read_only
+        ):
             self.notes.put_back()
 
     def _on_removed(self, edit: Edit) -> None:
-        found = inside(self.bout.encounter.line_up, edit.path[-1])
+        found = inside(self.running_fight.encounter.line_up, edit.path[-1])
         name = str(found.character.get("name") or found.id) if found is not None else ""
-        self.bout.send(edit, name=_("{who}: removed from the line-up").format(who=name))
+        self.running_fight.send(edit, name=_("{who}: removed from the line-up").format(who=name))
         self.grab_focus()

@@ -26,9 +26,9 @@ SIDE = "side"
 """The property of a line that tells whose name stands in it."""
 
 
-def side_names(bout: RunningFight) -> dict[str, str]:
+def side_names(running_fight: RunningFight) -> dict[str, str]:
     """The names of an encounter's sides, by their ids."""
-    return {side.id: side.name or bout.texts.name(side.id) for side in bout.encounter.sides}
+    return {side.id: side.name or running_fight.texts.name(side.id) for side in running_fight.encounter.sides}
 
 
 class SidesRow(QWidget):
@@ -39,9 +39,9 @@ class SidesRow(QWidget):
 
     edited = Signal(object, str)
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.first = ComboBox(theme, self)
         self.first.activated.connect(self._on_first)
         self._lines: dict[str, LineEditor] = {}
@@ -50,12 +50,12 @@ class SidesRow(QWidget):
 
     def refresh(self) -> None:
         """Shows the sides as they are now. The same sides keep their lines, in which somebody may be typing."""
-        names = side_names(self._bout)
+        names = side_names(self._running_fight)
         if list(names) != list(self._lines):
             self._make(names)
         for id, name in names.items():
             self._lines[id].set_value(name)
-        self.first.set_choices(names, self._bout.encounter.first)
+        self.first.set_choices(names, self._running_fight.encounter.first)
 
     def restyle(self) -> None:
         self._row.setSpacing(self._theme.px(8))
@@ -64,7 +64,7 @@ class SidesRow(QWidget):
 
     def _make(self, names: Iterable[str]) -> None:
         clear_layout(self._row, self.first)
-        turns = self._bout.document.system.turns
+        turns = self._running_fight.document.system.turns
         self._lines = {id: self._line(id, nth) for nth, id in enumerate(names, 1)}
         for line in self._lines.values():
             self._row.addWidget(line)
@@ -79,7 +79,7 @@ class SidesRow(QWidget):
         set_reading_order(self)
 
     def _line(self, id: str, nth: int) -> LineEditor:
-        line = LineEditor(NAME, self._bout.texts, self._theme, self)
+        line = LineEditor(NAME, self._running_fight.texts, self._theme, self)
         line.line.setAccessibleName(_("Name of side {nth}").format(nth=nth))
         line.setFixedWidth(self._theme.px(150))
         line.setProperty(SIDE, id)
@@ -99,9 +99,9 @@ class SidesRow(QWidget):
 class OpeningRow(QWidget):
     """The row of check boxes for what may be told of a side before anything has happened."""
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.boxes: list[tuple[Prompt, ComboBox]] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -109,8 +109,8 @@ class OpeningRow(QWidget):
     def refresh(self) -> None:
         """Offers what may be told now: nothing once the fight is under way."""
         clear_layout(self._row)
-        names, fought = side_names(self._bout), bool(len(self._bout.encounter.events))
-        asked = () if fought else self._bout.announcements
+        names, fought = side_names(self._running_fight), bool(len(self._running_fight.encounter.events))
+        asked = () if fought else self._running_fight.announcements
         self.boxes = [(telling, self._box(telling, names)) for telling in asked if _about_sides(telling, set(names))]
         self._row.addStretch(1)
 
@@ -122,10 +122,10 @@ class OpeningRow(QWidget):
         for telling, box in self.boxes:
             chosen = box.currentData()
             if chosen:
-                self._bout.answer(Answer(telling, None, self._bout.texts).event(chosen))
+                self._running_fight.answer(Answer(telling, None, self._running_fight.texts).event(chosen))
 
     def _box(self, telling: Prompt, names: dict[str, str]) -> ComboBox:
-        box, what = ComboBox(self._theme, self), self._bout.texts.ask(telling.id)
+        box, what = ComboBox(self._theme, self), self._running_fight.texts.ask(telling.id)
         box.set_choices({"": _("none"), **names}, "")
         asked = PlainLabel(f"{what}:", self)
         label_widget(asked, box)

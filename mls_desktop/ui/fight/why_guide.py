@@ -20,17 +20,19 @@ class WhyGuide(QObject):
 
     explained = Signal(object)
 
-    def __init__(self, bout: RunningFight, fighters: FighterTable, panel: PromptPanel, parent: QObject) -> None:
+    def __init__(
+        self, running_fight: RunningFight, fighters: FighterTable, panel: PromptPanel, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._bout, self._fighters, self._panel = bout, fighters, panel
+        self._running_fight, self._fighters, self._panel = running_fight, fighters, panel
         self._fighter = ""
         """The fighter a person is on; "": what is asked."""
         self._idle = later(self._tell)
         fighters.chosen.connect(self._on_fighter)
         for signal in (panel.table.moved, panel.targets.aimed, panel.turned):
             signal.connect(self._on_ask)
-        bout.changed.connect(self.tell)
-        bout.weighed.connect(self.tell)
+        running_fight.changed.connect(self.tell)
+        running_fight.weighed.connect(self.tell)
 
     def tell(self) -> None:
         """Tells anew what a person is on, once all that follows from the same moment is there."""
@@ -52,13 +54,21 @@ class WhyGuide(QObject):
             self.explained.emit(self._found())
 
     def _found(self) -> Explained | None:
-        bout, panel = self._bout, self._panel
+        running_fight, panel = self._running_fight, self._panel
         if self._fighter:
-            return of_fighter(self._fighter, bout.sections.values(), bout.texts)
+            return of_fighter(self._fighter, running_fight.sections.values(), running_fight.texts)
         line = panel.falls.focused()
         if panel.answer is None or (line is not None and line.line.hasFocus()):
-            return of_ask(line.ask, bout.names(), bout.texts) if line is not None else None
+            return of_ask(line.ask, running_fight.names(), running_fight.texts) if line is not None else None
         option = panel.table.current()
         who, chances = panel.answer.ask.who, panel.options.chances(option)
-        row = panel.answer.row(option, bout.odds(who) or (), bout.unweighed(who))
-        return of_option(panel.answer, option, chances, bout.sections.values(), bout.names(), row, bout.assumed(who))
+        row = panel.answer.row(option, running_fight.odds(who) or (), running_fight.unweighed(who))
+        return of_option(
+            panel.answer,
+            option,
+            chances,
+            running_fight.sections.values(),
+            running_fight.names(),
+            row,
+            running_fight.assumed(who),
+        )

@@ -179,7 +179,7 @@ class MapPanel(QWidget):
     def _on_paper(self) -> None:
         from mls_desktop.ui.map.print_map import MapPrintController  # read when it is wanted
 
-        MapPrintController(self.model.bout, self._theme, self.window(), self.said.setText).show()
+        MapPrintController(self.model.running_fight, self._theme, self.window(), self.said.setText).show()
 
     def _on_measures(self) -> None:
         self.canvas.arcs, self.canvas.rings = self.arcs.isChecked(), self.rings.isChecked()

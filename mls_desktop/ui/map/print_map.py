@@ -61,10 +61,10 @@ class MapPreview(PagesPreview):
 class MapPrintController(QObject):
     """The controller of a fight's map on paper. `say`: where success is told."""
 
-    def __init__(self, bout: RunningFight, theme: Theme, window: QWidget, say: Callable[[str], None]) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, window: QWidget, say: Callable[[str], None]) -> None:
         super().__init__(window)
         self._theme, self._window, self._say = theme, window, say
-        self._copies = MapExport(bout, Printer(), self)
+        self._copies = MapExport(running_fight, Printer(), self)
         self._choice = MapPrint()
         self.preview: MapPreview | None = None
         self._path = Path()

@@ -65,7 +65,7 @@ class ToolBar(QWidget):
         self.picture = PictureBar(model, theme, self)
         self._lay_out()
         model.changed.connect(self.refresh)
-        model.bout.document.changed.connect(self.refresh)
+        model.running_fight.document.changed.connect(self.refresh)
         self.refresh()
 
     def _spin(self, name: str) -> NumberBox:
@@ -124,7 +124,7 @@ class ToolBar(QWidget):
         for part in (self._tools, self.keep, self.remove, self.picture):
             part.setVisible(there)
         self.text.setVisible(there and self.tool in (TEXT, SECRET))
-        held = grounds_of(self.model.bout.opened.document.campaign.library)
+        held = grounds_of(self.model.running_fight.opened.document.campaign.library)
         self.library.clear()
         self.library.addItem(_("From the library …"))
         for entry in held:

@@ -82,19 +82,19 @@ class ReportController(QObject):
     def look_back(self) -> None:
         """Opens the report of the fight in front in a tab of its own."""
         page = self._page()
-        if page is None or page.bout.fight is None:
+        if page is None or page.running_fight.fight is None:
             return
         from mls_desktop.ui.report.report_page import ReportPage
 
-        title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
+        title = _("{encounter}: how it went").format(encounter=page.running_fight.encounter.name)
 
         def make() -> ReportPage:
-            report = ReportPage(page.bout, self._theme, self._tabs)
+            report = ReportPage(page.running_fight, self._theme, self._tabs)
             report.loot_wanted.connect(self.loot_wanted)
             report.adventure_wanted.connect(self.adventure_wanted)
             return report
 
-        made = self._tabs.bring_to_front(STORY + page.bout.id, title, make)
+        made = self._tabs.bring_to_front(STORY + page.running_fight.id, title, make)
         self._follow(page)
         made.focus_first()
 
@@ -106,7 +106,7 @@ class ReportController(QObject):
         from mls_desktop.bridge.fight.players_view import PlayersView
         from mls_desktop.ui.report.players_window import PlayersWindow
 
-        stage = PlayersView(page.bout, self)
+        stage = PlayersView(page.running_fight, self)
         self.phones.follow(stage)
         if self.players is not None:
             self.players.close()
@@ -125,7 +125,9 @@ class ReportController(QObject):
         if self.players is not None and page is not None:
             from mls_desktop.ui.report.players_options import PlayersOptionsDialog
 
-            PlayersOptionsDialog(self.players.stage, page.bout.encounter.sides, self._theme, self._window).show()
+            PlayersOptionsDialog(
+                self.players.stage, page.running_fight.encounter.sides, self._theme, self._window
+            ).show()
 
     def offer_to_phones(self) -> None:
         """The players' window as a page for phones, to be switched on and off."""
@@ -136,25 +138,25 @@ class ReportController(QObject):
     def preview(self) -> None:
         """The pages of the fight in front, and what may be chosen about them."""
         page = self._told()
-        if page is None or page.bout.fight is None:
+        if page is None or page.running_fight.fight is None:
             self._say(_("No encounter that can be played is in front: open one first."))
             return
         from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.report.print_preview import FightPreview
 
-        preview = FightPreview(ReportExport(page.bout, Printer()), self._theme, self._window)
+        preview = FightPreview(ReportExport(page.running_fight, Printer()), self._theme, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
     def preview_map(self) -> None:
         """The sheets of the map of the encounter in front, and what may be chosen about them."""
         page = self._page()
-        if page is None or page.bout.fight is None or page.bout.encounter.ground is None:
+        if page is None or page.running_fight.fight is None or page.running_fight.encounter.ground is None:
             return
         from mls_desktop.ui.map.print_map import MapPrintController
 
-        MapPrintController(page.bout, self._theme, self._window, self._say).show()
+        MapPrintController(page.running_fight, self._theme, self._window, self._say).show()
 
     def _told(self) -> FightPage | None:
         """The encounter in front, or the one that the tab in front looks back on."""
@@ -164,7 +166,7 @@ class ReportController(QObject):
     def fight_told(self) -> str:
         """The id of the fight in front, or of the one looked back on; "" where there is none."""
         page = self._told()
-        return str(page.bout.id) if page is not None else ""
+        return str(page.running_fight.id) if page is not None else ""
 
     def ask_log(self) -> None:
         """Asks for a file for the log."""
@@ -215,7 +217,7 @@ class ReportController(QObject):
         from mls_desktop.ui.printing.save_file import ask_for_file
 
         page = self._told()
-        ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
+        ask_for_file(self._window, title, kind, page.running_fight.encounter.name if page is not None else "", then)
 
     def _on_pdf_file(self, path: Path) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
@@ -224,7 +226,7 @@ class ReportController(QObject):
 
         page = self._told()
         if page is not None and self._choice is not None:
-            keep(self._window, self._say, ReportExport(page.bout, Printer()).pdf(self._choice), path)
+            keep(self._window, self._say, ReportExport(page.running_fight, Printer()).pdf(self._choice), path)
 
     def _on_log_file(self, path: Path) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
@@ -233,6 +235,6 @@ class ReportController(QObject):
 
         page = self._page()
         if page is not None:
-            copies = ReportExport(page.bout, Printer())
+            copies = ReportExport(page.running_fight, Printer())
             text = copies.html("log") if is_web(path) else copies.text("log")
             keep(self._window, self._say, text.encode("utf-8"), path)

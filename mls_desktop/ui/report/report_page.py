@@ -34,18 +34,18 @@ class ReportPage(SharedRoom, TabPage):
     loot_wanted = Signal(str)
     adventure_wanted = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
-        self.report = FightReport(bout, self)
+        self.report = FightReport(running_fight, self)
         self.bars, self.curves = BarPlot(theme, self), CurvePlot(theme, self)
         self.said = PlainLabel("", self, wrap=True)
         self.take_key = QPushButton(menu_text(_("Apply what is ticked to the sheets")), self)
         self.loot_key = EnterButton(menu_text(_("Loot of the fallen …")), self)
         self.adventure_key = EnterButton(menu_text(_("After the adventure …")), self)
-        self.adventure_key.setVisible(bout.document.system.has_adventures)
+        self.adventure_key.setVisible(running_fight.document.system.has_adventures)
         self.area = page_area(self)
         self.cards: dict[str, Card] = {}
         self._body = QVBoxLayout()
@@ -54,8 +54,8 @@ class ReportPage(SharedRoom, TabPage):
         self.loot_key.clicked.connect(self._on_loot)
         self.adventure_key.clicked.connect(self.adventure_wanted)
         self.report.changed.connect(self._say)
-        bout.changed.connect(self._on_changed)
-        bout.document.changed.connect(self._on_changed)
+        running_fight.changed.connect(self._on_changed)
+        running_fight.document.changed.connect(self._on_changed)
         self._listens = True
         theme.changed.connect(self.restyle)
         self.restyle()
@@ -72,9 +72,9 @@ class ReportPage(SharedRoom, TabPage):
         """Hears no more of the fight, which is being closed."""
         if self._listens:
             self._listens = False
-            bout = self.report.bout
-            bout.changed.disconnect(self._on_changed)
-            bout.document.changed.disconnect(self._on_changed)
+            running_fight = self.report.running_fight
+            running_fight.changed.disconnect(self._on_changed)
+            running_fight.document.changed.disconnect(self._on_changed)
 
     def restyle(self) -> None:
         px = self._theme.px
@@ -143,7 +143,7 @@ class ReportPage(SharedRoom, TabPage):
             self._show()
 
     def _on_loot(self) -> None:
-        self.loot_wanted.emit(self.report.bout.id)
+        self.loot_wanted.emit(self.report.running_fight.id)
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

@@ -334,7 +334,7 @@ class Shell(QObject):
         if self.opened is not None:
             fight = self.fights.page()
             # What is refused in a fight may name fighters, whom only its own words know.
-            texts = fight.bout.texts if fight is not None else self.opened.texts
+            texts = fight.running_fight.texts if fight is not None else self.opened.texts
             self.status.show_text(texts.finding(finding), at_once=True)
 
     def _on_kept(self) -> None:

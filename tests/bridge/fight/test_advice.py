@@ -81,18 +81,18 @@ def test_all_on_whom_a_row_hangs_are_named(tmp_path: Path, qapp: QObject) -> Non
     """Every doing without which a figure differs is named, at each moment of a whole fight."""
     named = 0
     for at in range(0, 60, 6):
-        bout = bout_of(scripted("four_against_six", at), tmp_path, qapp)
-        for ask in bout.choices():
-            if ask.id != "declare" or bout.fight is None:
+        running_fight = bout_of(scripted("four_against_six", at), tmp_path, qapp)
+        for ask in running_fight.choices():
+            if ask.id != "declare" or running_fight.fight is None:
                 continue
-            answer = Answer(ask, bout.fight.default_answer(ask), bout.texts)
-            odds = rows(bout.fight, ask.who)
-            usual = bout.fight.assumed(ask.who)
+            answer = Answer(ask, running_fight.fight.default_answer(ask), running_fight.texts)
+            odds = rows(running_fight.fight, ask.who)
+            usual = running_fight.fight.assumed(ask.who)
             for row in odds[:6]:
                 said = assumed_text(usual, row, odds, answer, lambda who: f"<{who}>")
                 assert all(f"<{each.who}>" in said for each in row.hangs_on or ()), said
                 named += len(row.hangs_on or ())
-        bout.close()
+        running_fight.close()
     assert named
 
 

@@ -144,20 +144,20 @@ class Answers(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
         self.opened = opened_with(scripted("four_against_six", 0), self.home)
-        self.bout = RunningFight(self.opened, "fight", Roller(seed), self.opened)
+        self.running_fight = RunningFight(self.opened, "fight", Roller(seed), self.opened)
         self.random = Random(seed)
 
     @rule()
     def answer(self) -> None:
-        self.bout.peek(None)
-        asks = self.bout.prompts
+        self.running_fight.peek(None)
+        asks = self.running_fight.prompts
         if asks:
-            self.bout.answer(answered(self.random, self.random.choice(asks)))
+            self.running_fight.answer(answered(self.random, self.random.choice(asks)))
 
     @rule()
     def all_again(self) -> None:
-        self.bout.peek(None)
-        self.bout.all_again()
+        self.running_fight.peek(None)
+        self.running_fight.all_again()
 
     @rule()
     def undo(self) -> None:
@@ -169,21 +169,21 @@ class Answers(RuleBasedStateMachine):
 
     @rule(share=st.floats(0, 1))
     def look_back(self, share: float) -> None:
-        self.bout.peek(round(share * len(self.bout.encounter.events)))
+        self.running_fight.peek(round(share * len(self.running_fight.encounter.events)))
 
     @invariant()
     def what_is_told_is_what_is_there(self) -> None:
-        bout = self.bout
-        fresh = bout.encounter.events
-        assert bout.replay is not None and bout.fight is not None and bout.at <= len(fresh)
-        board = bout.replay.at(fresh, bout.at).board()
-        assert board == tuple(bout.sections.values())
-        look_at_fighters(tuple(bout.sections.values()), bout.texts)
-        look_at_dice(bout.fight, dict(bout.names()), bout.texts)
+        running_fight = self.running_fight
+        fresh = running_fight.encounter.events
+        assert running_fight.replay is not None and running_fight.fight is not None and running_fight.at <= len(fresh)
+        board = running_fight.replay.at(fresh, running_fight.at).board()
+        assert board == tuple(running_fight.sections.values())
+        look_at_fighters(tuple(running_fight.sections.values()), running_fight.texts)
+        look_at_dice(running_fight.fight, dict(running_fight.names()), running_fight.texts)
 
     def teardown(self) -> None:
-        if hasattr(self, "bout"):
-            self.bout.close()
+        if hasattr(self, "running_fight"):
+            self.running_fight.close()
             self.opened.close(drop=True)
             self.opened.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -41,9 +41,14 @@ def fight_of(opened: OpenCampaign, id: str) -> Encounter:
     return found
 
 
-def seen(bout: RunningFight) -> tuple[object, ...]:
+def seen(running_fight: RunningFight) -> tuple[object, ...]:
     """All that the fight shows and asks."""
-    return bout.at, bout.prompts, tuple(bout.session.sections.values()), bout.names()
+    return (
+        running_fight.at,
+        running_fight.prompts,
+        tuple(running_fight.session.sections.values()),
+        running_fight.names(),
+    )
 
 
 @pytest.fixture
@@ -77,11 +82,11 @@ def test_in_mid_round_undo_and_redo_go_on_after_a_crash(
     """Ten steps are made before the last save, as many as the crash took away after it, and more: all can be undone."""
     events = inside(sample(file).encounters, id).events
     first = begun(home, file, id, BACK)
-    bout = RunningFight(first, id, Roller(7), first)
-    moments = [seen(bout)]
+    running_fight = RunningFight(first, id, Roller(7), first)
+    moments = [seen(running_fight)]
     for event in events[BACK : BACK + TOLD]:
-        assert bout.answer(event), event
-        moments.append(seen(bout))
+        assert running_fight.answer(event), event
+        moments.append(seen(running_fight))
         if len(moments) == TOLD // 2:
             home.save(first)
     copied(first, clock)
@@ -98,7 +103,7 @@ def test_in_mid_round_undo_and_redo_go_on_after_a_crash(
     for moment in moments[1:]:
         history.redo()
         assert seen(again) == moment
-    bout.close()
+    running_fight.close()
     again.close()
 
 
@@ -110,12 +115,12 @@ def test_after_undo_in_mid_round_the_fight_goes_on_and_the_rest_is_dropped(
 ) -> None:
     events = inside(sample(file).encounters, id).events
     first = begun(home, file, id, BACK)
-    bout = RunningFight(first, id, Roller(7), first)
+    running_fight = RunningFight(first, id, Roller(7), first)
     for event in events[BACK : BACK + 4]:
-        assert bout.answer(event)
+        assert running_fight.answer(event)
     made = first.document.history.count()
     home.save(first)
-    bout.close()
+    running_fight.close()
     home.close(first)
     second = home.start()
     again = RunningFight(second, id, Roller(7), second)
@@ -137,9 +142,9 @@ def test_rewinding_and_branches_come_back_too(
     home: Home, clock: HandClock, tmp_path: Path, file: Path, id: str
 ) -> None:
     first = begun(home, file, id, BACK)
-    bout = RunningFight(first, id, Roller(7), first)
-    bout.peek(BACK // 2)
-    assert bout.answer(told("end"))
+    running_fight = RunningFight(first, id, Roller(7), first)
+    running_fight.peek(BACK // 2)
+    assert running_fight.answer(told("end"))
     after = fight_of(first, id)
     assert len(after.branches) == 1
     copied(first, clock)
@@ -150,4 +155,4 @@ def test_rewinding_and_branches_come_back_too(
     assert not fight_of(second, id).branches
     second.document.history.redo()
     assert fight_of(second, id) == after
-    bout.close()
+    running_fight.close()

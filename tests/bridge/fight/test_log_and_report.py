@@ -22,7 +22,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
-def bout(parent: QObject, tmp_path: Path) -> RunningFight:
+def running_fight(parent: QObject, tmp_path: Path) -> RunningFight:
     return bout_of(scripted("four_against_six", 70), tmp_path, parent)
 
 
@@ -30,12 +30,12 @@ def texts(section: Section) -> list[str]:
     return [row.name for row in section.rows]
 
 
-def first(bout: RunningFight, kind: str) -> int:
-    return next(at for at, event in enumerate(bout.encounter.events) if event.kind == kind)
+def first(running_fight: RunningFight, kind: str) -> int:
+    return next(at for at, event in enumerate(running_fight.encounter.events) if event.kind == kind)
 
 
-def corrected(bout: RunningFight, at: int, **entries: Json) -> Correction:
-    correction = Correction(bout, at, bout)
+def corrected(running_fight: RunningFight, at: int, **entries: Json) -> Correction:
+    correction = Correction(running_fight, at, running_fight)
     for name, value in entries.items():
         assert correction.send(Edit("set", (name,), value))
     correction.compare()
@@ -47,12 +47,12 @@ def entry_rows(log: LogModel) -> list[Row]:
     return [row for row in log.model.section.rows if number_of(row) is not None]
 
 
-def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: RunningFight) -> None:
-    log = LogModel(bout, bout)
+def test_the_log_says_every_event_newest_first_with_turn_and_round(running_fight: RunningFight) -> None:
+    log = LogModel(running_fight, running_fight)
     assert len(log.entries()) == 70
     rows = entry_rows(log)
     assert [row.id for row in rows if row.id.isdecimal()] == [str(at) for at in reversed(range(70))]
-    roll = log.entry(first(bout, "roll"))
+    roll = log.entry(first(running_fight, "roll"))
     assert roll is not None and roll.when == "1.1" and roll.text.startswith("Ada against Ork 4: ")
     assert all(entry.text for entry in log.entries())
     last = log.model.position("69")
@@ -63,26 +63,30 @@ def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: Running
         assert cells[WHEN] == (entry.when or None) and cells[MARKS] == (" · ".join(entry.marks) or None)
 
 
-def test_another_moment_shows_the_same_rows(bout: RunningFight) -> None:
-    log = LogModel(bout, bout)
+def test_another_moment_shows_the_same_rows(running_fight: RunningFight) -> None:
+    log = LogModel(running_fight, running_fight)
     rows = log.model.section.rows
-    bout.peek(20)
+    running_fight.peek(20)
     assert log.model.section.rows is rows
 
 
-def test_a_new_event_adds_a_row_and_undo_takes_it_away(bout: RunningFight) -> None:
-    log = LogModel(bout, bout)
+def test_a_new_event_adds_a_row_and_undo_takes_it_away(running_fight: RunningFight) -> None:
+    log = LogModel(running_fight, running_fight)
     before = log.model.section.rows
-    assert bout.roll(bout.dice()[0]) if bout.dice() else bout.again(bout.choices()[0])
+    assert (
+        running_fight.roll(running_fight.dice()[0])
+        if running_fight.dice()
+        else running_fight.again(running_fight.choices()[0])
+    )
     assert entry_rows(log)[0].id == "70" and len(log.model.section.rows) > len(before)
     oldest = [log.model.section.rows[-1], before[-1]]
     assert oldest[0] is oldest[1], "what was read stays"
-    bout.document.history.undo()
+    running_fight.document.history.undo()
     assert log.model.section.rows == before
 
 
-def test_the_log_narrows_to_a_fighter_to_marks_and_to_a_text(bout: RunningFight) -> None:
-    log = LogModel(bout, bout)
+def test_the_log_narrows_to_a_fighter_to_marks_and_to_a_text(running_fight: RunningFight) -> None:
+    log = LogModel(running_fight, running_fight)
     log.only("ork.2", marked=False)
     assert 0 < len(entry_rows(log)) < 70
     assert all("ork.2" in log.entry(int(row.id)).about for row in entry_rows(log))  # type: ignore[union-attr]
@@ -106,103 +110,105 @@ def test_three_turns_of_a_trait_are_marked_as_a_use_check_once(parent: QObject, 
     assert marks
 
 
-def test_what_does_not_fit_is_marked_and_changes_nothing(bout: RunningFight) -> None:
+def test_what_does_not_fit_is_marked_and_changes_nothing(running_fight: RunningFight) -> None:
     wrong = told("roll", "nobody", dice=10)
-    assert bout.document.apply(Edit("add", ("encounters", "fight", "events", "12"), event_object(wrong)))
-    log = LogModel(bout, bout)
+    assert running_fight.document.apply(Edit("add", ("encounters", "fight", "events", "12"), event_object(wrong)))
+    log = LogModel(running_fight, running_fight)
     entry = log.entry(12)
     assert entry is not None and entry.misfit and entry.marks == ("does not fit",)
     assert not any(other.misfit for other in log.entries()[:12])
 
 
-def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_taken(bout: RunningFight) -> None:
-    at = first(bout, "roll")
-    events = kinds(tuple(bout.encounter.events))
-    board, old = bout.sections, bout.encounter.events
-    correction = corrected(bout, at, dice=3)
+def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_taken(
+    running_fight: RunningFight,
+) -> None:
+    at = first(running_fight, "roll")
+    events = kinds(tuple(running_fight.encounter.events))
+    board, old = running_fight.sections, running_fight.encounter.events
+    correction = corrected(running_fight, at, dice=3)
     assert correction.may_submit() and correction.revision
     texts = [str(c.figure.value) for row in correction.table.section.rows for c in row.cells]
     assert any(text.startswith("Ada against Ork 4: 3+6 = 9, 15 needed. Ada does not hit Ork 4: 9 is") for text in texts)
-    assert bout.encounter.events is old and bout.sections is board
+    assert running_fight.encounter.events is old and running_fight.sections is board
     assert correction.submit()
-    assert bout.encounter.events[at].entry("dice") == 3
-    assert kinds(tuple(bout.encounter.events)) == events
-    assert bout.document.history.undoText() == f"Correct entry {at + 1} of the log"
-    bout.document.history.undo()
-    assert bout.encounter.events == old
+    assert running_fight.encounter.events[at].entry("dice") == 3
+    assert kinds(tuple(running_fight.encounter.events)) == events
+    assert running_fight.document.history.undoText() == f"Correct entry {at + 1} of the log"
+    running_fight.document.history.undo()
+    assert running_fight.encounter.events == old
 
 
-def test_what_the_correction_said_is_what_comes(bout: RunningFight) -> None:
-    at = first(bout, "roll")
-    correction = corrected(bout, at, dice=4)
+def test_what_the_correction_said_is_what_comes(running_fight: RunningFight) -> None:
+    at = first(running_fight, "roll")
+    correction = corrected(running_fight, at, dice=4)
     found = correction.revision
     assert found is not None
     correction.submit()
-    reel = bout.replay
+    reel = running_fight.replay
     assert reel is not None
     for each in found.events:
-        assert reel.moment(bout.encounter.events, each.at) == each.after
+        assert reel.moment(running_fight.encounter.events, each.at) == each.after
     assert {each.at for each in found.misfits} <= {
-        at for at, m in enumerate(reel.moments(bout.encounter.events)) if m.misfit is not None
+        at for at, m in enumerate(reel.moments(running_fight.encounter.events)) if m.misfit is not None
     }
 
 
-def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: RunningFight) -> None:
-    at = first(bout, "roll")
-    correction = corrected(bout, at, dice=18)
+def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(running_fight: RunningFight) -> None:
+    at = first(running_fight, "roll")
+    correction = corrected(running_fight, at, dice=18)
     stop = correction.first_misfit()
     assert stop is not None
     assert correction.submit(rewind=True)
-    assert bout.encounter.reached == stop and bout.prompts
-    bout.document.history.undo()
-    assert bout.encounter.cursor is None
+    assert running_fight.encounter.reached == stop and running_fight.prompts
+    running_fight.document.history.undo()
+    assert running_fight.encounter.cursor is None
 
 
-def test_the_way_kept_by_a_correction_is_the_fight_that_was(bout: RunningFight) -> None:
+def test_the_way_kept_by_a_correction_is_the_fight_that_was(running_fight: RunningFight) -> None:
     """Wherever an entry is left out and the fight goes on from the first that does not fit, the other way plays to the
     end that it had, entry for entry."""
-    was, tried = bout.encounter.events, 0
-    assert bout.replay is not None
-    stood = bout.replay.at(was).state()
+    was, tried = running_fight.encounter.events, 0
+    assert running_fight.replay is not None
+    stood = running_fight.replay.at(was).state()
     for at in range(0, len(was), 6):
-        correction = Correction(bout, at, bout)
+        correction = Correction(running_fight, at, running_fight)
         correction.leave_out(True)
         correction.compare()
         if correction.first_misfit() is not None and correction.submit(rewind=True):
             tried += 1
-            assert bout.all_again() or bout.roll_rest()
-            (left,) = bout.encounter.branches
-            ways = BranchModel(bout, bout)
+            assert running_fight.all_again() or running_fight.roll_rest()
+            (left,) = running_fight.encounter.branches
+            ways = BranchModel(running_fight, running_fight)
             ways.choose(left.name)
-            assert ways.adopt() and bout.replay is not None
-            assert bout.encounter.events == was and bout.replay.at(was).state() == stood
-            assert not any(step.misfit for step in bout.replay.moments(bout.encounter.events))
+            assert ways.adopt() and running_fight.replay is not None
+            assert running_fight.encounter.events == was and running_fight.replay.at(was).state() == stood
+            assert not any(step.misfit for step in running_fight.replay.moments(running_fight.encounter.events))
             assert ways.drop()
             ways.close()
         correction.close()
     assert tried > 3
 
 
-def test_impossible_entries_are_not_taken(bout: RunningFight) -> None:
-    correction = corrected(bout, first(bout, "roll"), dice=19)
+def test_impossible_entries_are_not_taken(running_fight: RunningFight) -> None:
+    correction = corrected(running_fight, first(running_fight, "roll"), dice=19)
     assert not correction.complete() and not correction.may_submit() and not correction.submit()
-    same = corrected(bout, first(bout, "roll"))
+    same = corrected(running_fight, first(running_fight, "roll"))
     assert not same.may_submit(), "nothing is changed"
 
 
-def test_an_entry_may_be_left_out(bout: RunningFight) -> None:
-    at = first(bout, "declare")
-    correction = Correction(bout, at, bout)
+def test_an_entry_may_be_left_out(running_fight: RunningFight) -> None:
+    at = first(running_fight, "declare")
+    correction = Correction(running_fight, at, running_fight)
     correction.leave_out(True)
     correction.compare()
-    assert correction.submit() and len(bout.encounter.events) == 69
+    assert correction.submit() and len(running_fight.encounter.events) == 69
 
 
 @pytest.mark.parametrize("name", ["four_against_six", "fate", "override", "lasting", "spells", "reinforcements"])
 def test_every_scripted_entry_has_a_form_that_holds_it(name: str, parent: QObject, tmp_path: Path) -> None:
-    bout = bout_of(scripted(name, len(script(name).steps)), tmp_path, parent)
-    for at, event in enumerate(bout.encounter.events):
-        correction = Correction(bout, at, bout)
+    running_fight = bout_of(scripted(name, len(script(name).steps)), tmp_path, parent)
+    for at, event in enumerate(running_fight.encounter.events):
+        correction = Correction(running_fight, at, running_fight)
         if correction.ask is not None:
             said = {k: v for k, v in correction.was.facts if v is not None}
             assert dict(correction.corrected_event().facts) == said, event
@@ -211,19 +217,23 @@ def test_every_scripted_entry_has_a_form_that_holds_it(name: str, parent: QObjec
         correction.close()
 
 
-def test_branches_are_kept_compared_taken_and_dropped(bout: RunningFight) -> None:
-    branches = BranchModel(bout, bout)
-    bout.peek(30)
-    asked = bout.choices()
-    assert bout.answer(told("declare", asked[0].who, choice="total_defence")) if asked else bout.roll_rest()
+def test_branches_are_kept_compared_taken_and_dropped(running_fight: RunningFight) -> None:
+    branches = BranchModel(running_fight, running_fight)
+    running_fight.peek(30)
+    asked = running_fight.choices()
+    assert (
+        running_fight.answer(told("declare", asked[0].who, choice="total_defence"))
+        if asked
+        else running_fight.roll_rest()
+    )
     assert texts(branches.model.section) == ["what was left behind"]
     branches.choose("left")
     rows = branches.table.section.rows
     assert len([row for row in rows if row.id.startswith("entry ")]) == 40
     assert any(row.id.startswith("figure ") for row in rows)
-    now = bout.encounter.events
-    assert branches.adopt() and len(bout.encounter.events) == 70
-    assert branches.adopt() and bout.encounter.events == now
-    assert branches.drop() and not bout.encounter.branches and not branches.chosen
-    bout.peek(10)
+    now = running_fight.encounter.events
+    assert branches.adopt() and len(running_fight.encounter.events) == 70
+    assert branches.adopt() and running_fight.encounter.events == now
+    assert branches.drop() and not running_fight.encounter.branches and not branches.chosen
+    running_fight.peek(10)
     assert branches.keep("as it was") and texts(branches.model.section) == ["as it was"]

@@ -69,24 +69,24 @@ def test_an_encounter_of_chosen_characters_is_one_step(opened: OpenCampaign) -> 
 def test_a_group_is_one_entry_and_stands_for_many(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "tam_oster"))
     assert preparation.join(opened, id, template(opened), "foes", count=10)
-    bout = RunningFight(opened, id, Roller(1), opened)
-    foes = [who for who in bout.fighters() if bout.side_of(who) == "foes"]
+    running_fight = RunningFight(opened, id, Roller(1), opened)
+    foes = [who for who in running_fight.fighters() if running_fight.side_of(who) == "foes"]
     assert len(foes) == 10 and foes[0].endswith(".1") and foes[-1].endswith(".10")
-    bout.close()
+    running_fight.close()
 
 
 def test_what_the_campaign_becomes_later_does_not_touch_the_fight(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "hedda_vale"))
     assert preparation.join(opened, id, template(opened), "foes")
-    bout = RunningFight(opened, id, Roller(1), opened)
-    before = bout.sections
+    running_fight = RunningFight(opened, id, Roller(1), opened)
+    before = running_fight.sections
     weapons = the(opened, id).library["weapons"]
     assert isinstance(weapons, list)
     held = {**weapons[0], "dam": 19}
     assert opened.document.apply(Edit("add", ("library", "weapons"), held))
     again = RunningFight(opened, id, Roller(1), opened)
     assert again.sections == before
-    for each in (bout, again):
+    for each in (running_fight, again):
         each.close()
 
 
@@ -101,9 +101,9 @@ def test_it_can_be_written_and_read(opened: OpenCampaign) -> None:
 def test_copy_run_again_and_delete(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "tam_oster"))
     assert preparation.join(opened, id, template(opened), "foes")
-    bout = RunningFight(opened, id, Roller(1), opened)
-    assert bout.all_again()
-    bout.close()
+    running_fight = RunningFight(opened, id, Roller(1), opened)
+    assert running_fight.all_again()
+    running_fight.close()
     copy, fresh = preparation.copied(opened, id), preparation.run_again(opened, id)
     assert the(opened, copy).events == the(opened, id).events and len(the(opened, fresh).events) == 0
     assert the(opened, fresh).line_up == the(opened, id).line_up

@@ -24,8 +24,8 @@ def duel(parent: QObject, tmp_path: Path) -> RunningFight:
     return bout_of(scripted("duel"), tmp_path, parent)
 
 
-def events(bout: RunningFight) -> list[str]:
-    return kinds(tuple(bout.encounter.events))
+def events(running_fight: RunningFight) -> list[str]:
+    return kinds(tuple(running_fight.encounter.events))
 
 
 def test_an_answer_is_one_event_of_the_document_and_one_step(duel: RunningFight) -> None:
@@ -102,20 +102,20 @@ def test_an_earlier_moment_is_shown_without_an_edit_and_the_fight_goes_on_from_t
 
 
 def test_a_group_chooses_as_one_unless_told_otherwise(parent: QObject, tmp_path: Path) -> None:
-    bout = bout_of(scripted("four_against_six"), tmp_path, parent)
-    orks = [who for who in bout.fighters() if bout.group_of(who) == "ork"]
+    running_fight = bout_of(scripted("four_against_six"), tmp_path, parent)
+    orks = [who for who in running_fight.fighters() if running_fight.group_of(who) == "ork"]
     assert len(orks) > 2
-    while not any(ask.who in orks for ask in bout.choices()):
-        assert bout.all_again() or bout.roll_rest()
-    ask = next(ask for ask in bout.choices() if ask.who in orks)
-    asked = [each.who for each in bout.choices() if each.who in orks and each.id == ask.id]
-    event = bout.default_answer(ask)
-    assert event is not None and bout.answer_group(event)
-    assert not [each for each in bout.choices() if each.who in asked and each.id == ask.id]
-    bout.document.history.undo()
-    bout.let_apart("ork", True)
-    assert bout.answer_group(event)
-    left = [each.who for each in bout.choices() if each.who in orks and each.id == ask.id]
+    while not any(ask.who in orks for ask in running_fight.choices()):
+        assert running_fight.all_again() or running_fight.roll_rest()
+    ask = next(ask for ask in running_fight.choices() if ask.who in orks)
+    asked = [each.who for each in running_fight.choices() if each.who in orks and each.id == ask.id]
+    event = running_fight.default_answer(ask)
+    assert event is not None and running_fight.answer_group(event)
+    assert not [each for each in running_fight.choices() if each.who in asked and each.id == ask.id]
+    running_fight.document.history.undo()
+    running_fight.let_apart("ork", True)
+    assert running_fight.answer_group(event)
+    left = [each.who for each in running_fight.choices() if each.who in orks and each.id == ask.id]
     assert left == [who for who in asked if who != ask.who]
 
 
@@ -169,11 +169,11 @@ def test_of_a_great_table_the_first_rows_are_told_while_the_others_are_worked_ou
 def test_who_cannot_fight_is_told(parent: QObject, tmp_path: Path) -> None:
     encounter = scripted("duel")
     broken = {**encounter.line_up[0].character, "weapons": ["no_such_thing"]}
-    bout = bout_of(encounter, tmp_path, parent)
-    assert bout.send(Edit("set", ("line_up", encounter.line_up[0].id, "character"), broken))
-    assert bout.fight is None and bout.trouble and not bout.prompts
-    bout.document.history.undo()
-    assert bout.fight is not None and not bout.trouble
+    running_fight = bout_of(encounter, tmp_path, parent)
+    assert running_fight.send(Edit("set", ("line_up", encounter.line_up[0].id, "character"), broken))
+    assert running_fight.fight is None and running_fight.trouble and not running_fight.prompts
+    running_fight.document.history.undo()
+    assert running_fight.fight is not None and not running_fight.trouble
 
 
 def test_it_goes_when_its_encounter_goes(duel: RunningFight, qtbot) -> None:

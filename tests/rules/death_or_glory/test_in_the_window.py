@@ -129,8 +129,8 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     desk.window.shell.fights.open("ford")
     page = desk.window.shell.fights.page()
     assert page is not None
-    bout = page.bout
-    bout.send(Edit("set", ("cursor",), 0))
+    running_fight = page.running_fight
+    running_fight.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
     arena = page.arena
     assert arena is not None
@@ -141,25 +141,33 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     arena.grab_focus()
 
     def round_now() -> int:
-        assert bout.fight is not None
-        return int(bout.fight.state()["round"])  # type: ignore[arg-type]
+        assert running_fight.fight is not None
+        return int(running_fight.fight.state()["round"])  # type: ignore[arg-type]
 
     strokes = 0
     while round_now() < 4 and strokes < 200:
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClick(focus, Key.Key_Space)
-        if bout.prompts and bout.prompts[0].id in ("damage", "attack", "defence", "again", "aid", "survive", "break"):
+        if running_fight.prompts and running_fight.prompts[0].id in (
+            "damage",
+            "attack",
+            "defence",
+            "again",
+            "aid",
+            "survive",
+            "break",
+        ):
             QTest.keyClick(QApplication.focusWidget() or focus, Key.Key_R)
         QApplication.processEvents()
         strokes += 1
     assert round_now() == 4
-    events = len(bout.encounter.events)
+    events = len(running_fight.encounter.events)
     assert events > 20
     desk.do("undo")
-    assert len(bout.encounter.events) < events or bout.at < events
+    assert len(running_fight.encounter.events) < events or running_fight.at < events
     saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), ShippedData())
-    assert saved.encounters[0].line_up == bout.encounter.line_up
+    assert saved.encounters[0].line_up == running_fight.encounter.line_up
 
 
 def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> None:
@@ -168,10 +176,10 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
     desk.window.shell.fights.open("ford")
     page = desk.window.shell.fights.page()
     assert page is not None
-    page.bout.send(Edit("set", ("cursor",), 0))
+    page.running_fight.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
     assert page.arena is not None
-    panel, bout = page.arena.exchange, page.bout
+    panel, running_fight = page.arena.exchange, page.running_fight
     panel.prefer("mara")
     editor = panel.extra.editors["modifier"]
     assert isinstance(editor, LineEditor) and editor.field.bounds == (-200, 200)
@@ -179,18 +187,18 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
         editor.line.setFocus()
         editor.line.selectAll()
         press(editor.line, *([typed] if typed else [Key.Key_Delete]), Key.Key_Return)
-        assert bout.throwing.extra("mara").modifier == held, typed
+        assert running_fight.throwing.extra("mara").modifier == held, typed
         if typed == "201":
             assert editor.line.text() == "\N{MINUS SIGN}45"
     editor.entered.emit(-45)
-    for ask in bout.prompts:
-        usual = bout.fight.default_answer(ask) if bout.fight is not None else None
-        assert usual is not None and bout.answer(usual)
-    ask = bout.dice()[0]
+    for ask in running_fight.prompts:
+        usual = running_fight.fight.default_answer(ask) if running_fight.fight is not None else None
+        assert usual is not None and running_fight.answer(usual)
+    ask = running_fight.dice()[0]
     assert (ask.id, ask.who) == ("attack", "mara")
     assert panel.extra.editors["modifier"] is editor, "the entry stands as it did"
-    assert bout.answer(bout.throwing.fallen(ask, 60))
-    assert bout.encounter.events[-1].entry("modifier") == -45
+    assert running_fight.answer(running_fight.throwing.fallen(ask, 60))
+    assert running_fight.encounter.events[-1].entry("modifier") == -45
 
 
 def test_chances_follow_what_is_entered_beside_a_choice(ford: Desk) -> None:
@@ -198,7 +206,7 @@ def test_chances_follow_what_is_entered_beside_a_choice(ford: Desk) -> None:
     ford.window.shell.fights.open("ford")
     page = ford.window.shell.fights.page()
     assert page is not None
-    page.bout.send(Edit("set", ("cursor",), 0))
+    page.running_fight.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
     assert page.arena is not None
     panel = page.arena.exchange
@@ -340,8 +348,8 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     assert page is not None and page.prepare is not None
     prepare = page.prepare
     desk.type_into(prepare.join.add, "Ugh")
-    last = page.bout.encounter.line_up[-1].id
-    desk.document.apply(Edit("set", ("encounters", page.bout.id, "line_up", last, "joins"), 3))
+    last = page.running_fight.encounter.line_up[-1].id
+    desk.document.apply(Edit("set", ("encounters", page.running_fight.id, "line_up", last, "joins"), 3))
 
     def texts() -> set[str]:
         return {label.text() for label in prepare.findChildren(PlainLabel) if label.isVisible()}
@@ -353,7 +361,7 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     desk.do("save")
     desk.saved()
     target = tmp_path / "sheet.pdf"
-    assert main(["print", str(path), "--encounter", page.bout.id, "-o", str(target)]) == 0
+    assert main(["print", str(path), "--encounter", page.running_fight.id, "-o", str(target)]) == 0
     told = text_of_pdf(target)
     assert "joins in round 3" in told and "ROUNDS" in told.upper() and "Turn" not in told and "Begins" not in told
 

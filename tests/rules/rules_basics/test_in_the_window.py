@@ -219,15 +219,15 @@ def test_all_the_same_again_goes_on_to_who_acts_next(qtbot: Any, tmp_path: Path)
     desk.window.shell.fights.open("toll_bridge")
     page = desk.window.shell.fights.page()
     assert page is not None
-    bout = page.bout
+    running_fight = page.running_fight
     for side in ("travellers", "toll"):
-        bout.let_roll(side, True)
-    begun = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "declare")
+        running_fight.let_roll(side, True)
+    begun = next(at for at, event in enumerate(running_fight.encounter.events) if event.kind == "declare")
     asked = set()
-    bout.peek(begun)
+    running_fight.peek(begun)
     for _nth in range(12):
-        assert bout.all_again()
-        asked |= {ask.id for ask in bout.prompts}
+        assert running_fight.all_again()
+        asked |= {ask.id for ask in running_fight.prompts}
     assert asked == {"declare"}
-    told = {event.kind for event in bout.encounter.events[begun : bout.encounter.reached]}
+    told = {event.kind for event in running_fight.encounter.events[begun : running_fight.encounter.reached]}
     assert {"declare", "attack", "defend"} <= told

@@ -38,7 +38,7 @@ def at(qtbot, home: Path, id: str, events: int) -> Ring:
     """That fight after so many events, in a large window."""
     ring = Ring(qtbot, home, shipped(FIGHTS, id))
     ring.desk.window.resize(1680, 945)
-    ring.bout.send(Edit("set", ("cursor",), events))
+    ring.running_fight.send(Edit("set", ("cursor",), events))
     QApplication.processEvents()
     return ring
 
@@ -50,10 +50,12 @@ def test_an_option_that_may_not_be_aimed_there_says_so_and_a_refusal_names_who_m
     assert panel.options.rows.text(option, "text") == "Total Attack ×"
     assert "not against this target" in panel.options.rows.sentence(option)
     ring.bot.waitUntil(lambda: "×" in panel.notes.assumed.text())
-    events = len(ring.bout.encounter.events)
+    events = len(ring.running_fight.encounter.events)
     ring.press("t")
     said = ring.desk.window.shell.status.currentMessage()
-    assert len(ring.bout.encounter.events) == events and "Salt Creek Raider 1" in said and "raider.1" not in said
+    assert (
+        len(ring.running_fight.encounter.events) == events and "Salt Creek Raider 1" in said and "raider.1" not in said
+    )
     ring.press("2")
     option = next(each for each in panel.options.rows.options if each.id == "total_attack")
     assert "×" not in panel.options.rows.text(option, "text")
@@ -61,9 +63,9 @@ def test_an_option_that_may_not_be_aimed_there_says_so_and_a_refusal_names_who_m
 
 def test_who_goes_over_and_would_have_done_nothing_does_nothing_otherwise(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "skirmish_in_the_reeds", 12)
-    who = ring.bout.choices()[0].who
-    ring.bot.waitUntil(lambda: bool(ring.bout.odds(who)) and not ring.bout.unweighed(who))
-    assert not any(row.assumes is not None for row in ring.bout.odds(who) or ())
+    who = ring.running_fight.choices()[0].who
+    ring.bot.waitUntil(lambda: bool(ring.running_fight.odds(who)) and not ring.running_fight.unweighed(who))
+    assert not any(row.assumes is not None for row in ring.running_fight.odds(who) or ())
     notes = ring.panel.notes
     ring.bot.waitUntil(notes.isVisible)
     said = notes.assumed.text()
@@ -134,9 +136,9 @@ def test_what_was_taken_home_makes_no_page_wider_than_its_window(qtbot, tmp_path
 
 def test_all_that_is_said_of_dice_has_its_height(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 14)
-    theme, bout = ring.arena._theme, ring.bout
+    theme, running_fight = ring.arena._theme, ring.running_fight
     ask = Prompt("damage", "hedda_vale", "", (Field("dice", "dice", sides=(100, 20, 10)),), ())
-    line = DicePrompt(ask, bout, theme, ring.arena)
+    line = DicePrompt(ask, running_fight, theme, ring.arena)
     line.facts.setText("against somebody whose name is as long as this, and more")
     line.show()
     for room, width in product((230, 500), (300, 460, 900)):
@@ -170,5 +172,5 @@ def test_plots_have_the_colours_of_the_fight(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 60)
     theme = ring.arena._theme
     for plot in (BarPlot(theme, ring.arena), CurvePlot(theme, ring.arena)):
-        for nth, side in enumerate(ring.bout.encounter.sides):
-            assert plot._ink(nth) == side_colour(ring.bout, side.id, theme)
+        for nth, side in enumerate(ring.running_fight.encounter.sides):
+            assert plot._ink(nth) == side_colour(ring.running_fight, side.id, theme)

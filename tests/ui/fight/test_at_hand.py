@@ -45,12 +45,12 @@ def front(ring: Ring, who: str) -> None:
 
 
 def in_hand(ring: Ring, who: str) -> Any:
-    row = next(row for row in ring.bout.sections["fighting"].rows if row.id == who)
+    row = next(row for row in ring.running_fight.sections["fighting"].rows if row.id == who)
     return next(cell.figure.value for cell in row.cells if cell.column == "weapon")
 
 
 def last(ring: Ring) -> list[str]:
-    return [f"{event.kind} {event.who}" for event in ring.bout.encounter.events]
+    return [f"{event.kind} {event.who}" for event in ring.running_fight.encounter.events]
 
 
 def test_weapons_carried_stand_as_keys_and_a_click_takes_one_in_hand(ring: Ring) -> None:
@@ -88,17 +88,17 @@ def test_choosing_to_shoot_draws_and_says_what(ring: Ring) -> None:
 
 
 def test_weapons_are_no_keys_once_an_attack_is_used_or_for_nobody(ring: Ring) -> None:
-    while ring.bout.choices() and ring.bout.choices()[0].id == "action":
-        ring.bout.all_again()
-    while ring.bout.dice():
-        ring.bout.roll_rest()
-    used = [ask.who for ask in ring.bout.choices() if ask.id == "declare"]
-    telling = {each.who for each in ring.bout.announcements if each.id == "wield"}
+    while ring.running_fight.choices() and ring.running_fight.choices()[0].id == "action":
+        ring.running_fight.all_again()
+    while ring.running_fight.dice():
+        ring.running_fight.roll_rest()
+    used = [ask.who for ask in ring.running_fight.choices() if ask.id == "declare"]
+    telling = {each.who for each in ring.running_fight.announcements if each.id == "wield"}
     for who in used:
         front(ring, who)
         assert ring.panel.hand.isVisible() == (who in telling)
-    ring.bout.send(Edit("set", ("cursor",), 0))
-    ring.panel.hand.set_keys(ring.bout.keys_beside(None))
+    ring.running_fight.send(Edit("set", ("cursor",), 0))
+    ring.panel.hand.set_keys(ring.running_fight.keys_beside(None))
     assert not ring.panel.hand.isVisible() and not ring.panel.hand.walk()
 
 
@@ -115,12 +115,15 @@ def test_spells_say_what_they_cost_and_are_called_by_what_they_do(ring: Ring) ->
 def spoken(ring: Ring) -> None:
     """Set actions are told until the raiders are asked for their round."""
     for side in ("party", "foes"):
-        ring.bout.throwing.let(side, True)
+        ring.running_fight.throwing.let(side, True)
     for _step in range(30):
-        if any(ask.id == "declare" and ring.bout.group_of(ask.who) == "raider" for ask in ring.bout.choices()):
+        if any(
+            ask.id == "declare" and ring.running_fight.group_of(ask.who) == "raider"
+            for ask in ring.running_fight.choices()
+        ):
             return
-        ask = ring.bout.choices()[0]
-        assert ring.bout.again(ask)
+        ask = ring.running_fight.choices()[0]
+        assert ring.running_fight.again(ask)
 
 
 @pytest.fixture
@@ -132,23 +135,29 @@ def crowd(qtbot, tmp_path: Path) -> Ring:
 
 
 def struck(ring: Ring) -> Counter[str]:
-    raiders = [e for e in ring.bout.encounter.events if e.kind == "declare" and e.who.startswith("raider.")]
+    raiders = [e for e in ring.running_fight.encounter.events if e.kind == "declare" and e.who.startswith("raider.")]
     return Counter(str(event.entry("target")) for event in raiders if event.entry("choice") == "attack")
 
 
 def test_a_crowd_that_does_the_usual_is_spread_and_nobody_is_struck_by_more_than_eight(crowd: Ring) -> None:
-    ask = next(ask for ask in crowd.bout.choices() if crowd.bout.group_of(ask.who) == "raider")
+    ask = next(ask for ask in crowd.running_fight.choices() if crowd.running_fight.group_of(ask.who) == "raider")
     front(crowd, ask.who)
-    asked = sum(each.id == "declare" and crowd.bout.group_of(each.who) == "raider" for each in crowd.bout.choices())
+    asked = sum(
+        each.id == "declare" and crowd.running_fight.group_of(each.who) == "raider"
+        for each in crowd.running_fight.choices()
+    )
     crowd.press(Key.Key_Space)
     counts = struck(crowd)
     assert len(counts) > 1 and max(counts.values()) <= 8 and sum(counts.values()) <= asked
 
 
 def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
-    ask = next(ask for ask in crowd.bout.choices() if crowd.bout.group_of(ask.who) == "raider")
+    ask = next(ask for ask in crowd.running_fight.choices() if crowd.running_fight.group_of(ask.who) == "raider")
     front(crowd, ask.who)
-    asked = sum(each.id == "declare" and crowd.bout.group_of(each.who) == "raider" for each in crowd.bout.choices())
+    asked = sum(
+        each.id == "declare" and crowd.running_fight.group_of(each.who) == "raider"
+        for each in crowd.running_fight.choices()
+    )
     assert asked > 8
     crowd.press("3")
     crowd.panel.table.go_to("attack")
@@ -164,11 +173,11 @@ def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
 
 def test_who_finds_no_room_there_does_the_same_to_somebody_else(crowd: Ring) -> None:
     """As long as there is room around anybody; then the usual."""
-    ask = next(ask for ask in crowd.bout.choices() if crowd.bout.group_of(ask.who) == "raider")
+    ask = next(ask for ask in crowd.running_fight.choices() if crowd.running_fight.group_of(ask.who) == "raider")
     front(crowd, ask.who)
-    before = len(crowd.bout.encounter.events)
+    before = len(crowd.running_fight.encounter.events)
     crowd.press("4", "t")
-    declared = [event for event in list(crowd.bout.encounter.events)[before:] if event.kind == "declare"]
+    declared = [event for event in list(crowd.running_fight.encounter.events)[before:] if event.kind == "declare"]
     total = Counter(event.entry("target") for event in declared if event.entry("choice") == "total_attack")
     assert total == {"borrin_kettle": 8, "urzha": 8}
     assert {event.entry("choice") for event in declared[sum(total.values()) :]} == {"attack"}
@@ -221,8 +230,8 @@ def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:
     ring.arena.hand.show_fighter(who)
     ring.arena.hand.choose("effect")
     ring.press(Key.Key_Tab, "Dazed", Key.Key_Tab, "-2", Key.Key_Tab, "2", Key.Key_Return)
-    ring.bot.waitUntil(lambda: bool(ring.bout.encounter.events))
-    (event,) = ring.bout.encounter.events
+    ring.bot.waitUntil(lambda: bool(ring.running_fight.encounter.events))
+    (event,) = ring.running_fight.encounter.events
     assert (event.kind, event.who) == ("effect", who)
     assert dict(event.facts) == {"name": "Dazed", "modifier": -2, "turns": 2}
 
@@ -237,9 +246,9 @@ def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
     hand.usual.buttons[0].click()
     assert hand.form.editors["modifier"].isAncestorOf(ring.focus)
     assert hand.submit()
-    (event,) = ring.bout.encounter.events
+    (event,) = ring.running_fight.encounter.events
     assert event.entry("name") == "Bound"
-    assert not any(ask.who == event.who for ask in ring.bout.choices()), "the bound do nothing"
+    assert not any(ask.who == event.who for ask in ring.running_fight.choices()), "the bound do nothing"
 
 
 def test_a_rule_is_read_otherwise_by_its_title_with_both_readings_in_words(ring: Ring) -> None:
@@ -247,7 +256,7 @@ def test_a_rule_is_read_otherwise_by_its_title_with_both_readings_in_words(ring:
     hand.show_fighter("")
     hand.choose("ruling")
     offered = {hand.main.itemData(at): hand.main.itemText(at) for at in range(hand.main.count())}
-    reference = ring.bout.opened.reference
+    reference = ring.running_fight.opened.reference
     for text in offered.values():
         title, _bracket, id = text.removesuffix(")").rpartition(" (")
         rule = reference.rule(id)

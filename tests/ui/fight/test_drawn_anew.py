@@ -40,10 +40,10 @@ def test_an_answer_draws_no_tab_anew(qtbot, tmp_path: Path) -> None:
     ring.begin()
     settle()
     bar, table = Paints(ring.desk.window.tabs.tabs.tabBar()), Paints(ring.arena.fighters.viewport())
-    before = len(ring.bout.encounter.events)
+    before = len(ring.running_fight.encounter.events)
     ring.press(Key.Key_Space)
     settle()
-    assert len(ring.bout.encounter.events) > before and table.count
+    assert len(ring.running_fight.encounter.events) > before and table.count
     assert bar.count == 0
 
 

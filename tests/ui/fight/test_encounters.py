@@ -49,22 +49,22 @@ def test_the_sample_holds_a_fight_to_start_with(desk: Desk) -> None:
     prepared = panel(desk)
     assert not prepared.line_up.unfit and prepared.name.line.text() == SHIPPED_ONE
     desk.do("begin_fight")
-    assert page(desk).fighting and len(page(desk).bout.fighters()) == 13
+    assert page(desk).fighting and len(page(desk).running_fight.fighters()) == 13
     desk.do("all_again")
-    assert page(desk).bout.encounter.events
+    assert page(desk).running_fight.encounter.events
 
 
 def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     desk.do("new_encounter")
     made = panel(desk)
     players = [c.id for c in desk.document.campaign.characters if c.role == "player"]
-    assert [entry.of for entry in page(desk).bout.encounter.line_up] == players
+    assert [entry.of for entry in page(desk).running_fight.encounter.line_up] == players
     assert made.join.add.hasFocus()
     press(made.join.add, "wolf x4", Key.Key_Return)
     press(made.join.add, "Ghazra", Key.Key_Return)
     press(made.join.add, "nobody of that name", Key.Key_Return)
     assert made.join.said.text() and made.join.add.text() == "nobody of that name"
-    foes = [entry for entry in page(desk).bout.encounter.line_up if entry.side == "foes"]
+    foes = [entry for entry in page(desk).running_fight.encounter.line_up if entry.side == "foes"]
     assert [entry.count for entry in foes] == [4, 1]
     made.name.setFocus()
     desk.type_into(made.name.line, "The ford")
@@ -74,31 +74,31 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     )
     joins = next(each for each in made.findChildren(QLineEdit) if each.accessibleName().endswith("Wolf: comes in Turn"))
     desk.type_into(joins, "2")
-    assert page(desk).bout.encounter.line_up[-2].joins == 2
-    first = page(desk).bout.encounter.line_up[0]
+    assert page(desk).running_fight.encounter.line_up[-2].joins == 2
+    first = page(desk).running_fight.encounter.line_up[0]
     leave = next(
         b for b in made.findChildren(QToolButton) if b.accessibleName().startswith(str(first.character["name"]))
     )
     leave.click()
-    assert page(desk).bout.encounter.line_up[0].id != first.id
+    assert page(desk).running_fight.encounter.line_up[0].id != first.id
     desk.do("undo")
-    assert page(desk).bout.encounter.line_up[0].id == players[0]
+    assert page(desk).running_fight.encounter.line_up[0].id == players[0]
     telling, box = made.opening.boxes[0]
     box.setCurrentIndex(box.findData("foes"))
     made.button.click()
     assert page(desk).fighting
-    assert [event.kind for event in page(desk).bout.encounter.events] == [telling.id]
-    assert not page(desk).bout.throwing.falls("party") and page(desk).bout.throwing.falls("foes")
+    assert [event.kind for event in page(desk).running_fight.encounter.events] == [telling.id]
+    assert not page(desk).running_fight.throwing.falls("party") and page(desk).running_fight.throwing.falls("foes")
 
 
 def test_who_joins_is_chosen_from_a_list(desk: Desk) -> None:
     desk.do("new_encounter")
-    made, before = panel(desk), len(page(desk).bout.encounter.line_up)
+    made, before = panel(desk), len(page(desk).running_fight.encounter.line_up)
     for name, side in (("Reed Wolf", "foes"), ("Salt Creek Raider", "foes")):
         made.join.browse.click()
         press(desk.picker().line, name, Key.Key_Return)
-        assert page(desk).bout.encounter.line_up[-1].side == side
-    assert len(page(desk).bout.encounter.line_up) == before + 2
+        assert page(desk).running_fight.encounter.line_up[-1].side == side
+    assert len(page(desk).running_fight.encounter.line_up) == before + 2
     made.join.browse.click()
     listed = [row.name for row in desk.picker().model.section.rows]
     assert "Tam Oster" not in listed and "Orm, the Keeper" in listed
@@ -111,13 +111,13 @@ def test_notes_and_names_of_sides_are_kept(desk: Desk) -> None:
     desk.focus(made.notes)
     press(made.notes, "By night, in the rain.")
     desk.focus(made.name.line)
-    assert page(desk).bout.encounter.notes == "By night, in the rain."
+    assert page(desk).running_fight.encounter.notes == "By night, in the rain."
     line = [each for each in made.findChildren(QLineEdit) if each.accessibleName().startswith("Name of side")][-1]
     desk.type_into(line, "Raiders")
-    assert page(desk).bout.names()["foes"] == "Raiders"
+    assert page(desk).running_fight.names()["foes"] == "Raiders"
     desk.do("undo")
     desk.do("undo")
-    assert page(desk).bout.encounter.notes == "" and made.notes.toPlainText() == ""
+    assert page(desk).running_fight.encounter.notes == "" and made.notes.toPlainText() == ""
 
 
 def test_copies_lists_and_deletes(desk: Desk) -> None:
@@ -127,7 +127,7 @@ def test_copies_lists_and_deletes(desk: Desk) -> None:
     assert len(set(names(desk))) == 3
     listed = desk.window.shell.fights.list
     assert listed.isVisible() and listed.table is not None and listed.table.rows.rowCount() == 4
-    front = page(desk).bout.id
+    front = page(desk).running_fight.id
     desk.do("remove_encounter")
     assert front not in [each.id for each in desk.document.campaign.encounters]
     assert listed.table.rows.rowCount() == 3
@@ -137,7 +137,7 @@ def test_copies_lists_and_deletes(desk: Desk) -> None:
     listed.table.setFocus()
     listed.choose(first)
     QTest.keyClick(listed.table, Key.Key_Return)
-    assert page(desk).bout.id == first
+    assert page(desk).running_fight.id == first
     listed.table.setFocus()
     QTest.keyClick(listed.table, Key.Key_Delete)
     assert len(names(desk)) == 2
@@ -167,7 +167,7 @@ def test_everything_that_takes_keys_has_a_name(desk: Desk) -> None:
 def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
     code = (
         "import sys, mls_desktop.ui.window.shell;"
-        "print([m for m in sys.modules if 'ui.fight.page' in m or 'bridge.bout' in m or 'nutshell.fight' in m])"
+        "print([m for m in sys.modules if 'ui.fight.page' in m or 'bridge.fight.running_fight' in m or 'nutshell.fight' in m])"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
@@ -186,7 +186,7 @@ def test_back_to_the_preparation_of_a_fight_under_way(desk: Desk) -> None:
     desk.type_into(made.name.line, "The ford")
     assert names(desk) == ["The ford"] and not page(desk).fighting
     made.button.click()
-    assert page(desk).fighting and len(page(desk).bout.encounter.events) > 1
+    assert page(desk).fighting and len(page(desk).running_fight.encounter.events) > 1
 
 
 def test_the_commands_of_a_fight(desk: Desk) -> None:
@@ -194,31 +194,31 @@ def test_the_commands_of_a_fight(desk: Desk) -> None:
     made = panel(desk)
     press(made.join.add, "wolf x4", Key.Key_Return)
     made.button.click()
-    bout = page(desk).bout
+    running_fight = page(desk).running_fight
     desk.do("all_again")
-    assert len(bout.encounter.events) > 1
-    while not bout.dice():
+    assert len(running_fight.encounter.events) > 1
+    while not running_fight.dice():
         desk.do("all_again")
     desk.do("roll_rest")
-    assert not [ask for ask in bout.dice() if ask.id == "roll"]
+    assert not [ask for ask in running_fight.dice() if ask.id == "roll"]
     desk.do("roll_for_all")
-    assert bout.throwing.falls("party") and not bout.dice()
+    assert running_fight.throwing.falls("party") and not running_fight.dice()
     desk.do("roll_for_all")
-    assert not bout.throwing.falls("party") and bout.throwing.falls("foes")
-    while not any(bout.group_of(ask.who) for ask in bout.choices()):
-        desk.do("all_again" if bout.choices() else "roll_rest")
-    asked = next(ask.who for ask in bout.choices() if bout.group_of(ask.who))
+    assert not running_fight.throwing.falls("party") and running_fight.throwing.falls("foes")
+    while not any(running_fight.group_of(ask.who) for ask in running_fight.choices()):
+        desk.do("all_again" if running_fight.choices() else "roll_rest")
+    asked = next(ask.who for ask in running_fight.choices() if running_fight.group_of(ask.who))
     arena = page(desk).arena
     assert arena is not None
     arena.exchange.prefer(asked)
-    for apart in (frozenset({bout.group_of(asked)}), frozenset()):
+    for apart in (frozenset({running_fight.group_of(asked)}), frozenset()):
         desk.do("each_alone")
-        assert bout.apart == apart
+        assert running_fight.apart == apart
     desk.do("by_hand")
     assert arena.hand.isVisible()
     desk.do("newcomer")
     press(desk.picker().line, Key.Key_Return)
-    assert bout.encounter.events[-1].kind == "join"
+    assert running_fight.encounter.events[-1].kind == "join"
     desk.window.tabs.open("tam_oster")
     desk.do("to_encounters")
     assert desk.window.shell.fights.list.has_focus()
@@ -248,7 +248,7 @@ def test_the_list_says_that_a_fight_has_begun(desk: Desk) -> None:
     desk.window.shell.fights.open(id)
     assert badge(desk, id) == "ready"
     desk.do("begin_fight")
-    assert not page(desk).bout.encounter.events and badge(desk, id) == "begun"
+    assert not page(desk).running_fight.encounter.events and badge(desk, id) == "begun"
     desk.do("preparation")
     assert badge(desk, id) == "ready"
     desk.do("begin_fight")
@@ -261,7 +261,7 @@ def test_no_game_has_another_word_for_it(empty: Desk, system: str) -> None:
     """One of them has a manoeuvre called "ready" by its id."""
     empty.window.shell.files.open_sample_of(min((SAMPLES / system).glob("*.mls.json")))
     empty.do("new_encounter")
-    assert badge(empty, page(empty).bout.id) == "ready"
+    assert badge(empty, page(empty).running_fight.id) == "ready"
 
 
 def test_what_stands_beside_a_name_is_not_cut_at_its_left(desk: Desk) -> None:

@@ -43,11 +43,11 @@ def duel(qtbot, tmp_path: Path) -> Ring:
 
 
 def last(ring: Ring) -> Any:
-    return ring.bout.encounter.events[-1]
+    return ring.running_fight.encounter.events[-1]
 
 
 def moment(ring: Ring) -> tuple[Any, ...]:
-    fight = ring.bout.fight
+    fight = ring.running_fight.fight
     assert fight is not None
     state = fight.state()
     return state["turn"], state["active"], state["round"]
@@ -59,26 +59,28 @@ def a_round(ring: Ring, among: str) -> int:
     ring.strokes = 0
     while moment(ring) == before:
         assert ring.strokes < 100, (ring.panel.ask, ring.focus)
-        dice = ring.bout.dice()
+        dice = ring.running_fight.dice()
         if dice:
             field = next(f for f in dice[0].fields if f.sides)
             fell = [random.randint(1, side) for side in field.sides]
             ring.press(str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell)))
         else:
             keys = [option.key for option in ring.panel.options.answer.options]  # type: ignore[union-attr]
-            told = len(ring.bout.encounter.events)
+            told = len(ring.running_fight.encounter.events)
             for key in [key for key in among if key in keys] or keys[:1]:
-                if len(ring.bout.encounter.events) == told:  # a Total Attack at one who is unable is refused (N-TA-1)
+                if (
+                    len(ring.running_fight.encounter.events) == told
+                ):  # a Total Attack at one who is unable is refused (N-TA-1)
                     ring.press(key.lower())
     return ring.strokes
 
 
 @pytest.mark.parametrize("among", ["ASY", "TSAY", pytest.param("DFY", marks=pytest.mark.long)])
 def test_a_round_of_four_against_six_takes_at_most_forty_keys(ring: Ring, among: str) -> None:
-    ring.bout.let_apart("ork", True)
+    ring.running_fight.let_apart("ork", True)
     assert a_round(ring, among) <= 40
     for _round in range(3):
-        if ring.bout.choices() and ring.bout.choices()[0].id == "declare":
+        if ring.running_fight.choices() and ring.running_fight.choices()[0].id == "declare":
             assert a_round(ring, among) <= 40
 
 
@@ -112,10 +114,10 @@ def test_a_letter_never_strikes_at_another_than_aimed_at(ring: Ring) -> None:
 
 
 def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
-    ring.bot.waitUntil(lambda: ring.bout.odds("ada") is not None)
+    ring.bot.waitUntil(lambda: ring.running_fight.odds("ada") is not None)
     options = ring.panel.options
     row = options.position("attack")
-    fight = ring.bout.fight
+    fight = ring.running_fight.fight
     assert fight is not None
     plain = next(c for c in rows(fight, "ada") if c.event == told("declare", "ada", choice="attack", target="ork.1"))
     hit = dict(plain.chances)["hit"].value
@@ -131,12 +133,12 @@ def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
 
 def test_dice_are_taken_as_soon_as_they_can_be_nothing_else(duel: Ring) -> None:
     duel.press("a")
-    while duel.bout.choices():
+    while duel.running_fight.choices():
         duel.press("f")
     first = duel.panel.falls.lines[0]
     assert first.line.hasFocus()
     duel.press("1")
-    assert first.line.text() == "1" and duel.bout.dice(), "a sum of 3d6 is more than 1"
+    assert first.line.text() == "1" and duel.running_fight.dice(), "a sum of 3d6 is more than 1"
     duel.press("2")
     assert last(duel) == told("roll", first.ask.who, dice=12)
     duel.desk.do("undo")
@@ -152,17 +154,17 @@ def test_an_enter_that_ends_dice_takes_no_choice(duel: Ring) -> None:
         duel.press("3" if is_die else "f" if nth else "a")
         if is_die and duel.panel.table.hasFocus():
             break
-    events = len(duel.bout.encounter.events)
-    assert duel.panel.table.hasFocus() and duel.bout.choices()
+    events = len(duel.running_fight.encounter.events)
+    assert duel.panel.table.hasFocus() and duel.running_fight.choices()
     duel.press(Key.Key_Return)
-    assert len(duel.bout.encounter.events) == events
+    assert len(duel.running_fight.encounter.events) == events
     duel.press(Key.Key_Return)
-    assert len(duel.bout.encounter.events) == events + 1
+    assert len(duel.running_fight.encounter.events) == events + 1
 
 
 def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     duel.press("a")
-    while duel.bout.choices():
+    while duel.running_fight.choices():
         duel.press("f")
     who = duel.panel.falls.lines[0].ask.who
     duel.panel.extra.editors["modifier"].entered.emit(-2)
@@ -172,7 +174,7 @@ def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
 
 
 def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
-    panel, fight = duel.panel, duel.bout.fight
+    panel, fight = duel.panel, duel.running_fight.fight
     assert panel.ask is not None and fight is not None
     for modifier in (-2, 3, 0):
         panel.extra.editors["modifier"].entered.emit(modifier)
@@ -191,13 +193,13 @@ def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None
     assert ask is not None
     ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible() and notes.advice.text()[:1] == "1")
     assert notes.assumed.text().startswith("Chances only if it comes to this: Chief: Forgo")
-    assert ring.bout.assumed(ask.who) is None, "the usual answer stands only where Chief forgoes"
-    answer, odds = ring.panel.answer, ring.bout.odds(ask.who)
+    assert ring.running_fight.assumed(ask.who) is None, "the usual answer stands only where Chief forgoes"
+    answer, odds = ring.panel.answer, ring.running_fight.odds(ask.who)
     assert answer is not None and odds is not None
     own = answer.row(ring.panel.table.current(), odds)
     assert own is not None and own.assumes
     for event in own.assumes:
-        assert ring.bout.names()[event.who] in notes.assumed.toolTip()
+        assert ring.running_fight.names()[event.who] in notes.assumed.toolTip()
     assert notes.advice.text().startswith("1. ")
     best = notes.advice.text()
     notes.wanted.setCurrentIndex(1)
@@ -214,7 +216,7 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     assert "attack" in held.otherwise and "total_defence" not in held.otherwise
     assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
     assert ", if some forego who would strike, " in held.sentence(rows["attack"])
-    odds = ring.bout.odds(panel.ask.who)
+    odds = ring.running_fight.odds(panel.ask.who)
     assert odds is not None and any(row.spared for row in odds)
     for at in range(panel.notes.wanted.count()):
         panel.notes.wanted.setCurrentIndex(at)
@@ -234,8 +236,8 @@ def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:
         return panel.notes.advice.text()
 
     assert "Chief" in advice()
-    ring.bout.answer(told("override", "chief", what="state", value="out"))
-    assert ring.bout.fighters()["chief"].state == "muted"
+    ring.running_fight.answer(told("override", "chief", what="state", value="out"))
+    assert ring.running_fight.fighters()["chief"].state == "muted"
     ring.bot.waitUntil(lambda: "Chief" not in advice())
 
 
@@ -247,13 +249,13 @@ def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> 
     line = ring.panel.form.editors["what"].findChildren(QLineEdit)[0]
     line.setFocus()
     ring.press("bars the door", Key.Key_Return)
-    ring.bot.waitUntil(lambda: len(ring.bout.encounter.events) == 1)
+    ring.bot.waitUntil(lambda: len(ring.running_fight.encounter.events) == 1)
     assert last(ring) == told("action", "ada", action="other", what="bars the door")
 
 
 def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
     table = duel.arena.fighters
-    who = duel.bout.choices()[0].who
+    who = duel.running_fight.choices()[0].who
     for focus in (table, duel.panel.table):
         table.show_fighter(who)
         focus.setFocus()
@@ -281,8 +283,8 @@ def test_the_next_attack_is_brought_forward_by_alt_and_arrow(ring: Ring) -> None
 
 
 def test_lost_attacks_are_struck_out(duel: Ring) -> None:
-    who = duel.bout.choices()[0].who
-    assert duel.bout.answer(told("declare", who, choice="delay", by=4))
+    who = duel.running_fight.choices()[0].who
+    assert duel.running_fight.answer(told("declare", who, choice="delay", by=4))
     at = duel.arena.standings.position(who)
     assert at is not None
     chips = duel.arena.standings.rows[at].chips
@@ -328,11 +330,11 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
-    ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
+    ask = next(ask for ask in ring.running_fight.choices() if ask.id == "fate")
     assert ring.panel.head.pressing.isVisible() and "One Fate Point of 2" in ring.panel.head.pressing.text()
     ring.press("n")
     assert not ring.panel.head.pressing.isVisible()
-    assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
+    assert told("fate", ask.who, spend=False) == ring.running_fight.encounter.events[at]
 
 
 def test_a_shock_roll_says_what_it_is_for(qtbot, tmp_path: Path) -> None:
@@ -351,24 +353,24 @@ def test_an_answer_at_an_earlier_moment_says_what_it_leaves_behind(duel: Ring) -
     head, said = duel.panel.head.behind, "An answer begins another way"
     assert head.text() == ""
     for _nth in range(2):
-        assert duel.bout.all_again() or duel.bout.roll_rest()
-    events = duel.bout.encounter.events
+        assert duel.running_fight.all_again() or duel.running_fight.roll_rest()
+    events = duel.running_fight.encounter.events
     assert len(events) > 1 and head.text() == ""
-    duel.bout.peek(0)
+    duel.running_fight.peek(0)
     assert head.isVisible() and head.text() == said and f"{len(events)} entries" in head.toolTip()
-    assert duel.bout.all_again() or duel.bout.roll_rest()
-    (left,) = duel.bout.encounter.branches
+    assert duel.running_fight.all_again() or duel.running_fight.roll_rest()
+    (left,) = duel.running_fight.encounter.branches
     assert len(left.events) == len(events) and head.text() == ""
 
 
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:
-    before = set(duel.bout.fighters())
+    before = set(duel.running_fight.fighters())
     duel.strokes = 0
     duel.press("n")
     picker = duel.desk.picker()
     press(picker.line, Key.Key_Down, Key.Key_Return)
     assert duel.strokes == 1
-    came = set(duel.bout.fighters()) - before
+    came = set(duel.running_fight.fighters()) - before
     assert len(came) == 1 and last(duel).kind == "join" and last(duel).who in came
 
 
@@ -378,16 +380,16 @@ def test_somebody_of_the_campaign_joins_the_side_he_is_of(duel: Ring) -> None:
     for id, role in (("robin", "player"), ("scar", "minor")):
         fresh = msgspec.structs.replace(hero, id=id, name=id.title(), role=role)
         assert duel.desk.document.apply(Edit("add", ("characters",), fresh))
-    first, second = (side.id for side in duel.bout.encounter.sides)
+    first, second = (side.id for side in duel.running_fight.encounter.sides)
     duel.let(**{second: True})
     for id, side in (("robin", first), ("scar", second)):
         duel.press("n")
         press(duel.desk.picker().line, id.title(), Key.Key_Return)
-        assert last(duel).who == id and last(duel).entry("side") == side and duel.bout.side_of(id) == side
-    duel.bout.answer(told("override", "robin", what="chp", value=1))
-    fight = duel.bout.fight
+        assert last(duel).who == id and last(duel).entry("side") == side and duel.running_fight.side_of(id) == side
+    duel.running_fight.answer(told("override", "robin", what="chp", value=1))
+    fight = duel.running_fight.fight
     assert fight is not None
-    left = aftermath(duel.desk.document.campaign, duel.bout.encounter, fight)
+    left = aftermath(duel.desk.document.campaign, duel.running_fight.encounter, fight)
     assert Edit("set", ("characters", "robin", "now", "chp"), 1) in left.edits
     duel.press("n")
     picker: Any = duel.desk.picker()
@@ -401,18 +403,20 @@ def test_somebody_of_the_campaign_joins_the_side_he_is_of(duel: Ring) -> None:
 
 
 def test_undo_takes_back_an_answer_with_what_the_program_rolled_after_it(ring: Ring) -> None:
-    while ring.bout.choices():
-        count = len(ring.bout.encounter.events)
+    while ring.running_fight.choices():
+        count = len(ring.running_fight.encounter.events)
         ring.press(" ")
-    assert len(ring.bout.encounter.events) > count + 1, "the foes' dice fell with it"
+    assert len(ring.running_fight.encounter.events) > count + 1, "the foes' dice fell with it"
     next(b for b in ring.arena.head.findChildren(QPushButton) if b.accessibleName() == "Undo").click()
-    assert len(ring.bout.encounter.events) == count
-    assert ring.bout.choices()
+    assert len(ring.running_fight.encounter.events) == count
+    assert ring.running_fight.choices()
 
 
 def test_the_tab_says_when_it_cannot_be_played(duel: Ring) -> None:
-    entry = duel.bout.encounter.line_up[0]
-    duel.bout.send(Edit("set", ("line_up", entry.id, "character"), {**entry.character, "weapons": ["no_such"]}))
+    entry = duel.running_fight.encounter.line_up[0]
+    duel.running_fight.send(
+        Edit("set", ("line_up", entry.id, "character"), {**entry.character, "weapons": ["no_such"]})
+    )
     assert duel.page.trouble.isVisible() and "no_such" in duel.page.trouble.text()
     duel.desk.do("undo")
     assert not duel.page.trouble.isVisible() and duel.page.fighting
@@ -445,7 +449,7 @@ def test_tab_comes_by_everything_and_back(ring: Ring) -> None:
 
 def agree(ring: Ring, start: Any) -> None:
     """What the screen shows is what the rules say of the events of the document."""
-    events = ring.bout.encounter.events
+    events = ring.running_fight.encounter.events
     reel = Replay(start)
     fight = reel.at(events)
     assert not [each for each in reel.moments(events) if each.misfit is not None]
@@ -457,10 +461,10 @@ def agree(ring: Ring, start: Any) -> None:
     asked = {ask.who for ask in fight.prompts() if ask.who}
     assert {row.id for row in ring.arena.standings.rows if row.asked} == asked & set(shown)
     assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.prompts() if is_dice(ask)]
-    if ring.bout.choices():
+    if ring.running_fight.choices():
         assert ring.panel.ask in fight.prompts()
     grave = ring.panel.ask is not None and ring.panel.ask.grave
-    assert ring.panel.hint.isVisible() == (fight.over or grave or bool(ring.bout.beaten()))
+    assert ring.panel.hint.isVisible() == (fight.over or grave or bool(ring.running_fight.beaten()))
 
 
 @pytest.mark.parametrize(
@@ -474,10 +478,10 @@ def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) ->
     ring.let(a=False, b=False)
     start = begun(encounter, ring.desk.document.system, SHIPPED.shipped("nutshell"))
     for _event in range(40 if seed == 0 else 90):
-        fight: Any = ring.bout.fight
+        fight: Any = ring.running_fight.fight
         if fight.over:
             break
-        before = len(ring.bout.encounter.events)
+        before = len(ring.running_fight.encounter.events)
         event = next_event(random, fight)
         ask = next((a for a in fight.prompts() if (a.id, a.who) == (event.kind, event.who)), None)
         if ask is None:
@@ -486,11 +490,11 @@ def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) ->
                 continue
         elif is_dice(ask):
             ring.fall(ask, next(v for n, v in event.facts if n == "dice"))
-        elif ask in ring.bout.choices():
+        elif ask in ring.running_fight.choices():
             ring.choose(ask, event)
         else:
             continue
-        assert len(ring.bout.encounter.events) > before, event
+        assert len(ring.running_fight.encounter.events) > before, event
         agree(ring, start)
 
 
@@ -511,8 +515,8 @@ def test_undo_says_that_dice_fall_anew_and_they_do(qtbot, tmp_path: Path) -> Non
     assert "dice are rolled anew" in undo.toolTip()
     fell = set()
     for _again in range(8):
-        assert ring.bout.roll_rest()
-        fell.add(tuple(event.facts for event in ring.bout.encounter.events[3:]))
+        assert ring.running_fight.roll_rest()
+        fell.add(tuple(event.facts for event in ring.running_fight.encounter.events[3:]))
         undo.click()
-        assert len(ring.bout.encounter.events) == 3
+        assert len(ring.running_fight.encounter.events) == 3
     assert len(fell) > 1

@@ -69,12 +69,12 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
     QApplication.processEvents()
     table, fallen = ring.arena.fighters, ring.arena.fighters.fallen
     who = table.standings.rows[-1].id
-    assert ring.bout.answer(told("override", who, what="state", value="dead"))
+    assert ring.running_fight.answer(told("override", who, what="state", value="dead"))
     assert hidden(ring) == [] and not fallen.isVisibleTo(table), "not while somebody looks at what has happened"
     began = table.standings.round_now()
     while table.standings.round_now() == began:
-        ring.bout.all_again()
-        ring.bout.roll_rest()
+        ring.running_fight.all_again()
+        ring.running_fight.roll_rest()
     assert hidden(ring) == [who] and fallen.isVisibleTo(table) and fallen.text() == "1 not in the fight"
     heights = {table.rowHeight(at) for at in range(table.standings.rowCount() - 1)}
     fallen.click()
@@ -82,7 +82,7 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
     assert len(heights) == 1
     fallen.click()
     assert hidden(ring) == [who]
-    assert ring.bout.answer(told("override", who, what="state", value="up"))
+    assert ring.running_fight.answer(told("override", who, what="state", value="up"))
     assert hidden(ring) == [] and not fallen.isVisibleTo(table)
 
 
@@ -90,7 +90,7 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
 def test_they_are_folded_at_the_same_round_of_another_turn(ring: Ring, monkeypatch: pytest.MonkeyPatch) -> None:
     table = ring.arena.fighters
     who, (turn, *within) = table.standings.rows[-1].id, table.standings.moment()
-    assert ring.bout.answer(told("override", who, what="state", value="dead"))
+    assert ring.running_fight.answer(told("override", who, what="state", value="dead"))
     assert hidden(ring) == []
     another = replace(turn, facts=tuple((name, given(2) if name == "turn" else each) for name, each in turn.facts))
     assert another != turn, "the same round of the second Turn"
@@ -104,7 +104,7 @@ def test_the_head_says_whose_turn_it_is_in_large_type(ring: Ring) -> None:
     head = ring.arena.head
     assert head.moment.text() == "Turn 1 · Party · round 1"
     assert head.moment.font().pixelSize() > 1.5 * head.under.font().pixelSize()
-    assert head.under.text() == ring.bout.encounter.name
+    assert head.under.text() == ring.running_fight.encounter.name
 
 
 @pytest.mark.needs("nutshell")
@@ -141,9 +141,9 @@ def test_who_comes_later_is_not_among_the_fallen_and_a_surprise_to_the_players(q
     assert not seen()
     ring.let(party=True, foes=True)
     for _answer in range(200):
-        if ring.bout.fight is not None and ring.bout.fight.clock[0] == 2:
+        if ring.running_fight.fight is not None and ring.running_fight.fight.clock[0] == 2:
             break
-        if not (ring.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()):
+        if not (ring.running_fight.all_again() if ring.running_fight.choices() else ring.running_fight.roll_rest()):
             ring.press("y")  # fate: it is never spent unasked
     assert chief().state == "plain" and "from Turn 2" not in chief().told and seen()
     players.close()

@@ -53,13 +53,13 @@ def test_both_undo_buttons_agree(small: Ring) -> None:
     command = small.desk.window.shell.actions["undo"]
     head = undo_key(small)
     assert not command.isEnabled() and not head.isEnabled(), "nothing was done yet"
-    small.bout.all_again()
+    small.running_fight.all_again()
     assert command.isEnabled() and head.isEnabled()
     head.click()
     settle()
     assert not command.isEnabled() and not head.isEnabled()
     small.page.back()
-    small.bout.all_again()
+    small.running_fight.all_again()
     small.page.begin()
     assert head.isEnabled() == command.isEnabled()
 

@@ -29,16 +29,16 @@ def fought(system: str) -> Encounter:
 @pytest.mark.parametrize("system", installed())
 def test_the_head_says_that_it_is_over_and_when(qtbot, tmp_path: Path, system: str) -> None:
     ring = Ring(qtbot, tmp_path, fought(system), system)
-    bout, head = ring.bout, ring.arena.head
+    running_fight, head = ring.running_fight, ring.arena.head
     before = head.moment.text().split(" · ")
     numbered = [text for text in before if text[-1].isdigit()]
     assert numbered and "Over" not in before
-    assert bout.answer(told("end", ""))
-    while bout.dice():
-        assert bout.roll_rest(), "what is still to be learned from it"
+    assert running_fight.answer(told("end", ""))
+    while running_fight.dice():
+        assert running_fight.roll_rest(), "what is still to be learned from it"
     assert head.moment.text().split(" · ") == ["Over", *numbered], "the time stays, whose turn it was does not"
-    assert head.under.text() == bout.encounter.name
-    bout.peek(len(bout.encounter.events) - 1)
+    assert head.under.text() == running_fight.encounter.name
+    running_fight.peek(len(running_fight.encounter.events) - 1)
     assert head.moment.text().split(" · ") == before, "an earlier moment is as it was"
 
 
@@ -46,6 +46,6 @@ def test_one_that_tells_no_time_says_it_too(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, sky.held(sky.EVENTS[:2]), "kites", made_up())
     ring.begin()
     head = ring.arena.head
-    assert (head.moment.text(), head.under.text()) == (ring.bout.encounter.name, "")
-    assert ring.bout.answer(told("end", ""))
-    assert (head.moment.text(), head.under.text()) == ("Over", ring.bout.encounter.name)
+    assert (head.moment.text(), head.under.text()) == (ring.running_fight.encounter.name, "")
+    assert ring.running_fight.answer(told("end", ""))
+    assert (head.moment.text(), head.under.text()) == ("Over", ring.running_fight.encounter.name)

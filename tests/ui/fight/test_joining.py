@@ -23,7 +23,7 @@ def offered(desk: Desk) -> list[str]:
 
 
 def line_up(desk: Desk) -> tuple[LineUp, ...]:
-    return page(desk).bout.encounter.line_up
+    return page(desk).running_fight.encounter.line_up
 
 
 def last(desk: Desk) -> tuple[str, int]:

@@ -45,7 +45,7 @@ def fights(qtbot: Any, tmp_path: Path) -> Desk:
 def order(desk: Desk) -> list[str]:
     tabs = desk.window.tabs.tabs
     pages = [tabs.widget(at) for at in range(tabs.count())]
-    return [page.bout.id if isinstance(page, FightPage) else page.sheet.id for page in pages]  # type: ignore[attr-defined]
+    return [page.running_fight.id if isinstance(page, FightPage) else page.sheet.id for page in pages]  # type: ignore[attr-defined]
 
 
 def in_front(desk: Desk) -> str:

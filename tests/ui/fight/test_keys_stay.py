@@ -26,12 +26,12 @@ def rolling(qtbot, tmp_path: Path) -> Ring:
     """A duel in which both rolls are waited for."""
     made = Ring(qtbot, tmp_path, scripted("duel", 3))
     made.let(party=False, foes=False)
-    assert made.bout.dice() and not made.bout.choices()
+    assert made.running_fight.dice() and not made.running_fight.choices()
     return made
 
 
 def count(ring: Ring) -> int:
-    return len(ring.bout.encounter.events)
+    return len(ring.running_fight.encounter.events)
 
 
 def elsewhere(ring: Ring) -> dict[str, QWidget]:
@@ -61,24 +61,24 @@ def shown(ring: Ring) -> str:
 @pytest.mark.parametrize("where", ["fighters", "log", "a button"])
 def test_digits_typed_anywhere_are_the_dice_that_are_waited_for(rolling: Ring, where: str) -> None:
     elsewhere(rolling)[where].setFocus()
-    before, first = count(rolling), rolling.bout.dice()[0]
+    before, first = count(rolling), rolling.running_fight.dice()[0]
     rolling.press("1", "2")
-    assert rolling.bout.encounter.events[before] == told(first.id, first.who, dice=12)
+    assert rolling.running_fight.encounter.events[before] == told(first.id, first.who, dice=12)
 
 
 @pytest.mark.parametrize("where", ["fighters", "log", "a button"])
 def test_letters_typed_anywhere_take_a_choice(ring: Ring, where: str) -> None:
     elsewhere(ring)[where].setFocus()
     ring.press("f")
-    assert ring.bout.encounter.events[-1] == told("declare", "ada", choice="forego")
+    assert ring.running_fight.encounter.events[-1] == told("declare", "ada", choice="forego")
 
 
 @pytest.mark.parametrize("where", ["fighters", "log"])
 def test_the_key_for_all_answers_from_anywhere(ring: Ring, where: str) -> None:
     elsewhere(ring)[where].setFocus()
-    before, asked = count(ring), [ask.who for ask in ring.bout.choices()]
+    before, asked = count(ring), [ask.who for ask in ring.running_fight.choices()]
     ring.press(SHIFT_SPACE)
-    said = [event.who for event in ring.bout.encounter.events[before:] if event.kind == "declare"]
+    said = [event.who for event in ring.running_fight.encounter.events[before:] if event.kind == "declare"]
     assert asked and said[: len(asked)] == asked
 
 
@@ -101,7 +101,7 @@ def test_a_held_space_bar_answers_once(ring: Ring) -> None:
     before = ring.panel.ask
     hold(ring.focus, Key.Key_Space, " ", 60)
     assert ring.panel.ask != before
-    declared = [event for event in ring.bout.encounter.events[4:] if event.kind == "declare"]
+    declared = [event for event in ring.running_fight.encounter.events[4:] if event.kind == "declare"]
     assert len(declared) == 1
 
 
@@ -112,11 +112,11 @@ def test_a_held_digit_is_one_digit(rolling: Ring) -> None:
 
 def test_a_space_in_a_half_typed_sum_is_nothing_however_long_it_is_held(rolling: Ring) -> None:
     hold(rolling.focus, Key.Key_1, "1", 1)
-    line, before, first = rolling.panel.falls.lines[0].line, count(rolling), rolling.bout.dice()[0]
+    line, before, first = rolling.panel.falls.lines[0].line, count(rolling), rolling.running_fight.dice()[0]
     hold(rolling.focus, Key.Key_Space, " ", 10)
     assert line.text() == "1" and count(rolling) == before
     rolling.press("2")
-    assert rolling.bout.encounter.events[before] == told(first.id, first.who, dice=12)
+    assert rolling.running_fight.encounter.events[before] == told(first.id, first.who, dice=12)
 
 
 def test_a_held_return_takes_one_choice(ring: Ring) -> None:
@@ -135,38 +135,42 @@ def test_fate_is_answered_by_its_own_keys_alone(qtbot, tmp_path: Path, key: Any)
     ring.press(key)
     assert count(ring) == at
     ring.press("y")
-    assert ring.bout.encounter.events[at] == told("fate", ring.bout.encounter.events[at].who, spend=True)
+    assert ring.running_fight.encounter.events[at] == told(
+        "fate", ring.running_fight.encounter.events[at].who, spend=True
+    )
 
 
 def test_nothing_goes_on_where_a_side_has_nobody_left_but_the_end_is_offered(ring: Ring) -> None:
     ring.let(party=True)
-    for foe in [who for who in ring.bout.fighters() if ring.bout.side_of(who) == "foes"]:
-        assert ring.bout.answer(told("override", foe, what="state", value="dead"))
+    for foe in [who for who in ring.running_fight.fighters() if ring.running_fight.side_of(who) == "foes"]:
+        assert ring.running_fight.answer(told("override", foe, what="state", value="dead"))
     assert (
-        ring.bout.beaten() == ("foes",) and ring.panel.offer.isVisible() and "ends the fight" in ring.panel.hint.text()
+        ring.running_fight.beaten() == ("foes",)
+        and ring.panel.offer.isVisible()
+        and "ends the fight" in ring.panel.hint.text()
     )
     before = count(ring)
     ring.press(" ", SHIFT_SPACE)
     hold(ring.focus, Key.Key_Space, " ", 60)
     assert count(ring) == before
     ring.press("q")
-    assert ring.bout.fight is not None and ring.bout.fight.over
+    assert ring.running_fight.fight is not None and ring.running_fight.fight.over
 
 
 def test_it_goes_on_where_somebody_chooses(ring: Ring) -> None:
-    for foe in [who for who in ring.bout.fighters() if ring.bout.side_of(who) == "foes"]:
-        assert ring.bout.answer(told("override", foe, what="state", value="out"))
+    for foe in [who for who in ring.running_fight.fighters() if ring.running_fight.side_of(who) == "foes"]:
+        assert ring.running_fight.answer(told("override", foe, what="state", value="out"))
     before = count(ring)
     ring.press("f")
     assert count(ring) > before
 
 
 def test_a_digit_belongs_to_one_foe_for_the_whole_fight(ring: Ring) -> None:
-    before = dict(ring.bout.aiming_digits())
+    before = dict(ring.running_fight.aiming_digits())
     assert (before["ork.1"], before["ada"]) == (1, 1) and ring.arena.standings.digits == before
     assert ring.panel.targets.buttons["ork.3"].text().startswith("3  ")
-    assert ring.bout.answer(told("override", "ork.1", what="state", value="dead"))
-    assert ring.bout.aiming_digits() == before
+    assert ring.running_fight.answer(told("override", "ork.1", what="state", value="dead"))
+    assert ring.running_fight.aiming_digits() == before
     ring.press("3")
     assert ring.panel.targets.buttons["ork.3"].isChecked()
     count_before = count(ring)
@@ -186,7 +190,9 @@ def test_the_highlight_follows_who_is_asked_also_after_a_click_on_a_row(ring: Ri
     """But a row that is clicked stays the one at hand until something is answered."""
     fighters, panel = ring.arena.fighters, ring.panel
     assert panel.ask is not None
-    others = [who for who in ring.bout.fighters() if who not in {ask.who for ask in ring.bout.choices()}]
+    others = [
+        who for who in ring.running_fight.fighters() if who not in {ask.who for ask in ring.running_fight.choices()}
+    ]
     fighters.setFocus()
     fighters.show_fighter(others[0])
     assert shown(ring) == others[0]

@@ -36,7 +36,7 @@ def open_at(qtbot, tmp_path: Path) -> Any:
         theme, zoom, size = kind
         ring.desk.window.appearance.set_appearance(theme, zoom)  # type: ignore[arg-type]
         ring.desk.window.resize(size)
-        ring.bout.send(Edit("set", ("cursor",), events))
+        ring.running_fight.send(Edit("set", ("cursor",), events))
         settle()
         return ring
 
@@ -109,7 +109,7 @@ def test_the_last_sentences_are_whole(open_at: Any, kind: Any) -> None:
 def test_a_correction_is_compared_and_taken_in_any_window(open_at: Any, kind: Any) -> None:
     ring = open_at(kind, 154)
     ring.desk.do("log")
-    log, events = ring.page.log, ring.bout.encounter.events
+    log, events = ring.page.log, ring.running_fight.encounter.events
     assert log is not None
     at = next(at for at in range(60, len(events)) if isinstance(events[at].entry("dice"), int))
     log.correct_entry(at)
@@ -143,14 +143,14 @@ def test_a_correction_is_compared_and_taken_in_any_window(open_at: Any, kind: An
     assert box(table.horizontalHeader(), port).top() == 0, "the heads stay in sight"
     pane.cancel_key.click()
     settle()
-    assert log.aside is None and log.list.isVisible() and ring.bout.encounter.events == events
+    assert log.aside is None and log.list.isVisible() and ring.running_fight.encounter.events == events
 
 
 def test_what_is_entered_in_a_correction_stands_in_a_box(open_at: Any) -> None:
     """A hair line below an empty field says neither that it is one nor how high it is."""
     ring = open_at(KINDS[0], 154)
     ring.desk.do("log")
-    log, events = ring.page.log, ring.bout.encounter.events
+    log, events = ring.page.log, ring.running_fight.encounter.events
     assert log is not None
     log.correct_entry(next(at for at in range(60, len(events)) if isinstance(events[at].entry("dice"), int)))
     pane = log.aside
@@ -168,10 +168,10 @@ def test_what_is_entered_in_a_correction_stands_in_a_box(open_at: Any) -> None:
 
 def test_what_bears_on_a_throw_is_on_one_line_where_there_is_room(open_at: Any) -> None:
     ring = open_at(KINDS[0], 5)
-    for side in ring.bout.encounter.sides:
-        ring.bout.throwing.let(side.id, False)
-    while not ring.bout.dice():
-        ring.bout.all_again()
+    for side in ring.running_fight.encounter.sides:
+        ring.running_fight.throwing.let(side.id, False)
+    while not ring.running_fight.dice():
+        ring.running_fight.all_again()
     settle()
     lines, form = ring.panel.falls.lines, ring.panel.falls
     assert len(lines) == 4 and any("Ghazra Reed-breaker" in each.facts.text() for each in lines)
@@ -191,18 +191,18 @@ def test_what_happened_last_leaves_the_room_to_the_choices(open_at: Any) -> None
     ring.bot.waitUntil(lambda: notes.wanted.isVisible())
     ring.bot.waitUntil(lambda: lines() == 2)
     assert port.rect().contains(box(notes.wanted, port))
-    for side in ring.bout.encounter.sides:
-        ring.bout.throwing.let(side.id, False)
-    while not ring.bout.dice() or ring.bout.choices():
-        ring.bout.all_again()
+    for side in ring.running_fight.encounter.sides:
+        ring.running_fight.throwing.let(side.id, False)
+    while not ring.running_fight.dice() or ring.running_fight.choices():
+        ring.running_fight.all_again()
     ring.bot.waitUntil(lambda: lines() > 2)
 
 
 def test_a_way_is_compared_in_a_small_window(open_at: Any) -> None:
     ring = open_at(KINDS[0], 154)
-    ring.bout.peek(90)
-    if not ring.bout.all_again():
-        ring.bout.roll_rest()
+    ring.running_fight.peek(90)
+    if not ring.running_fight.all_again():
+        ring.running_fight.roll_rest()
     ring.desk.do("log")
     log = ring.page.log
     assert log is not None

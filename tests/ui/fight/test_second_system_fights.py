@@ -31,18 +31,22 @@ def test_the_head_begins_like_a_heading(ring: Ring) -> None:
 
 
 def test_nothing_goes_on_where_a_side_has_nobody_left_but_the_end_is_offered(ring: Ring) -> None:
-    bout = ring.bout
+    running_fight = ring.running_fight
     ring.let(travellers=True, brigands=True)
-    for foe in [who for who in bout.fighters() if bout.side_of(who) == "brigands"]:
-        assert bout.beaten() == ()
-        assert bout.answer(told("override", foe, what="hp", value=-20))
-    assert bout.beaten() == ("brigands",) and ring.panel.offer.isVisible()
+    for foe in [who for who in running_fight.fighters() if running_fight.side_of(who) == "brigands"]:
+        assert running_fight.beaten() == ()
+        assert running_fight.answer(told("override", foe, what="hp", value=-20))
+    assert running_fight.beaten() == ("brigands",) and ring.panel.offer.isVisible()
     assert "ends the fight" in ring.panel.hint.text()
-    before = len(bout.encounter.events)
+    before = len(running_fight.encounter.events)
     ring.press(" ", SHIFT_SPACE)
-    assert len(bout.encounter.events) == before and bout.fight is not None and not bout.fight.over
+    assert (
+        len(running_fight.encounter.events) == before
+        and running_fight.fight is not None
+        and not running_fight.fight.over
+    )
     ring.press("q")
-    assert bout.fight is not None and bout.fight.over
+    assert running_fight.fight is not None and running_fight.fight.over
 
 
 @pytest.mark.parametrize("zoom", [150, 200])
@@ -54,7 +58,7 @@ def test_who_is_asked_is_in_the_list_in_however_little_room(qtbot, tmp_path: Pat
     window.resize(1280, 720)
     window.appearance.set_appearance("light", zoom)
     for at in range(4, 60, 5):
-        ring.bout.peek(at)
+        ring.running_fight.peek(at)
         settle()
         asked, stand = ring.panel.ask, fighters.current()
         if asked is not None and stand is not None and asked.who:

@@ -65,7 +65,7 @@ def test_target_and_chances_are_in_view(small: Ring) -> None:
 
 def test_a_wide_window_at_150_leaves_the_chances_their_room(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    ring.bout.send(Edit("set", ("cursor",), 16))
+    ring.running_fight.send(Edit("set", ("cursor",), 16))
     ring.desk.window.appearance.set_appearance("dark", 150)
     ring.desk.window.resize(1680, 945)
     panel = ring.panel
@@ -80,8 +80,8 @@ def test_a_wide_window_at_150_leaves_the_chances_their_room(qtbot, tmp_path: Pat
 
 
 def test_dice_are_in_view(small: Ring) -> None:
-    while not small.bout.dice():
-        small.bout.all_again()
+    while not small.running_fight.dice():
+        small.running_fight.all_again()
     settle()
     assert is_in_view(small, small.panel.falls.lines[0])
 
@@ -124,14 +124,14 @@ def test_the_chances_most_choose_by_stay_longest(small: Ring) -> None:
 
 def test_the_end_is_in_view_where_nobody_is_left(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    ring.bout.send(Edit("set", ("cursor",), 153))
+    ring.running_fight.send(Edit("set", ("cursor",), 153))
     ring.desk.window.appearance.set_appearance("dark", 150)
     ring.desk.window.resize(1280, 720)
     settle()
-    assert ring.bout.beaten() and is_in_view(ring, ring.panel.hint) and is_in_view(ring, ring.panel.offer)
+    assert ring.running_fight.beaten() and is_in_view(ring, ring.panel.hint) and is_in_view(ring, ring.panel.offer)
     ring.press("q")
     settle()
-    assert ring.bout.fight is not None and ring.bout.fight.over
+    assert ring.running_fight.fight is not None and ring.running_fight.fight.over
     assert ring.panel.hint.text() == "The fight is over." and ring.panel.offer.isHidden()
 
 
@@ -179,7 +179,7 @@ def test_targets_and_choices_are_in_view_beside_the_entries_of_the_log(qtbot, tm
     log = ring.page.log
     assert log is not None
     ring.desk.do("log")
-    ring.bout.peek(90)
+    ring.running_fight.peek(90)
     settle()
     assert chances(ring) == CHANCES[:-1] and chosen_in_view(ring)
     assert log.list.isVisible() and log.list.height() >= 5 * log.list.fontMetrics().lineSpacing()
@@ -213,19 +213,19 @@ def test_the_rarer_tools_of_a_narrow_log_are_behind_more(small: Ring) -> None:
 def test_an_earlier_moment_warns_where_all_else_of_the_line_is_spared(small: Ring) -> None:
     panel, warning = small.panel, small.panel.head.behind
     assert not panel.head.title.isVisible() and warning.text() == ""
-    small.bout.peek(2)
+    small.running_fight.peek(2)
     settle()
     assert warning.isVisible() and warning.text() == "An answer begins another way"
     assert not panel.head.title.isVisible() and panel.rect().contains(warning.geometry())
     assert is_in_view(small, panel.table, panel.table.horizontalHeader().height() + panel.table.rowHeight(0))
-    small.bout.peek(None)
+    small.running_fight.peek(None)
     settle()
     assert warning.text() == ""
 
 
 def test_targets_and_choices_are_in_view_beside_why(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    ring.bout.send(Edit("set", ("cursor",), 5))
+    ring.running_fight.send(Edit("set", ("cursor",), 5))
     ring.desk.window.appearance.set_appearance("light", 150)
     ring.desk.window.resize(1280, 720)
     ring.desk.do("to_why")
@@ -263,7 +263,7 @@ def test_the_choices_are_in_view_below_nine_spells(qtbot, tmp_path: Path) -> Non
 
 def test_all_chances_are_in_view_beside_the_fighters(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    ring.bout.send(Edit("set", ("cursor",), 5))
+    ring.running_fight.send(Edit("set", ("cursor",), 5))
     ring.desk.window.appearance.set_appearance("light", 150)
     ring.desk.window.resize(1280, 720)
     assert chances(ring) == CHANCES and ring.arena.fighters.isVisible()
@@ -272,11 +272,11 @@ def test_all_chances_are_in_view_beside_the_fighters(qtbot, tmp_path: Path) -> N
 def test_the_rules_of_an_entry_are_not_cut(small: Ring) -> None:
     log = small.page.log
     assert log is not None
-    while "damage" not in {event.kind for event in small.bout.encounter.events}:
-        if not small.bout.roll_rest():
-            small.bout.all_again()
+    while "damage" not in {event.kind for event in small.running_fight.encounter.events}:
+        if not small.running_fight.roll_rest():
+            small.running_fight.all_again()
     small.desk.do("log")
-    log.list.choose(next(at for at, event in enumerate(small.bout.encounter.events) if event.kind == "damage"))
+    log.list.choose(next(at for at, event in enumerate(small.running_fight.encounter.events) if event.kind == "damage"))
     settle()
     lower = log.rules.mapTo(log, log.rules.rect().bottomLeft()).y()
     assert log.rules.keys and lower <= log.height()
@@ -300,14 +300,14 @@ def test_the_keys_beside_the_moment_keep_their_places(small: Ring) -> None:
         settle()
         seen.add(small.arena.head.moment.text())
         places.add(tuple(button.mapTo(small.arena, QPoint()).toTuple() for button in small.arena._running[:3]))
-        assert small.bout.fight is not None and not small.bout.fight.over
-        small.bout.roll_rest() if small.bout.dice() else small.bout.all_again()
+        assert small.running_fight.fight is not None and not small.running_fight.fight.over
+        small.running_fight.roll_rest() if small.running_fight.dice() else small.running_fight.all_again()
     assert len(seen) > 4 and any("Foes" in each for each in seen) and len(places) == 1, (seen, places)
 
 
 def test_the_choice_at_hand_is_seen_whole(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    ring.bout.send(Edit("set", ("cursor",), 14))
+    ring.running_fight.send(Edit("set", ("cursor",), 14))
     ring.desk.window.appearance.set_appearance("light", 150)
     ring.desk.window.resize(1280, 720)
     table = ring.panel.table
@@ -335,13 +335,13 @@ def test_a_message_too_long_is_cut_visibly_and_whole_in_the_tip(small: Ring) -> 
 def test_who_is_asked_and_most_choices_are_in_view(qtbot, tmp_path: Path) -> None:
     """Names are short where whole ones would take the room of the choices; the name of who is asked never scrolls."""
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    ring.bout.send(Edit("set", ("cursor",), 5))
+    ring.running_fight.send(Edit("set", ("cursor",), 5))
     window, panel = ring.desk.window, ring.panel
     window.appearance.set_appearance("light", 150)
     window.resize(1280, 720)
     ring.bot.waitUntil(lambda: len(panel.options.columns) > len((KEY, TEXT)))
     settle()
-    raider = next(id for id, name in ring.bout.names().items() if name == "Salt Creek Raider 3")
+    raider = next(id for id, name in ring.running_fight.names().items() if name == "Salt Creek Raider 3")
     button = panel.targets.buttons[raider]
     assert button.text() == "4  Raider 3" and "Salt Creek Raider 3" in button.toolTip()
     assert "Salt Creek Raider 3" in button.accessibleName()
@@ -361,10 +361,10 @@ def test_what_happened_last_makes_way_for_the_choices(qtbot, tmp_path: Path) -> 
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
     latest = ring.arena.latest
     ring.desk.window.resize(1680, 945)
-    ring.bout.send(Edit("set", ("cursor",), 0))
+    ring.running_fight.send(Edit("set", ("cursor",), 0))
     settle()
     assert not latest.count() and not latest.isVisible(), "nothing has happened"
-    ring.bout.send(Edit("set", ("cursor",), 16))
+    ring.running_fight.send(Edit("set", ("cursor",), 16))
     settle()
     assert latest.count() and latest.isVisible()
     ring.desk.window.appearance.set_appearance("light", 150)
@@ -407,7 +407,7 @@ def test_there_the_digits_of_others_do_and_their_tips_say_whose_they_are(narrow:
     held = {id: button.text() for id, button in narrow.panel.targets.buttons.items() if button.isChecked()}
     assert len(held) == 1 and not next(iter(held.values())).isdecimal()
     other = next(id for id in narrow.panel.targets.buttons if id not in held)
-    button, name = narrow.panel.targets.buttons[other], narrow.bout.names()[other]
+    button, name = narrow.panel.targets.buttons[other], narrow.running_fight.names()[other]
     assert button.text().isdecimal() and name in button.toolTip() and name in button.accessibleName()
     narrow.press(button.text())
     settle()

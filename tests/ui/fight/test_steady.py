@@ -40,8 +40,8 @@ def arena(desk: Desk, sample: str, size: tuple[int, int], longest: str = "") -> 
     assert page is not None
     if not page.fighting:
         page.begin()
-    page.bout.throwing.roller = Roller(11)
-    page.bout.peek(0)
+    page.running_fight.throwing.roller = Roller(11)
+    page.running_fight.peek(0)
     settle()
     assert page.arena is not None
     return page.arena
@@ -54,7 +54,7 @@ def moments(view: BattleView) -> list[tuple[str, int, list[QPoint]]]:
         keys = [*view.head.switches.values(), *view._running]
         places = [key.mapTo(view, QPoint()) for key in keys]
         found.append((view.head.moment.text(), view.head.height(), places))
-        if not (view.bout.roll_rest() if view.bout.dice() else view.bout.all_again()):
+        if not (view.running_fight.roll_rest() if view.running_fight.dice() else view.running_fight.all_again()):
             break
         settle()
     assert len({moment for moment, _height, _places in found}) > 1
@@ -96,11 +96,11 @@ def test_what_is_chosen_is_read_whole_before_chances_spread(empty: Desk) -> None
     view = arena(empty, FIGHTS[2], (1480, 900))
     table = view.exchange.table
     while table.options.rowCount() < 5:
-        assert view.bout.roll_rest() if view.bout.dice() else view.bout.all_again()
+        assert view.running_fight.roll_rest() if view.running_fight.dice() else view.running_fight.all_again()
         settle()
     asked = view.exchange.ask
     assert asked is not None
-    empty.bot.waitUntil(lambda: view.bout.odds(asked.who) is not None)
+    empty.bot.waitUntil(lambda: view.running_fight.odds(asked.who) is not None)
     settle()
     at = list(table.options.columns).index(TEXT)
     bold = QFontMetrics(strong(table.font()))

@@ -21,8 +21,8 @@ def ring(qtbot, tmp_path: Path) -> Ring:
     """A fight in which somebody is asked what they do in a round."""
     found = Ring(qtbot, tmp_path, scripted("four_against_six", 0))
     found.begin()
-    while found.bout.choices()[0].id != "declare":
-        found.bout.all_again()
+    while found.running_fight.choices()[0].id != "declare":
+        found.running_fight.all_again()
     return found
 
 
@@ -47,8 +47,8 @@ def told(ring: Ring) -> dict[str, str]:
 
 
 def weighed(ring: Ring) -> None:
-    who = ring.bout.choices()[0].who
-    ring.bot.waitUntil(lambda: ring.bout.odds(who) is not None)
+    who = ring.running_fight.choices()[0].who
+    ring.bot.waitUntil(lambda: ring.running_fight.odds(who) is not None)
     ring.bot.wait(1)
 
 
@@ -75,7 +75,7 @@ def test_a_choice_tells_its_chances_as_exact_fractions_and_whose_figures_bear_on
     ring.bot.waitUntil(lambda: "to hit" in told(ring))
     hit = chances["hit"].value
     assert told(ring)["to hit"].endswith(" %") and f"to hit {hit};" in dock(ring).change.text()
-    name, whom = ring.bout.names()[answer.ask.who], ring.bout.names()[answer.target()]
+    name, whom = ring.running_fight.names()[answer.ask.who], ring.running_fight.names()[answer.target()]
     assert dock(ring).name.text() == f"{name}: Attack, {whom}"
     top = [dock(ring).parts.topLevelItem(at) for at in range(dock(ring).parts.topLevelItemCount())]
     people = [item for item in top if item is not None and item.text(0) in (name, whom)]
@@ -94,7 +94,9 @@ def test_it_is_told_anew_as_another_is_aimed_at_and_at_another_moment(ring: Ring
     ring.press("2")
     ring.bot.waitUntil(lambda: before.text() != first)
     ring.press("a")
-    ring.bot.waitUntil(lambda: before.text().startswith(ring.bout.names()[ring.bout.choices()[0].who]))
+    ring.bot.waitUntil(
+        lambda: before.text().startswith(ring.running_fight.names()[ring.running_fight.choices()[0].who])
+    )
 
 
 def test_a_fighter_of_the_list_is_kept_and_told_anew_at_each_moment(ring: Ring) -> None:
@@ -108,10 +110,10 @@ def test_a_fighter_of_the_list_is_kept_and_told_anew_at_each_moment(ring: Ring) 
     assert stand is not None
     ring.bot.waitUntil(lambda: dock(ring).name.text() == stand.name)
     points = told(ring)["Now"]
-    assert ring.bout.answer(_lower(ring, stand.id))
+    assert ring.running_fight.answer(_lower(ring, stand.id))
     ring.bot.waitUntil(lambda: told(ring)["Now"] != points)
     assert dock(ring).name.text() == stand.name and dock(ring).value.text().startswith("3 / ")
-    ring.bout.peek(0)
+    ring.running_fight.peek(0)
     ring.bot.waitUntil(lambda: told(ring)["Now"] == points)
 
 
@@ -123,15 +125,15 @@ def _lower(ring: Ring, who: str):  # type: ignore[no-untyped-def]
 
 def test_dice_waited_for_tell_their_level_with_its_parts(ring: Ring) -> None:
     ring.desk.do("to_why")
-    for side in ring.bout.encounter.sides:
-        ring.bout.throwing.let(side.id, False)
-    while not ring.bout.dice():
-        ring.bout.all_again()
+    for side in ring.running_fight.encounter.sides:
+        ring.running_fight.throwing.let(side.id, False)
+    while not ring.running_fight.dice():
+        ring.running_fight.all_again()
     ring.arena.grab_focus()
     line = ring.panel.falls.focused()
     assert line is not None
     ring.bot.waitUntil(lambda: "level" in told(ring))
-    assert dock(ring).name.text().startswith(ring.bout.names()[line.ask.who])
+    assert dock(ring).name.text().startswith(ring.running_fight.names()[line.ask.who])
     assert told(ring)["level"] == str(dict(line.ask.facts)["level"].value)
 
 

@@ -81,6 +81,6 @@ def drag(canvas: MapCanvas, *cells: Cell, held: Qt.KeyboardModifier = Qt.Keyboar
 
 
 def ground(ring: Ring) -> Ground:
-    found = ring.bout.encounter.ground
+    found = ring.running_fight.encounter.ground
     assert found is not None
     return found

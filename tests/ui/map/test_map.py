@@ -44,7 +44,7 @@ def test_a_ground_is_made_drawn_on_and_taken_away(qtbot, tmp_path: Path) -> None
     panel.tools.buttons["erase"].click()
     panel.tools.remove.click()
     settle()
-    assert ring.bout.encounter.ground is None
+    assert ring.running_fight.encounter.ground is None
     ring.desk.do("undo")
     assert len(ground(ring).edges) == 2
 
@@ -86,13 +86,13 @@ def test_a_figure_that_is_dragged_is_told_of_before_it_is_let_go(qtbot, tmp_path
     drag(panel.canvas, (2, 2), (3, 2))
     assert told and "of 5 points" in told[-1], told
     other = next(who for who in panel.model.view.there if who != "ada")  # type: ignore[union-attr]
-    start, events = panel.model.view.field.stands[other].at, len(ring.bout.encounter.events)  # type: ignore[union-attr]
+    start, events = panel.model.view.field.stands[other].at, len(ring.running_fight.encounter.events)  # type: ignore[union-attr]
     drag(panel.canvas, start, (8, 4))
-    assert told[-1].endswith(f"you put {ring.bout.names()[other]} there") and "points" not in told[-1]
-    assert len(ring.bout.encounter.events) == events + 1
+    assert told[-1].endswith(f"you put {ring.running_fight.names()[other]} there") and "points" not in told[-1]
+    assert len(ring.running_fight.encounter.events) == events + 1
     drag(panel.canvas, (8, 4), (2, 2))
-    assert told[-1].endswith(f"no room for {ring.bout.names()[other]}"), "Ada stands there"
-    assert len(ring.bout.encounter.events) == events + 1 and panel.said.text() != told[-1]
+    assert told[-1].endswith(f"no room for {ring.running_fight.names()[other]}"), "Ada stands there"
+    assert len(ring.running_fight.encounter.events) == events + 1 and panel.said.text() != told[-1]
 
 
 def test_who_is_asked_is_seen_on_the_map_whatever_they_are_asked(qtbot, tmp_path: Path) -> None:
@@ -111,8 +111,8 @@ def test_who_is_to_throw_dice_is_seen_on_the_map(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(0))
     panel = fought(ring)
     for _nth in range(60):
-        dice = ring.bout.dice()
-        if dice and not ring.bout.choices():
+        dice = ring.running_fight.dice()
+        if dice and not ring.running_fight.choices():
             assert panel.model.at_turn == dice[0].who != ""
             return
         ring.press(Key.Key_Space)
@@ -146,7 +146,7 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     panel = fought(ring)
     assert panel.canvas.hasFocus() and panel.model.draft is not None and panel.model.draft.who == "ada"
     assert "4 of 5 points" in panel.said.text(), "the usual charge is drafted"
-    ring.bout.changed.emit()
+    ring.running_fight.changed.emit()
     assert "4 of 5 points" in panel.said.text(), "whatever else is looked at again"
     ring.press(Key.Key_Left, Key.Key_Left, Key.Key_Up)
     assert panel.model.cursor == (3, 1) and "2 of 5 points" in panel.said.text()
@@ -154,7 +154,7 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     chosen = panel.model.draft.chosen
     assert chosen is not None and (chosen.at, chosen.facing, chosen.cost) == ((3, 1), "n", 3)
     ring.press(Key.Key_Return)
-    event = ring.bout.encounter.events[4]
+    event = ring.running_fight.encounter.events[4]
     assert (event.kind, event.who) == ("move", "ada")
     view = panel.model.view
     assert view is not None and (view.field.stands["ada"].at, view.field.stands["ada"].facing) == ((3, 1), "n")
@@ -170,14 +170,14 @@ def test_a_move_is_made_by_the_mouse(qtbot, tmp_path: Path) -> None:
     assert draft.chosen.at == (4, 2), "out of reach"
     ring.panel.table.setFocus()
     ring.press(Key.Key_Return)
-    assert ring.bout.encounter.events[4].entry("path") == [[3, 2, "e"], {"open": [3, 2, "e"]}, [4, 2, "e"]]
+    assert ring.running_fight.encounter.events[4].entry("path") == [[3, 2, "e"], {"open": [3, 2, "e"]}, [4, 2, "e"]]
 
 
 def test_same_again_makes_the_usual_move(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
     fought(ring)
     ring.press(" ")
-    path = ring.bout.encounter.events[4].entry("path")
+    path = ring.running_fight.encounter.events[4].entry("path")
     assert isinstance(path, list) and path[-1] == [5, 2, "e"]
 
 
@@ -185,10 +185,10 @@ def test_the_referee_puts_somebody_elsewhere_in_the_fight(qtbot, tmp_path: Path)
     ring = ring_with(qtbot, tmp_path, encounter(5))
     panel = fought(ring)
     drag(panel.canvas, (7, 3), (8, 4))
-    event = ring.bout.encounter.events[5]
+    event = ring.running_fight.encounter.events[5]
     assert (event.kind, event.who, event.entry("mode"), event.entry("path")) == ("move", "cob", "put", [[8, 4, "w"]])
     ring.desk.do("undo")
-    assert len(ring.bout.encounter.events) == 5
+    assert len(ring.running_fight.encounter.events) == 5
 
 
 def test_the_map_goes_from_place_to_place(qtbot, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_an_earlier_moment_shows_where_everybody_stood(qtbot, tmp_path: Path) ->
     panel = fought(ring)
     scene = panel.model.scene
     assert scene is not None and (token := scene.token("ada")) is not None and token.at == (5, 2)
-    ring.bout.peek(2)
+    ring.running_fight.peek(2)
     scene = panel.model.scene
     assert scene is not None and (token := scene.token("ada")) is not None and token.at == (2, 2)
     assert [each.kind for each in scene.edges if each.edge == (3, 2, "e")] == ["closed"]
@@ -255,11 +255,11 @@ def test_a_ground_is_kept_in_the_library_and_copied_from_there(qtbot, tmp_path: 
 
 def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
-    panel, before = fought(ring), ring.bout.encounter
+    panel, before = fought(ring), ring.running_fight.encounter
     panel.measure.click()
     drag(panel.canvas, (2, 2), (4, 2), (8, 5))
     assert panel.model.length() == 7 and panel.said.text().startswith("7 squares from column 3, row 3; column 9, row 5")
-    assert ring.bout.encounter == before, "nobody was moved"
+    assert ring.running_fight.encounter == before, "nobody was moved"
     panel.canvas.setFocus()
     ring.press("m")
     assert panel.model.measuring is None and "squares from" not in panel.said.text()
@@ -272,7 +272,7 @@ def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) 
 
 def test_a_small_map_leads_where_a_part_is_seen(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
-    panel, before = fought(ring), ring.bout.encounter
+    panel, before = fought(ring), ring.running_fight.encounter
     canvas = panel.canvas
     room = canvas.width(), canvas.height()
     held = ground(ring)
@@ -284,7 +284,7 @@ def test_a_small_map_leads_where_a_part_is_seen(qtbot, tmp_path: Path) -> None:
     corner = QPoint(round(small.x + small.cell * 0.5), round(small.y + small.cell * 0.5))
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=corner)
     assert canvas.view.cell_at(room[0] / 2, room[1] / 2) == (0, 0)
-    assert ring.bout.encounter == before and not canvas.draws
+    assert ring.running_fight.encounter == before and not canvas.draws
     canvas.fit()
     assert small_map(canvas.view, (held.width, held.height), room) is None
 
@@ -295,22 +295,22 @@ def test_the_referee_opens_and_closes_doors(qtbot, tmp_path: Path) -> None:
     panel = fought(ring)
 
     def door(nth: int) -> tuple[str, object, object]:
-        event = ring.bout.encounter.events[nth]
+        event = ring.running_fight.encounter.events[nth]
         return event.kind, event.entry("edge"), event.entry("state")
 
     QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (4, 2), 0.05, 0.5))
     settle()
-    assert door(4) == ("door", [3, 2, "e"], "open") and len(ring.bout.encounter.events) == 5
+    assert door(4) == ("door", [3, 2, "e"], "open") and len(ring.running_fight.encounter.events) == 5
     panel.canvas.setFocus()
     panel.model.point((3, 2))
     ring.press("o")
     assert door(5) == ("door", [3, 2, "e"], "closed")
     panel.model.point((1, 1))
     ring.press("o")
-    assert len(ring.bout.encounter.events) == 6, "no door is there"
+    assert len(ring.running_fight.encounter.events) == 6, "no door is there"
     ring.desk.do("undo")
     ring.desk.do("undo")
-    assert len(ring.bout.encounter.events) == 4
+    assert len(ring.running_fight.encounter.events) == 4
 
 
 def test_before_the_fight_a_door_of_the_ground_is_turned(qtbot, tmp_path: Path) -> None:
@@ -319,7 +319,9 @@ def test_before_the_fight_a_door_of_the_ground_is_turned(qtbot, tmp_path: Path) 
     panel.model.point((4, 2))
     panel.canvas.setFocus()
     ring.press("o")
-    assert [each.door for each in ground(ring).edges if each.door] == ["open"] and not ring.bout.encounter.events
+    assert [each.door for each in ground(ring).edges if each.door] == [
+        "open"
+    ] and not ring.running_fight.encounter.events
     assert ring.desk.document.history.undoText() == "Open or close a door"
 
 
@@ -354,15 +356,15 @@ def corrected(ring: Ring, at: int) -> CorrectionPane:
 def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(6))
     panel = fought(ring)
-    before = ring.bout.encounter.events[4].entry("path")
+    before = ring.running_fight.encounter.events[4].entry("path")
     pane = corrected(ring, 4)
     draft = panel.model.draft
     assert draft is not None and draft.who == "ada" and draft.path() == before
     assert panel.isVisible() and panel.canvas.hasFocus() and not ring.panel.isVisible()
     ring.press(" ")
-    assert len(ring.bout.encounter.events) == 6, "no key goes on from the moment before"
+    assert len(ring.running_fight.encounter.events) == 6, "no key goes on from the moment before"
     panel.canvas.dropped.emit("cob", (8, 4))
-    assert len(ring.bout.encounter.events) == 6, "nor does a figure that is dragged"
+    assert len(ring.running_fight.encounter.events) == 6, "nor does a figure that is dragged"
     click(panel.canvas, (3, 1))
     pane.correction.compare()
     assert "column 4, row 2" in str(pane.form.section.rows[0].cells[0].figure.value)
@@ -370,23 +372,23 @@ def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     assert pane.isAncestorOf(ring.focus)
     ring.press((Key.Key_Return, Modifier.ControlModifier))
     settle()
-    path = ring.bout.encounter.events[4].entry("path")
+    path = ring.running_fight.encounter.events[4].entry("path")
     assert isinstance(path, list) and path[-1][:2] == [3, 1] and path != before
-    assert panel.model.correction is None and ring.panel.isVisible() and not ring.bout.peeking
+    assert panel.model.correction is None and ring.panel.isVisible() and not ring.running_fight.peeking
     scene = panel.model.scene
     assert scene is not None and (token := scene.token("ada")) is not None and token.at == (3, 1)
     ring.desk.do("undo")
-    assert ring.bout.encounter.events[4].entry("path") == before
+    assert ring.running_fight.encounter.events[4].entry("path") == before
 
 
 def test_a_correction_that_is_cancelled_leads_back(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(6))
     panel = fought(ring)
     pane = corrected(ring, 4)
-    assert ring.bout.at == 4
+    assert ring.running_fight.at == 4
     pane.cancel_key.click()
     settle()
-    assert ring.bout.at == 6 and not ring.bout.peeking and panel.model.correction is None
+    assert ring.running_fight.at == 6 and not ring.running_fight.peeking and panel.model.correction is None
 
 
 def test_where_the_referee_put_somebody_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
@@ -400,7 +402,7 @@ def test_where_the_referee_put_somebody_is_corrected_on_the_map(qtbot, tmp_path:
     pane.correction.compare()
     pane.take_key.click()
     settle()
-    assert ring.bout.encounter.events[5].entry("path") == [[1, 0, "w"]]
+    assert ring.running_fight.encounter.events[5].entry("path") == [[1, 0, "w"]]
 
 
 def opened(qtbot, tmp_path: Path) -> tuple[Ring, MapPanel, str, Cell]:
@@ -415,34 +417,34 @@ def opened(qtbot, tmp_path: Path) -> tuple[Ring, MapPanel, str, Cell]:
 
 def test_a_square_that_has_opened_is_taken_by_keys(qtbot, tmp_path: Path) -> None:
     ring, panel, who, cell = opened(qtbot, tmp_path)
-    before = len(ring.bout.encounter.events)
+    before = len(ring.running_fight.encounter.events)
     panel.grab_focus()
     panel.model.point((cell[0] - 1, cell[1]))
     ring.press(Key.Key_Right)
     assert panel.model.taking is not None and "Ada: Follow up" in panel.said.text()
     assert ring.panel.ways.offer.text() == "Ada: Follow up  Q"
     ring.press((Key.Key_Up, Modifier.ShiftModifier), Key.Key_Return)
-    event = ring.bout.encounter.events[before]
+    event = ring.running_fight.encounter.events[before]
     assert (event.kind, event.who, event.entry("mode"), event.entry("path")) == ("move", who, "follow", [[*cell, "n"]])
     assert not panel.model.opened() and panel.model.taking is None
 
 
 def test_a_square_that_has_opened_is_taken_by_the_mouse(qtbot, tmp_path: Path) -> None:
     ring, panel, who, cell = opened(qtbot, tmp_path)
-    before, view = len(ring.bout.encounter.events), panel.model.view
+    before, view = len(ring.running_fight.encounter.events), panel.model.view
     assert view is not None
     drag(panel.canvas, view.field.stands[who].at, cell)
-    assert len(ring.bout.encounter.events) == before, "drafted, not taken"
+    assert len(ring.running_fight.encounter.events) == before, "drafted, not taken"
     QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, cell))
     settle()
-    assert ring.bout.encounter.events[before].entry("mode") == "follow"
+    assert ring.running_fight.encounter.events[before].entry("mode") == "follow"
 
 
 def test_a_square_that_has_opened_is_taken_by_its_key(qtbot, tmp_path: Path) -> None:
     ring, _panel, _who, cell = opened(qtbot, tmp_path)
-    before = len(ring.bout.encounter.events)
+    before = len(ring.running_fight.encounter.events)
     ring.press("q")
-    path = ring.bout.encounter.events[before].entry("path")
+    path = ring.running_fight.encounter.events[before].entry("path")
     assert isinstance(path, list) and path[0][:2] == [*cell]
 
 
@@ -470,12 +472,12 @@ def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
     assert option is not None and ring.panel.options.sentence(option) == "Move, 2 of 5 points, a door (Y)"
     ring.press("o")
     assert ring.panel.options.sentence(option) == "Move, 1 of 5 points (Y)", "or not"
-    assert len(ring.bout.encounter.events) == 4, "it is no word of the referee"
+    assert len(ring.running_fight.encounter.events) == 4, "it is no word of the referee"
     QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (3, 2), 0.9))
     settle()
     panel.grab_focus()
     ring.press(Key.Key_Return)
-    event = ring.bout.encounter.events[4]
+    event = ring.running_fight.encounter.events[4]
     assert event.entry("path") == [[3, 2, "e"], {"open": [3, 2, "e"]}]
     scene = panel.model.scene
     assert scene is not None and [each.kind for each in scene.edges if each.edge == (3, 2, "e")] == ["open"]
@@ -485,7 +487,7 @@ def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
     pane.correction.compare()
     pane.take_key.click()
     settle()
-    assert ring.bout.encounter.events[4].entry("path") == [[3, 2, "e"]]
+    assert ring.running_fight.encounter.events[4].entry("path") == [[3, 2, "e"]]
 
 
 def test_a_quick_hand_draws_without_gaps(qtbot, tmp_path: Path) -> None:
@@ -500,7 +502,7 @@ def test_who_is_to_be_put_somewhere_puts_the_tool_away_and_a_tool_puts_them_away
     ring = ring_with(qtbot, tmp_path, encounter(ground={**script(SCRIPT).encounter["ground"], "start": {}}))
     panel = prepared(ring)
     panel.tools.buttons["wall"].click()
-    who = next(iter(ring.bout.fighters()))
+    who = next(iter(ring.running_fight.fighters()))
     button = next(each for each in panel.findChildren(QToolButton) if each.property("who") == who)
     button.click()
     assert (panel.nowhere.placing, panel.tools.tool) == (who, "")

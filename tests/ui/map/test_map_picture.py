@@ -39,8 +39,8 @@ def data_of(file: Path) -> str:
 
 def give(ring: Ring, laid: GroundPicture | None, data: str, **ground_changes: Any) -> None:
     """The picture is there and lies below the ground."""
-    id = ring.bout.id
-    held = ring.bout.encounter.ground
+    id = ring.running_fight.id
+    held = ring.running_fight.encounter.ground
     assert held is not None
     changed = replace(held, picture=laid, **ground_changes)
     added = Edit("add", ("pictures",), Picture(id="plan", type="png", data=data))
@@ -85,7 +85,7 @@ def test_a_picture_is_chosen_shown_below_the_squares_and_undone(qtbot: Any, tmp_
     assert ground(ring).picture is None and not ring.desk.document.campaign.pictures
     ring.desk.do("undo")
     panel.tools.remove.click()
-    assert ring.bout.encounter.ground is None and not ring.desk.document.campaign.pictures
+    assert ring.running_fight.encounter.ground is None and not ring.desk.document.campaign.pictures
 
 
 def test_a_file_that_is_no_picture_is_refused_in_a_sentence(qtbot: Any, tmp_path: Path) -> None:
@@ -152,10 +152,10 @@ def test_a_picture_is_laid_by_numbers_by_hand_and_by_keys(qtbot: Any, tmp_path: 
 
 def test_fog_and_pictures_let_no_event_be_played_anew(qtbot: Any, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(5))
-    panel, replay = fought(ring), ring.bout.replay
+    panel, replay = fought(ring), ring.running_fight.replay
     give(ring, GroundPicture(id="plan", cell=40.0), data_of(painted(tmp_path / "quay.png")))
     come(ring, panel)
-    assert ring.bout.replay is replay and pixel(panel, (0, 0)) == RED
+    assert ring.running_fight.replay is replay and pixel(panel, (0, 0)) == RED
 
 
 def seen_by_players(ring: Ring) -> PlayersWindow:
@@ -190,11 +190,11 @@ def test_players_get_no_pixel_of_a_cell_in_fog(qtbot: Any, tmp_path: Path) -> No
     settle()
     (image,) = stage.picture.levels if stage.picture is not None else ()
     assert not reds(image) and not reds(window.grab().toImage()) and "plan" not in str(stage.map)
-    assert ring.bout.send(Edit("set", ("ground", "fog"), one_seen))
+    assert ring.running_fight.send(Edit("set", ("ground", "fog"), one_seen))
     settle()
     assert stage.picture is not None and stage.picture.levels[0].pixelColor(30, 30) == RED
     assert stage.picture.levels[0].pixelColor(70, 30).alpha() == 0 and reds(window.grab().toImage()) > 50
-    assert ring.bout.send(Edit("set", ("ground", "fog"), all_fog))
+    assert ring.running_fight.send(Edit("set", ("ground", "fog"), all_fog))
     settle()
     assert stage.picture is not None and not reds(stage.picture.levels[0]) and not reds(window.grab().toImage())
     window.close()
@@ -203,10 +203,10 @@ def test_players_get_no_pixel_of_a_cell_in_fog(qtbot: Any, tmp_path: Path) -> No
 def with_faces(ring: Ring, data: str) -> None:
     """Everybody in the fight has that portrait."""
     added = Edit("add", ("pictures",), Picture(id="face", type="png", data=data))
-    line_up = ("encounters", ring.bout.id, "line_up")
+    line_up = ("encounters", ring.running_fight.id, "line_up")
     faces = (
         Edit("set", (*line_up, entry.id, "character"), {**entry.character, "portrait": "face"})
-        for entry in ring.bout.encounter.line_up
+        for entry in ring.running_fight.encounter.line_up
     )
     assert ring.desk.document.apply(Batch("x", (added, *faces)))
 
@@ -216,7 +216,7 @@ def test_a_figure_bears_its_portrait(qtbot: Any, tmp_path: Path) -> None:
     panel = fought(ring)
     with_faces(ring, data_of(painted(tmp_path / "face.png")))
     panel = ring.arena.ground.map or panel
-    ring.bot.waitUntil(lambda: len(panel.model.pictures.faces) == len(ring.bout.encounter.line_up))
+    ring.bot.waitUntil(lambda: len(panel.model.pictures.faces) == len(ring.running_fight.encounter.line_up))
     settle()
     token = panel.model.scene.tokens[0] if panel.model.scene is not None else None
     assert token is not None and token.portrait == "face" and pixel(panel, token.at, 0.5, 0.4) == RED
@@ -235,7 +235,9 @@ def test_players_see_the_portraits_of_those_they_know(qtbot: Any, tmp_path: Path
     assert set(stage.faces) == {token.who for token in stage.map.tokens} and len(stage.faces) < 4
     stage.wish(foes=True)
     held = ground(ring)
-    assert ring.bout.send(Edit("set", ("ground", "fog"), tuple("#" * held.width for _row in range(held.height))))
+    assert ring.running_fight.send(
+        Edit("set", ("ground", "fog"), tuple("#" * held.width for _row in range(held.height)))
+    )
     assert set(stage.faces) == {token.who for token in stage.map.tokens} and len(stage.faces) < 4, "foes are in the fog"
     assert not [token for token in stage.map.tokens if token.portrait is not None], "no id of a picture goes along"
     window.close()

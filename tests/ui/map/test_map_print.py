@@ -107,6 +107,6 @@ def test_without_a_ground_there_is_nothing_to_print(qtbot: Any, tmp_path: Path) 
     ring = ring_with(qtbot, tmp_path, encounter())
     action = ring.desk.window.shell.actions["print_map"]
     assert action.isEnabled()
-    assert ring.bout.send(Edit("set", ("ground",), None))
+    assert ring.running_fight.send(Edit("set", ("ground",), None))
     settle()
     assert not action.isEnabled()

@@ -140,7 +140,7 @@ def test_who_watches_sees_what_the_players_window_shows_as_it_changes(ring: Ring
     watching = caller(evening(ring).address, "events")
     watching.until(b"event: view\n")
     ring.bot.waitUntil(lambda: dialog.watching.text() == "1 phone is watching")
-    ring.bout.answer(told("override", "ork.1", what="state", value="dead"))
+    ring.running_fight.answer(told("override", "ork.1", what="state", value="dead"))
     assert any("Dead" in line.told.text() for line in window(ring)._lines)
     assert watching.until(b"Dead")
     window(ring).stage.wish(foes=False)
@@ -156,7 +156,7 @@ def test_what_the_referee_looks_at_is_seen_by_nobody_else(ring: Ring) -> None:
     before = page(evening(ring).address)
     assert ring.page.log is not None
     ring.page.log.head.slider.setValue(3)
-    assert ring.bout.peeking and page(evening(ring).address) == before
+    assert ring.running_fight.peeking and page(evening(ring).address) == before
     window(ring).close()
     press(opened(ring).key)
     assert body(page(evening(ring).address)) == body(before), "nor by who comes while they look"
@@ -168,16 +168,16 @@ def body(answer: str) -> str:
 
 def give_pictures(ring: Ring) -> None:
     """The ground has a picture below it, and everybody a portrait, each of a shade of its own."""
-    line_up, ground = ring.bout.encounter.line_up, ring.bout.encounter.ground
+    line_up, ground = ring.running_fight.encounter.line_up, ring.running_fight.encounter.ground
     assert ground is not None
     laid = GroundPicture(id="plan", cell=10.0)
     plan = picture("plan", "#0000ff", (ground.width * 10, ground.height * 10))
     edits = [Edit("add", ("pictures",), plan)]
-    edits.append(Edit("set", ("encounters", ring.bout.id, "ground"), replace(ground, picture=laid, fog=())))
+    edits.append(Edit("set", ("encounters", ring.running_fight.id, "ground"), replace(ground, picture=laid, fog=())))
     for nth, entry in enumerate(line_up):
         edits.append(Edit("add", ("pictures",), picture(f"face{nth}", f"#00{nth + 16:x}00", (40, 40))))
         worn = {**entry.character, "portrait": f"face{nth}"}
-        edits.append(Edit("set", ("encounters", ring.bout.id, "line_up", entry.id, "character"), worn))
+        edits.append(Edit("set", ("encounters", ring.running_fight.id, "line_up", entry.id, "character"), worn))
     assert ring.desk.document.apply(Batch("x", tuple(edits)))
 
 
@@ -225,15 +225,15 @@ def test_the_page_has_the_picture_of_the_ground_and_faces_as_players_have_them(q
     ring = ring_with(qtbot, tmp_path, encounter(5))
     press(opened(ring).key)
     give_pictures(ring)
-    address, count = evening(ring).address, len(ring.bout.encounter.line_up)
+    address, count = evening(ring).address, len(ring.running_fight.encounter.line_up)
     come(ring, count + 1)
     plan, *faces = pictures(address)
     assert same(fetched(address, plan), QColor("#0000ff")) and len({*faces}) == count
     shades = {colour.green() for each in faces if (colour := fetched(address, each)) is not None}
     assert shades == {16 + nth for nth in range(count)}
-    held = ring.bout.encounter.ground
+    held = ring.running_fight.encounter.ground
     assert held is not None
-    ring.bout.send(Edit("set", ("ground", "fog"), tuple("#" * held.width for _row in range(held.height))))
+    ring.running_fight.send(Edit("set", ("ground", "fog"), tuple("#" * held.width for _row in range(held.height))))
     come(ring, 1 + count // 2)
     now, *known = pictures(address)
     assert now != plan and fetched(address, plan) is None and same(fetched(address, now), QColor("white"))
@@ -281,7 +281,7 @@ def test_it_goes_on_with_another_fight(ring: Ring) -> None:
     press(opened(ring).key)
     watching = caller(evening(ring).address, "events")
     watching.until(b"The ford")
-    other = replace(ring.bout.encounter, id="other", name="The mill")
+    other = replace(ring.running_fight.encounter, id="other", name="The mill")
     ring.desk.document.apply(Edit("add", ("encounters",), other))
     ring.desk.window.shell.fights.open("other")
     ring.desk.do("players")

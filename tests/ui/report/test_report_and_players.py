@@ -49,7 +49,7 @@ def panel(ring: Ring) -> LogPanel:
 
 
 def first(ring: Ring, kind: str) -> int:
-    return next(at for at, event in enumerate(ring.bout.encounter.events) if event.kind == kind)
+    return next(at for at, event in enumerate(ring.running_fight.encounter.events) if event.kind == kind)
 
 
 def press(button: QAbstractButton) -> None:
@@ -58,18 +58,18 @@ def press(button: QAbstractButton) -> None:
 
 
 def test_the_slider_shows_a_moment_at_once_and_the_document_stays(ring: Ring) -> None:
-    events, steps = ring.bout.encounter.events, ring.desk.document.history.count()
+    events, steps = ring.running_fight.encounter.events, ring.desk.document.history.count()
     panel(ring).head.slider.setValue(40)
-    assert ring.bout.at == 40 and ring.bout.peeking
+    assert ring.running_fight.at == 40 and ring.running_fight.peeking
     assert "entry 40 of 70" in panel(ring).head.where.text()
-    assert ring.bout.encounter.events is events and ring.desk.document.history.count() == steps
+    assert ring.running_fight.encounter.events is events and ring.desk.document.history.count() == steps
     press(panel(ring).head.back)
-    assert ring.bout.at == 70 and not ring.bout.peeking
+    assert ring.running_fight.at == 70 and not ring.running_fight.peeking
 
 
 def test_a_dragged_slider_shows_the_last_place_it_came_to(ring: Ring) -> None:
     log, shown = panel(ring), list[int]()
-    ring.bout.changed.connect(lambda: shown.append(ring.bout.at))
+    ring.running_fight.changed.connect(lambda: shown.append(ring.running_fight.at))
     log.head.slider.setSliderDown(True)
     for at in (60, 50, 40):
         log.head.slider.setSliderPosition(at)
@@ -78,7 +78,7 @@ def test_a_dragged_slider_shows_the_last_place_it_came_to(ring: Ring) -> None:
     assert shown == [40]
     log.head.slider.setSliderPosition(20)
     log.head.slider.setSliderDown(False)
-    assert ring.bout.at == 20
+    assert ring.running_fight.at == 20
 
 
 def test_a_click_on_an_entry_shows_the_moment_after_it(ring: Ring) -> None:
@@ -86,24 +86,24 @@ def test_a_click_on_an_entry_shows_the_moment_after_it(ring: Ring) -> None:
     log = panel(ring)
     index = log.list.model().index(log.log.model.position("64") or 0, 0)
     QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=log.list.visualRect(index).center())
-    assert ring.bout.at == 65
+    assert ring.running_fight.at == 65
     QTest.keyClick(log.list, Key.Key_Down)
     QTest.keyClick(log.list, Key.Key_Return)
-    assert ring.bout.at == 64
+    assert ring.running_fight.at == 64
 
 
 def test_going_on_from_a_moment_keeps_what_came_after_and_it_can_be_taken_back(ring: Ring) -> None:
     log = panel(ring)
     log.head.slider.setValue(30)
     press(log.head.onward)
-    assert ring.bout.encounter.cursor == 30 and not ring.bout.peeking
+    assert ring.running_fight.encounter.cursor == 30 and not ring.running_fight.peeking
     press(log.head.forward)
-    assert ring.bout.encounter.cursor is None and ring.bout.at == 70
+    assert ring.running_fight.encounter.cursor is None and ring.running_fight.at == 70
     log.head.slider.setValue(30)
-    ring.page.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
-    assert [branch.name for branch in ring.bout.encounter.branches] == ["left"]
+    ring.page.running_fight.all_again() if ring.running_fight.choices() else ring.running_fight.roll_rest()
+    assert [branch.name for branch in ring.running_fight.encounter.branches] == ["left"]
     ring.desk.do("undo")
-    assert len(ring.bout.encounter.events) == 70 and not ring.bout.encounter.branches
+    assert len(ring.running_fight.encounter.events) == 70 and not ring.running_fight.encounter.branches
 
 
 def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> None:
@@ -118,12 +118,12 @@ def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> N
     texts = [c.figure.value for row in pane.correction.table.section.rows for c in row.cells]
     assert any(str(text).startswith("Ada against Ork 4: 3+6 = 9, 15 needed.") for text in texts)
     assert "Ada against Ork 4: 9+6 = 15, 15 needed." in texts
-    assert ring.bout.encounter.events[at].entry("dice") == 9
+    assert ring.running_fight.encounter.events[at].entry("dice") == 9
     press(pane.take_key)
-    assert ring.bout.encounter.events[at].entry("dice") == 3
+    assert ring.running_fight.encounter.events[at].entry("dice") == 3
     assert panel(ring).aside is None
     ring.desk.do("undo")
-    assert ring.bout.encounter.events[at].entry("dice") == 9
+    assert ring.running_fight.encounter.events[at].entry("dice") == 9
 
 
 def test_from_the_log_back_to_the_fight_by_a_key(ring: Ring) -> None:
@@ -140,7 +140,7 @@ def test_a_correction_is_dropped_with_escape_or_by_another_answer(ring: Ring) ->
     QTest.keyClick(log.aside, Key.Key_Escape)
     assert log.aside is None
     log.correct_entry(8)
-    ring.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
+    ring.running_fight.all_again() if ring.running_fight.choices() else ring.running_fight.roll_rest()
     assert log.aside is None, "the fight went on"
 
 
@@ -151,13 +151,13 @@ def test_other_ways_are_compared_and_taken_through_the_pane(ring: Ring) -> None:
     assert isinstance(pane, BranchPane) and not pane.take_key.isEnabled()
     log.head.slider.setValue(50)
     ring.desk.type_into(pane.name, "how it was")
-    assert [branch.name for branch in ring.bout.encounter.branches] == ["how it was"]
+    assert [branch.name for branch in ring.running_fight.encounter.branches] == ["how it was"]
     pane.list.setFocus()
     pane.list.show_row("how it was")
     assert pane.branches.table.rowCount()
     press(pane.take_key)
     press(pane.drop_key)
-    assert not ring.bout.encounter.branches
+    assert not ring.running_fight.encounter.branches
 
 
 def test_the_log_is_found_in_and_narrowed(ring: Ring) -> None:
@@ -223,8 +223,8 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
 
     campaign = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json")
     opened = OpenCampaign(Loaded(campaign), SHIPPED, folders(tmp_path))
-    bout = RunningFight(opened, "four_against_six", Roller(1), opened)
-    report = FightReport(bout, opened)
+    running_fight = RunningFight(opened, "four_against_six", Roller(1), opened)
+    report = FightReport(running_fight, opened)
     rows = [row.id for row in report.sections["aftermath"].rows]
     assert "person hedda_vale" in rows and report.told.batch.edits
     uses = next(
@@ -233,7 +233,7 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     assert uses.name == "Uses: Combat-Sword" and "riticals 4" in str(uses.cells[-1].figure.value)
     assert report.submit() and opened.document.history.count() == 1
     hedda: Any = opened.document.character("hedda_vale")
-    fight: Any = bout.fight
+    fight: Any = running_fight.fight
     assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
     assert "Hedda Vale" in report.told.home_text() and report.told.home_text().startswith("Applied to the sheets")
     report.refresh()
@@ -274,7 +274,7 @@ def _read_out(interface: QAccessibleInterface | None) -> list[str]:
 
 def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
     """Digits anywhere but in names, in the time, and in the players' own points."""
-    scene, texts = window.stage.scene, ring.bout.texts
+    scene, texts = window.stage.scene, ring.running_fight.texts
     names = [scene.title, *(name for name, _actors in scene.sides)]
     names += [actor.name for _name, actors in scene.sides for actor in actors]
     own = [actor.figures for _name, actors in scene.sides for actor in actors if actor.ours and actor.figures]
@@ -299,10 +299,10 @@ def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_
     window = players(ring)
     ours = window.stage.ours()
     for _event in range(40):
-        fight: Any = ring.bout.fight
+        fight: Any = ring.running_fight.fight
         if fight is None or fight.over:
             break
-        ring.bout.answer(next_event(random, fight))
+        ring.running_fight.answer(next_event(random, fight))
         assert not numbers_of_foes(ring, window)
         for _name, actors in window.stage.scene.sides:
             for actor in actors:
@@ -316,7 +316,7 @@ def test_the_players_see_names_states_and_whose_turn_it_is(ring: Ring) -> None:
     texts = every_text(window)
     assert {"Ada", "Ork 1", "Chief"} <= set(texts)
     assert any(text.startswith("Turn 1") for text in texts)
-    ring.bout.answer(told("override", "ork.1", what="state", value="dead"))
+    ring.running_fight.answer(told("override", "ork.1", what="state", value="dead"))
     assert any("Dead" in text for text in every_text(window))
     window.close()
     assert ring.desk.window.shell.story.players is None
@@ -372,7 +372,7 @@ def test_the_players_window_goes_with_its_fight(ring: Ring) -> None:
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_paper_holds_what_it_should(ring: Ring, what: Any) -> None:
-    copies = ReportExport(ring.bout, Printer())
+    copies = ReportExport(ring.running_fight, Printer())
     for paper in ("a4", "letter"):
         for large in (False, True):
             leaves = copies.leaves(FightChoice(what, paper, large))  # type: ignore[arg-type]

@@ -130,7 +130,7 @@ def test_the_name_of_a_side_stays_in_its_line_while_it_is_typed(desk: Desk) -> N
     side = next(each for each in places(desk) if each.role == "SidesRow text name").enter()
     press(side, Key.Key_Home)
     in_two_sends(desk, side)
-    names = [each.name for each in front_fight(desk).bout.encounter.sides]
+    names = [each.name for each in front_fight(desk).running_fight.encounter.sides]
     assert any(name.startswith("qwer") for name in names) and side.isVisible()
 
 

@@ -71,11 +71,11 @@ def test_in_front_of_a_fight_tools_mean_the_fight_and_keep_their_places(qtbot, t
     ring.desk.window.resize(1680, 945)
     ring.let(party=False, foes=False)
     QApplication.processEvents()
-    before, asked = len(ring.bout.encounter.events), len(ring.bout.dice())
+    before, asked = len(ring.running_fight.encounter.events), len(ring.running_fight.dice())
     assert asked and "rest" in row.buttons["roll"].toolTip() and "encounter" in row.buttons["print"].toolTip()
     fight = places(row)
     click(row.buttons["roll"])
-    assert len(ring.bout.encounter.events) >= before + asked
+    assert len(ring.running_fight.encounter.events) >= before + asked
     ring.desk.do("new_player")
     QApplication.processEvents()
     assert places(row) == fight and "trait" in row.buttons["roll"].toolTip()

@@ -18,9 +18,9 @@ from mls_desktop.words.i18n import _
 class BranchPane(SidePane):
     """The pane beside the log while branches are looked at."""
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Other ways"), theme, parent)
-        self.branches = BranchModel(bout, self)
+        self.branches = BranchModel(running_fight, self)
         self.name = EntryLine(self)
         self.name.setAccessibleName(_("Name of the way that is kept"))
         self.keep_key = tool_button(self, _("Keep how it goes on from the moment shown"))

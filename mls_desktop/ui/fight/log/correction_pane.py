@@ -18,12 +18,12 @@ from mls_desktop.words.i18n import _
 class CorrectionPane(WeighedPane):
     """The pane beside the log while an entry is corrected."""
 
-    def __init__(self, bout: RunningFight, at: int, theme: Theme, parent: QWidget) -> None:
-        self.correction = Correction(bout, at)
+    def __init__(self, running_fight: RunningFight, at: int, theme: Theme, parent: QWidget) -> None:
+        self.correction = Correction(running_fight, at)
         super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), theme, parent)
         asked = self.correction.ask
-        who = bout.names().get(self.correction.was.who, "")
-        what = bout.texts.ask(self.correction.was.kind)
+        who = running_fight.names().get(self.correction.was.who, "")
+        what = running_fight.texts.ask(self.correction.was.kind)
         said = f"{who}: {what}" if who else what
         if self.correction.is_of_a_move():
             said = _("{what}. Choose another way on the map.").format(what=said)

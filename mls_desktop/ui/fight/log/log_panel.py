@@ -51,14 +51,14 @@ class LogPanel(QWidget):
     widened = Signal(bool)
     drawn = Signal(object)
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.bout, self._theme = bout, theme
-        self.log = LogModel(bout, self)
-        self.head = MomentLine(bout, theme, self)
-        self.tools = LogTools(bout, theme, self)
+        self.running_fight, self._theme = running_fight, theme
+        self.log = LogModel(running_fight, self)
+        self.head = MomentLine(running_fight, theme, self)
+        self.tools = LogTools(running_fight, theme, self)
         self.list = LogList(self.log.model, theme, self)
         self.list.setAccessibleName(_("Log"))
         self.rules = RuleLine(self._rule_title, theme, self)
@@ -91,7 +91,7 @@ class LogPanel(QWidget):
         """Opens the correction of the entry at hand."""
         self.head.fold.setChecked(True)
         chosen = self.list.chosen()
-        self.correct_entry(chosen if chosen is not None else self.bout.at - 1)
+        self.correct_entry(chosen if chosen is not None else self.running_fight.at - 1)
 
     def focus_aside(self) -> None:
         """Puts the focus into what stands beside the entries."""
@@ -100,22 +100,22 @@ class LogPanel(QWidget):
 
     def go_to(self, at: int) -> None:
         """Shows the moment after an entry."""
-        self.bout.peek(None if at + 1 == self.bout.encounter.reached else at + 1)
+        self.running_fight.peek(None if at + 1 == self.running_fight.encounter.reached else at + 1)
 
     def correct_entry(self, at: int) -> None:
         """Opens the correction of an entry beside the log."""
         from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
-        if self.bout.replay is not None and 0 <= at < len(self.bout.encounter.events):
+        if self.running_fight.replay is not None and 0 <= at < len(self.running_fight.encounter.events):
             self.head.fold.setChecked(True)
             self.tools.ways.setChecked(False)
-            pane = CorrectionPane(self.bout, at, self._theme, self)
+            pane = CorrectionPane(self.running_fight, at, self._theme, self)
             pane.closed.connect(self._close_aside)
             on_map = pane.correction.is_of_a_move()
             self._put_aside(pane, wide=not on_map)
             if on_map:
-                self._came_from = self.bout.at
-                self.bout.peek(at)  # the map shows from where it goes
+                self._came_from = self.running_fight.at
+                self.running_fight.peek(at)  # the map shows from where it goes
             self.list.choose(at)
             pane.focus_first()
             if on_map:
@@ -127,7 +127,7 @@ class LogPanel(QWidget):
         self.tools.order.setChecked(oldest_first)
         self.tools.order.blockSignals(False)
         self.log.set_order(oldest_first)
-        self.list.show_moment(self.bout.at, follow=True)
+        self.list.show_moment(self.running_fight.at, follow=True)
 
     def show_ways(self, on: bool) -> None:
         """Opens or closes the branches beside the log."""
@@ -135,7 +135,7 @@ class LogPanel(QWidget):
 
         if on:
             self.head.fold.setChecked(True)
-            pane = BranchPane(self.bout, self._theme, self)
+            pane = BranchPane(self.running_fight, self._theme, self)
             pane.closed.connect(self._on_ways_closed)
             self._put_aside(pane)
             pane.focus_first()
@@ -146,7 +146,7 @@ class LogPanel(QWidget):
         """Lets go of the fight."""
         self._close_aside()
         self.head.stop()
-        self.bout.changed.disconnect(self._on_changed)
+        self.running_fight.changed.disconnect(self._on_changed)
         self._theme.changed.disconnect(self.restyle)
         self.log.close()
 
@@ -175,7 +175,7 @@ class LogPanel(QWidget):
         column.addWidget(self.split, 1)
 
     def _connect(self) -> None:
-        self.bout.changed.connect(self._on_changed)
+        self.running_fight.changed.connect(self._on_changed)
         self._theme.changed.connect(self.restyle)
         self.head.fold.toggled.connect(self._unfold)
         self.list.entered_at.connect(self.go_to)
@@ -192,7 +192,7 @@ class LogPanel(QWidget):
     def _on_changed(self) -> None:
         self.head.refresh()
         self.tools.refresh()
-        self.list.show_moment(self.bout.at, follow=True)
+        self.list.show_moment(self.running_fight.at, follow=True)
         self._show_rules()
 
     def _show_rules(self) -> None:
@@ -201,16 +201,16 @@ class LogPanel(QWidget):
         self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
     def _rule_title(self, id: str) -> str:
-        rule = self.bout.opened.reference.rule(id)
+        rule = self.running_fight.opened.reference.rule(id)
         return rule.title if rule is not None else ""
 
     def _narrow(self) -> None:
         self.log.only(self.tools.concerned(), self.tools.marked.isChecked())
-        self.list.show_moment(self.bout.at, follow=True)
+        self.list.show_moment(self.running_fight.at, follow=True)
 
     def _on_typed(self, text: str) -> None:
         self.log.narrow(text)
-        self.list.show_moment(self.bout.at, follow=True)
+        self.list.show_moment(self.running_fight.at, follow=True)
 
     def _unfold(self, on: bool) -> None:
         for part in (self.tools, self.split):
@@ -254,8 +254,8 @@ class LogPanel(QWidget):
             gone, self.aside = self.aside, None
             self.drawn.emit(None)
             came_from, self._came_from = self._came_from, None
-            if came_from is not None and self.bout.peeking:
-                self.bout.peek(came_from)
+            if came_from is not None and self.running_fight.peeking:
+                self.running_fight.peek(came_from)
             gone.close_pane()
             gone.hide()
             gone.deleteLater()

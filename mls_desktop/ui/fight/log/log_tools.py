@@ -24,9 +24,9 @@ class LogTools(QWidget):
     typed = Signal(str)
     narrowed = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.line = FilterLine(self)
         self.line.narrows(_("Log"))
         self.who: QComboBox = ComboBox(theme, self)
@@ -59,8 +59,8 @@ class LogTools(QWidget):
     def refresh(self) -> None:
         """Updates the tools from the fight: a correction needs an entry, the branches have a count, the fighters
         names."""
-        branches = self._bout.encounter.branches
-        self.correct.setEnabled(self._bout.at > 0)
+        branches = self._running_fight.encounter.branches
+        self.correct.setEnabled(self._running_fight.at > 0)
         self.ways.setText(menu_text(count_text(len(branches)) if branches else _("Other ways")))
         self._fill_who()
 
@@ -121,7 +121,9 @@ class LogTools(QWidget):
         return made
 
     def _fill_who(self) -> None:
-        names = {who: row.name or self._bout.texts.name(who) for who, row in self._bout.fighters().items()}
+        names = {
+            who: row.name or self._running_fight.texts.name(who) for who, row in self._running_fight.fighters().items()
+        }
         held = [(self.who.itemData(at), self.who.itemText(at)) for at in range(1, self.who.count())]
         if self.who.count() and held == list(names.items()):
             return

@@ -21,9 +21,9 @@ from mls_desktop.words.i18n import _, how_many
 class MomentLine(QWidget):
     """A slider with a moment after each entry. `fold` shows and hides what stands below this line."""
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self.title = PlainLabel(_("Log").upper(), self)
         self.title.setAccessibleName(_("Log"))
         self.where = PlainLabel("", self)
@@ -65,17 +65,17 @@ class MomentLine(QWidget):
 
     def refresh(self) -> None:
         """Shows where the fight stands now."""
-        bout, encounter = self._bout, self._bout.encounter
+        running_fight, encounter = self._running_fight, self._running_fight.encounter
         count, ahead = len(encounter.events), len(encounter.events) - encounter.reached
         self.slider.blockSignals(True)
         self.slider.setRange(0, count)
-        self.slider.setValue(bout.at)
+        self.slider.setValue(running_fight.at)
         self.slider.blockSignals(False)
-        self.where.setText(_("entry {at} of {all}").format(at=bout.at, all=count))
+        self.where.setText(_("entry {at} of {all}").format(at=running_fight.at, all=count))
         metrics = self.where.fontMetrics()
         widest = widest_number(_("entry {at} of {all}").format(at=count, all=count), metrics.horizontalAdvance)
         self.where.setMinimumWidth(metrics.horizontalAdvance(widest))
-        self.where.ink(self._theme.colour("accent" if bout.peeking else "faint_ink"))
+        self.where.ink(self._theme.colour("accent" if running_fight.peeking else "faint_ink"))
         self.forward.setText(menu_text(how_many("Bring back {n} entry", "Bring back {n} entries", ahead)))
         if not self.slider.isSliderDown():
             self._show_ways(bool(ahead))
@@ -83,9 +83,9 @@ class MomentLine(QWidget):
     def _show_ways(self, ahead: bool) -> None:
         """Shows the ways there are from here. Not under the hand that drags the slider, which would become longer or
         shorter by them."""
-        self.back.setVisible(self._bout.peeking)
-        self.onward.setVisible(self._bout.peeking)
-        self.forward.setVisible(ahead and not self._bout.peeking)
+        self.back.setVisible(self._running_fight.peeking)
+        self.onward.setVisible(self._running_fight.peeking)
+        self.forward.setVisible(ahead and not self._running_fight.peeking)
 
     def restyle(self) -> None:
         font = QFont(self.font())
@@ -121,20 +121,22 @@ class MomentLine(QWidget):
         """Shows the moment the slider stands at."""
         self._dragged.stop()
         at = self.slider.value()
-        if at != self._bout.at:
-            self._bout.peek(None if at == self._bout.encounter.reached else at)
+        if at != self._running_fight.at:
+            self._running_fight.peek(None if at == self._running_fight.encounter.reached else at)
 
     def _on_back(self) -> None:
-        self._bout.peek(None)
+        self._running_fight.peek(None)
 
     def _on_onward(self) -> None:
         """The moment shown is the one in force from now on."""
-        at = self._bout.at
-        self._bout.peek(None)
+        at = self._running_fight.at
+        self._running_fight.peek(None)
         self._set_cursor(at, _("Rewind the fight to entry {n}").format(n=at))
 
     def _on_forward(self) -> None:
         self._set_cursor(None, _("Resume the fight"))
 
     def _set_cursor(self, at: int | None, name: str) -> None:
-        self._bout.document.apply(below(Edit("set", ("cursor",), at), ENCOUNTERS, self._bout.id), name=name)
+        self._running_fight.document.apply(
+            below(Edit("set", ("cursor",), at), ENCOUNTERS, self._running_fight.id), name=name
+        )

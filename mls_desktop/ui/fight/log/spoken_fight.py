@@ -21,42 +21,42 @@ class SpokenFight(QObject):
     """Follows a fight that is seen, also from a moment that is looked at to a later one; what is taken back is not told
     anew."""
 
-    def __init__(self, bout: RunningFight, view: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, view: QWidget) -> None:
         super().__init__(view)
-        self._bout, self._view = bout, view
-        self._count, self._asked = bout.at, self._asks()
-        bout.changed.connect(self._on_changed)
+        self._running_fight, self._view = running_fight, view
+        self._count, self._asked = running_fight.at, self._asks()
+        running_fight.changed.connect(self._on_changed)
 
     def _on_changed(self) -> None:
-        count, asked = self._bout.at, self._asks()
+        count, asked = self._running_fight.at, self._asks()
         came, is_another = count - self._count, asked != self._asked
         self._count, self._asked = count, asked
         if not self._view.isVisible():
             return
         if came > 0:
-            announce(self._view, "\n".join(reversed(last_sentences(self._bout, min(came, TOLD)))))
+            announce(self._view, "\n".join(reversed(last_sentences(self._running_fight, min(came, TOLD)))))
         if is_another:
             announce(self._view, self._prompt(asked), "asked")
 
     def _asks(self) -> Prompt | None:
         """First prompt that waits for an answer, dice before choices, as the focus goes; None if there is none."""
-        asks: Iterable[Prompt] = (*self._bout.dice(), *self._bout.choices())
+        asks: Iterable[Prompt] = (*self._running_fight.dice(), *self._running_fight.choices())
         return next(iter(asks), None)
 
     def _prompt(self, ask: Prompt | None) -> str:
         if ask is None:
             return ""
-        who, what = self._bout.names().get(ask.who, ""), self._bout.texts.ask(ask.id)
+        who, what = self._running_fight.names().get(ask.who, ""), self._running_fight.texts.ask(ask.id)
         return f"{who}: {what}" if who else what
 
 
-def last_sentences(bout: RunningFight, moments: int = LAST) -> list[str]:
-    """Sentences on the last `moments` moments of the fight `bout`, the newest first; none of an older moment once there
+def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:
+    """Sentences on the last `moments` moments of the fight `running_fight`, the newest first; none of an older moment once there
     are `LAST`."""
     lines: list[str] = []
-    for moment in reversed(bout.moments(moments)):
-        said = [bout.texts.finding(moment.misfit)] if moment.misfit is not None else []
-        lines += [*reversed(bout.sentences(moment.notes)), *said]
+    for moment in reversed(running_fight.moments(moments)):
+        said = [running_fight.texts.finding(moment.misfit)] if moment.misfit is not None else []
+        lines += [*reversed(running_fight.sentences(moment.notes)), *said]
         if len(lines) >= LAST:
             break
     return lines

@@ -107,9 +107,9 @@ class DicePrompt(QWidget):
 
     fell = Signal(object, object, bool)
 
-    def __init__(self, ask: Prompt, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, ask: Prompt, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.ask, self._bout, self._theme = ask, bout, theme
+        self.ask, self._running_fight, self._theme = ask, running_fight, theme
         self._room = theme.px(FACTS)
         field = dice_field(ask)
         assert field is not None
@@ -140,8 +140,8 @@ class DicePrompt(QWidget):
 
     def set_prompt(self, ask: Prompt) -> None:
         """Shows the ask as it is now; what is typed stays."""
-        self.ask, texts, theme = ask, self._bout.texts, self._theme
-        whose = self._bout.names().get(ask.who, "")
+        self.ask, texts, theme = ask, self._running_fight.texts, self._theme
+        whose = self._running_fight.names().get(ask.who, "")
         what = texts.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
         facts = ", ".join(fact_texts(ask, texts))
@@ -201,22 +201,22 @@ class DiceForm(SharedRoom, QWidget):
 
     fell = Signal(object, object, bool)
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._theme = bout, theme
+        self._running_fight, self._theme = running_fight, theme
         self._flow = FlowLayout(self, theme.px(8), theme.px(6))
         self.lines: list[DicePrompt] = []
 
     def refresh(self) -> None:
         """A line for each throw that is waited for; those that stay keep what is typed."""
-        asks = self._bout.dice()
+        asks = self._running_fight.dice()
         old = {(each.ask.id, each.ask.who, each.field): each for each in self.lines}
         self.lines = []
         for ask in asks:
             key = (ask.id, ask.who, dice_field(ask))
             line = old.pop(key, None) if key[2] is not None else None  # type: ignore[arg-type]
             if line is None:
-                line = DicePrompt(ask, self._bout, self._theme, self)
+                line = DicePrompt(ask, self._running_fight, self._theme, self)
                 line.fell.connect(self.fell)
                 self._flow.addWidget(line)
                 line.show()

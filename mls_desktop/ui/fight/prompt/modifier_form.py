@@ -25,38 +25,38 @@ class ModifierForm(FieldForm):
 
     added = Signal()
 
-    def __init__(self, bout: RunningFight, thrower: Callable[[], str], theme: Theme, parent: QWidget) -> None:
-        super().__init__(theme, bout.catalogue, parent)
-        self._bout, self._thrower = bout, thrower
+    def __init__(self, running_fight: RunningFight, thrower: Callable[[], str], theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, running_fight.catalogue, parent)
+        self._running_fight, self._thrower = running_fight, thrower
         self.entered.connect(self._on_extra)
 
     def show_roll(self, rolls: bool) -> None:
         """Offers to add to the next roll; nothing where none follows that it may be added to."""
         who = self._thrower()
-        extra = self._bout.throwing.extra(who)
+        extra = self._running_fight.throwing.extra(who)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
-        self.set_fields(self._fields_added() if rolls and who else (), values, self._bout.texts)
+        self.set_fields(self._fields_added() if rolls and who else (), values, self._running_fight.texts)
 
     def modified(self) -> bool:
         """Whether a modifier holds for the next roll."""
-        return bool(self._bout.throwing.extra(self._thrower()).modifier)
+        return bool(self._running_fight.throwing.extra(self._thrower()).modifier)
 
     def _spoken(self, label: str) -> str:
         """Label of a field with the roll it is for: what is entered beside it has a reason too."""
         return _("Next roll: {field}").format(field=label)
 
     def _fields_added(self) -> tuple[Field, ...]:
-        fight = self._bout.fight
+        fight = self._running_fight.fight
         return fight.added if fight is not None else ()
 
     def _on_extra(self, name: str, value: Json) -> None:
         # What the fight would refuse does not come to stand there.
         if any(field.name == name and fits(field, value) for field in self._fields_added()):
             who = self._thrower()
-            extra = self._bout.throwing.extra(who)
+            extra = self._running_fight.throwing.extra(who)
             if name == MODIFIER:
                 extra = replace(extra, modifier=value if type(value) is int else 0)
             else:
                 extra = replace(extra, reason=str(value or ""))
-            self._bout.throwing.extras[who] = extra
+            self._running_fight.throwing.extras[who] = extra
         self.added.emit()

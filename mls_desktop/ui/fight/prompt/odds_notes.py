@@ -24,9 +24,9 @@ from mls_desktop.words.system_texts import Texts
 class OddsNotes(QWidget):
     """The notes of one table of odds. What the choices are ranked by stays chosen from ask to ask."""
 
-    def __init__(self, bout: RunningFight, table: OptionTable, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, table: OptionTable, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._table, self._theme = bout, table, theme
+        self._running_fight, self._table, self._theme = running_fight, table, theme
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
         self._texts: Texts | None = None
@@ -66,7 +66,7 @@ class OddsNotes(QWidget):
             return
         self._odds, self._unweighed = held, unweighed
         self._offer(answer.texts)
-        usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held, unweighed)
+        usual, own = self._running_fight.assumed(answer.ask.who), answer.row(option, held, unweighed)
         self._show_unseen()
         self._show_assumed(usual, own, answer)
         self._show_advice()
@@ -103,7 +103,7 @@ class OddsNotes(QWidget):
         counsel = self._texts.counsels().get(str(self.wanted.currentData())) if self._texts is not None else None
         best: tuple[Advised, ...] = ()
         if counsel is not None and self._texts is not None:
-            lying = [who for who, row in self._bout.fighters().items() if lies(row)]
+            lying = [who for who, row in self._running_fight.fighters().items() if lies(row)]
             best = advised(self._odds, counsel, self._texts, lying)
         for widget in (self.wanted, self.advice):
             widget.setVisible(bool(best))
@@ -111,4 +111,4 @@ class OddsNotes(QWidget):
         self.advice.setText(_("shown when all chances are known") if self._unweighed else text)
 
     def _name(self, who: str) -> str:
-        return self._bout.names().get(who, who)
+        return self._running_fight.names().get(who, who)

@@ -37,9 +37,9 @@ class PromptHeader(QWidget):
 
     split = Signal(bool)
 
-    def __init__(self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bout, self._standings, self._theme = bout, standings, theme
+        self._running_fight, self._standings, self._theme = running_fight, standings, theme
         self._lines = LINES
         self.pressing = PlainLabel("", self, wrap=True)
         self.pressing.setObjectName("pressing")
@@ -96,7 +96,7 @@ class PromptHeader(QWidget):
         """Says who is asked; nobody where only dice are waited for."""
         self.who.setVisible(ask is not None)
         if ask is not None:
-            self.who.setText(self._bout.names().get(ask.who, "") or self._bout.texts.ask(ask.id))
+            self.who.setText(self._running_fight.names().get(ask.who, "") or self._running_fight.texts.ask(ask.id))
 
     def show_count(self, count: int) -> None:
         """Says how many are to choose, where it is not only the one that is asked."""
@@ -105,14 +105,14 @@ class PromptHeader(QWidget):
     def show_title(self, ask: Prompt | None) -> None:
         """Says what is asked, what is at stake where something comes before all else, and what an answer would leave
         behind at an earlier moment."""
-        bout, texts, names = self._bout, self._bout.texts, self._bout.names()
-        asked = texts.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else ""
+        running_fight, texts, names = self._running_fight, self._running_fight.texts, self._running_fight.names()
+        asked = texts.ask(ask.id) if ask is not None else _("Dice") if running_fight.dice() else ""
         self.title.setText(asked.upper())
         self.title.setAccessibleName(asked)
-        asks = (*bout.dice(), *((ask,) if ask is not None else ()))
+        asks = (*running_fight.dice(), *((ask,) if ask is not None else ()))
         pressing = [(names.get(each.who, ""), texts.pressing(each.id, each.facts)) for each in asks]
         said = [f"{who}: {text}" for who, text in pressing if text]
-        left = len(bout.encounter.events) - bout.at if asks else 0
+        left = len(running_fight.encounter.events) - running_fight.at if asks else 0
         self.behind.setText(_("An answer begins another way") if left else "")
         tip(self.behind, _kept(left) if left else "")
         self.pressing.setText("\n".join(said))
@@ -121,24 +121,24 @@ class PromptHeader(QWidget):
     def show_group(self, ask: Prompt | None, event: Event | None) -> None:
         """Offers to choose for a whole group, where who is asked belongs to one; `event`: the choice at hand, of which
         it says how many find room where it strikes."""
-        group = self._bout.group_of(ask.who) if ask is not None else ""
+        group = self._running_fight.group_of(ask.who) if ask is not None else ""
         self.group.setVisible(bool(group))
         self.reach.setVisible(False)
         if not group or ask is None:
             return
         self.group.setText(menu_text(_("The whole group alike")))
         tip(self.group, _("The others of the group choose as this one does."))
-        self.group.setChecked(group not in self._bout.apart)
-        found = self._bout.reach(ask, event) if event is not None else None
+        self.group.setChecked(group not in self._running_fight.apart)
+        found = self._running_fight.reach(ask, event) if event is not None else None
         if found is not None and event is not None:
-            self.reach.setText(reach_text(found, event, self._bout.names()))
+            self.reach.setText(reach_text(found, event, self._running_fight.names()))
             self.reach.setVisible(True)
 
     def show_facts(self, answer: Answer | None, width: int, unseen: str) -> None:
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough; else
         of the choice at hand what has no room among the choices, `unseen`."""
         px = self._theme.px
-        grouped = answer is not None and bool(self._bout.group_of(answer.ask.who))
+        grouped = answer is not None and bool(self._running_fight.group_of(answer.ask.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
         if self._lines == 1 and self.behind.text():
             beside += self.behind.sizeHint().width() + px(ASIDE)
@@ -146,7 +146,7 @@ class PromptHeader(QWidget):
         self.whose.setVisible(answer is not None and room > px(NARROW))
         if answer is None:
             return
-        roomy, modifier = width > px(ROOMY), self._bout.throwing.extra(answer.ask.who).modifier
+        roomy, modifier = width > px(ROOMY), self._running_fight.throwing.extra(answer.ask.who).modifier
         brief = bearing_in_brief(answer, unseen, modifier)
         said, lines = (bearing(answer, self._told, modifier), self._lines) if roomy else (brief, 1)
         # What is left out stands in the list of fighters; the choices below stay where they are.

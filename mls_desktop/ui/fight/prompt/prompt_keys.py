@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class AnswerPanel(Protocol):
     """The protocol of the panel in which something is asked, as far as the keys need it."""
 
-    bout: RunningFight
+    running_fight: RunningFight
     answer: Answer | None
     options: OptionModel
     targets: TargetBar
@@ -72,7 +72,7 @@ class PromptKeys:
         panel = self._panel
         line = panel.falls.focused()
         if line is not None and (line.line.hasFocus() or panel.answer is None):
-            return panel.bout.roll(line.ask)
+            return panel.running_fight.roll(line.ask)
         return panel.answer is not None and panel.submit_usual(panel.answer)
 
     def _digit(self, digit: int) -> bool:

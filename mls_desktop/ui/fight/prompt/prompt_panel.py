@@ -55,20 +55,20 @@ class PromptPanel(QWidget):
     shifted = Signal(int)
     placed = Signal()
 
-    def __init__(self, bout: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bout, self._theme = bout, theme
+        self.running_fight, self._theme = running_fight, theme
         self._preferred = ""
         self.answer: Answer | None = None
         self.options = OptionModel(self)
         self.table = OptionTable(self.options, theme, self)
-        self.form = FieldForm(theme, bout.catalogue, self)
-        self.extra = ModifierForm(bout, self._thrower, theme, self)
-        self.falls = DiceForm(bout, theme, self)
-        self.head = PromptHeader(bout, standings, theme, self)
-        self.targets = TargetBar(bout, theme, self)
+        self.form = FieldForm(theme, running_fight.catalogue, self)
+        self.extra = ModifierForm(running_fight, self._thrower, theme, self)
+        self.falls = DiceForm(running_fight, theme, self)
+        self.head = PromptHeader(running_fight, standings, theme, self)
+        self.targets = TargetBar(running_fight, theme, self)
         self.hand = HandBar(theme, self)
-        self.notes = OddsNotes(bout, self.table, theme, self)
+        self.notes = OddsNotes(running_fight, self.table, theme, self)
         self.keys = PromptKeys(self)
         self.ways = OfferBar(theme, self)
         self.hint, self.offer = self.ways.hint, self.ways.offer
@@ -78,13 +78,13 @@ class PromptPanel(QWidget):
         self.refresh()
 
     def _connect(self) -> None:
-        bout = self.bout
+        running_fight = self.running_fight
         self.table.taken.connect(self.submit)
         self.table.moved.connect(self._on_moved)
         self.table.measured.connect(self._show_facts)
         self.targets.aimed.connect(self._on_aimed)
         self.targets.done.connect(self.grab_focus)
-        self.hand.told.connect(bout.answer_group)
+        self.hand.told.connect(running_fight.answer_group)
         self.form.entered.connect(self.enter)
         self.form.done.connect(self._on_done)
         self.extra.done.connect(self.grab_focus)
@@ -93,8 +93,8 @@ class PromptPanel(QWidget):
         self.head.split.connect(self._on_split)
         self.ways.taken.connect(self.take_offer)
         self.ways.looked_back.connect(self.looked_back)
-        bout.changed.connect(self.refresh)
-        bout.weighed.connect(self._on_weighed)
+        running_fight.changed.connect(self.refresh)
+        running_fight.weighed.connect(self._on_weighed)
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
@@ -125,22 +125,22 @@ class PromptPanel(QWidget):
 
     def refresh(self) -> None:
         """Shows what is asked now; who had the focus here has it where the next thing is asked."""
-        bout, focus = self.bout, self.window().focusWidget()
+        running_fight, focus = self.running_fight, self.window().focusWidget()
         held = focus is self or (focus is not None and any(each.isAncestorOf(focus) for each in (self, self.head)))
         self.table.lets_enter_pass = False
         if held:
             # Else Qt looks for another place for it each time that what has it goes.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-        choices = bout.choices()
+        choices = running_fight.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
-        if ask is None or self.answer is None or self.answer.ask != ask or self.answer.texts is not bout.texts:
-            usual = bout.default_answer(ask) if ask is not None else None
-            self.answer = Answer(ask, usual, bout.texts) if ask is not None else None
+        if ask is None or self.answer is None or self.answer.ask != ask or self.answer.texts is not running_fight.texts:
+            usual = running_fight.default_answer(ask) if ask is not None else None
+            self.answer = Answer(ask, usual, running_fight.texts) if ask is not None else None
             self._show_ask(choices)
         self.falls.refresh()
         self.head.show_count(len(choices))
         self._show_rest()
-        self.turned.emit(bout.session.waits_for(ask))
+        self.turned.emit(running_fight.session.waits_for(ask))
         if held and self.isVisible():
             self.grab_focus()
 
@@ -186,7 +186,7 @@ class PromptPanel(QWidget):
         if answer is None:
             self.targets.set_answer(None)
             self.options.set_answer(None, None)
-            self.form.set_fields((), {}, self.bout.texts)
+            self.form.set_fields((), {}, self.running_fight.texts)
             self.notes.show_odds(None, None, "")
             return
         self.targets.set_answer(answer)
@@ -197,12 +197,12 @@ class PromptPanel(QWidget):
 
     def _show_rest(self) -> None:
         """Shows the parts that do not depend on the choice: group, modifier, facts of the fighter asked, hints."""
-        bout, ask = self.bout, self.ask
-        fight = bout.fight
+        running_fight, ask = self.running_fight, self.ask
+        fight = running_fight.fight
         self.head.show_title(ask)
         self._show_facts()
         self._show_group()
-        self.hand.set_keys(bout.keys_beside(ask))
+        self.hand.set_keys(running_fight.keys_beside(ask))
         line = self.falls.focused()
         self.extra.show_roll(takes_extra(line.ask) if line is not None else bool(self.targets.buttons))
         over = fight is not None and fight.over
@@ -243,14 +243,14 @@ class PromptPanel(QWidget):
         answer, here = self.answer, self.table.current()
         if answer is not None:
             odds, unweighed = self._odds(answer.ask.who)
-            self.options.set_answer(answer, odds, self.bout.chances, unweighed)
+            self.options.set_answer(answer, odds, self.running_fight.chances, unweighed)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
             self.notes.show_odds(answer, odds, self.table.current(), unweighed)
 
     def _odds(self, who: str) -> tuple[tuple[Choice, ...] | None, tuple[str, ...]]:
         """The chances as far as they are known, and what is still to come of them."""
-        return (self.bout.odds(who), self.bout.unweighed(who)) if who else ((), ())
+        return (self.running_fight.odds(who), self.running_fight.unweighed(who)) if who else ((), ())
 
     # What a person does
 
@@ -258,9 +258,9 @@ class PromptPanel(QWidget):
         """Answers with an option as it stands."""
         if self.answer is not None:
             event, answer = self.answer.event(option), self.answer
-            usual = not answer.aimed and event == self.bout.default_answer(answer.ask)
+            usual = not answer.aimed and event == self.running_fight.default_answer(answer.ask)
             self._preferred = ""
-            self.bout.answer_group(event, usual)
+            self.running_fight.answer_group(event, usual)
 
     def split_group(self) -> None:
         """Lets the fighters of the group that is asked choose each alone, or all alike again."""
@@ -270,31 +270,31 @@ class PromptPanel(QWidget):
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""
         offered = self._offered()
-        event = self.bout.default_answer(offered[0]) if offered else None
-        return event is not None and self.bout.answer(event)
+        event = self.running_fight.default_answer(offered[0]) if offered else None
+        return event is not None and self.running_fight.answer(event)
 
     def _offered(self) -> tuple[Prompt, ...]:
         """Prompts offered beside the choices; the end too, where a side has nobody left."""
-        end = self.bout.ending() if self._beaten() else None
-        offered = self.bout.offered()
+        end = self.running_fight.ending() if self._beaten() else None
+        offered = self.running_fight.offered()
         return (end, *(each for each in offered if each != end)) if end is not None else offered
 
     def _beaten(self) -> tuple[str, ...]:
         """The sides with nobody left, as long as the end is still to be told."""
-        return self.bout.beaten() if self.bout.ending() is not None else ()
+        return self.running_fight.beaten() if self.running_fight.ending() is not None else ()
 
     def _gravity(self, ask: Prompt | None) -> str:
         """Reason why "same again" does not answer `ask` now; "" where it does."""
-        return gravity(ask, self._beaten(), self.bout.names(), key_of(self, OFFER))
+        return gravity(ask, self._beaten(), self.running_fight.names(), key_of(self, OFFER))
 
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
         has nobody left: the key is used up, and the hint says why."""
         if answer.ask.grave or self._beaten():
             return True
-        event = self.bout.default_answer(answer.ask)
+        event = self.running_fight.default_answer(answer.ask)
         self._preferred = ""
-        return event is not None and self.bout.answer_group(event, usual=True)
+        return event is not None and self.running_fight.answer_group(event, usual=True)
 
     def _on_aimed(self) -> None:
         self._show_facts()
@@ -326,15 +326,15 @@ class PromptPanel(QWidget):
         self.submit(self.table.current())
 
     def _on_fell(self, ask: Prompt, fell: Json, by_itself: bool) -> None:
-        self.bout.answer(self.bout.throwing.fallen(ask, fell))
+        self.running_fight.answer(self.running_fight.throwing.fallen(ask, fell))
         # Whoever ends dice with Enter means these, not the choice that came up meanwhile.
         self.table.lets_enter_pass = by_itself
 
     def _on_split(self, apart: bool) -> None:
         ask = self.ask
-        group = self.bout.group_of(ask.who) if ask is not None else ""
+        group = self.running_fight.group_of(ask.who) if ask is not None else ""
         if group:
-            self.bout.let_apart(group, apart)
+            self.running_fight.let_apart(group, apart)
 
     def _on_weighed(self, who: str) -> None:
         if self.answer is not None and self.answer.ask.who == who:
@@ -343,4 +343,4 @@ class PromptPanel(QWidget):
 
 def _said(panel: PromptPanel, offer: Prompt) -> str:
     """Label of `offer`, with its key."""
-    return f"{offer_text(offer, panel.bout.texts)}  {key_of(panel, OFFER)}".rstrip()
+    return f"{offer_text(offer, panel.running_fight.texts)}  {key_of(panel, OFFER)}".rstrip()

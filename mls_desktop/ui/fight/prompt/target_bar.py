@@ -38,9 +38,9 @@ class TargetBar(KeyBar):
     aimed = Signal()
     done = Signal()
 
-    def __init__(self, bout: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
-        self._bout = bout
+        self._running_fight = running_fight
         self._answer: Answer | None = None
         self._keys: Mapping[str, int] = {}
         self._texts: dict[str, KeyTexts] = {}
@@ -62,8 +62,8 @@ class TargetBar(KeyBar):
         if answer is None or not targets:
             self.buttons, self.line = {}, None
             return
-        digits = digits_of(targets, self._bout.aiming_digits())
-        texts, title = key_texts(answer, self._bout.names(), digits), answer.aimed_as()
+        digits = digits_of(targets, self._running_fight.aiming_digits())
+        texts, title = key_texts(answer, self._running_fight.names(), digits), answer.aimed_as()
         offered = title, digits, tuple(texts.items()), self._theme.scale
         if offered != self._offered:
             self._offered, self._keys, self._texts = offered, digits, texts

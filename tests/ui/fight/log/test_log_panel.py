@@ -41,7 +41,7 @@ def press(button: QAbstractButton) -> None:
 
 
 def first(ring: Ring, kind: str) -> int:
-    return next(at for at, event in enumerate(ring.bout.encounter.events) if event.kind == kind)
+    return next(at for at, event in enumerate(ring.running_fight.encounter.events) if event.kind == kind)
 
 
 def shown(log: LogPanel) -> list[str]:
@@ -66,9 +66,9 @@ def test_only_a_plain_enter_goes_to_an_entrys_moment(ring: Ring, held: str) -> N
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier[held]
     QTest.keyClick(log.list, Key.Key_Down)
     QTest.keyClick(log.list, Key.Key_Return, modifiers)
-    assert not ring.bout.peeking, "taking a correction once too often leads nowhere"
+    assert not ring.running_fight.peeking, "taking a correction once too often leads nowhere"
     QTest.keyClick(log.list, Key.Key_Return)
-    assert ring.bout.peeking
+    assert ring.running_fight.peeking
 
 
 def test_a_long_line_is_as_high_as_it_needs(ring: Ring) -> None:
@@ -100,7 +100,7 @@ def test_the_oldest_first_as_liked_and_kept(ring: Ring, tmp_path: Path) -> None:
 @pytest.mark.parametrize("rewound", [None, 60], ids=["now", "rewound"])
 def test_the_slider_keeps_its_place_and_length_while_it_is_dragged(ring: Ring, rewound: int | None) -> None:
     head = panel(ring).head
-    ring.bout.send(Edit("set", ("cursor",), rewound))
+    ring.running_fight.send(Edit("set", ("cursor",), rewound))
     QApplication.processEvents()
     seen = [head.slider.geometry()]
     head.slider.setSliderDown(True)
@@ -108,13 +108,13 @@ def test_the_slider_keeps_its_place_and_length_while_it_is_dragged(ring: Ring, r
         head.slider.setSliderPosition(at)
         for _turn in range(3):
             QApplication.processEvents()
-        assert ring.bout.at == at
+        assert ring.running_fight.at == at
         seen.append(head.slider.geometry())
     assert len(set(map(str, seen))) == 1, seen
     head.slider.setSliderDown(False)
     QApplication.processEvents()
     assert (head.back.isVisible(), head.onward.isVisible(), head.forward.isVisible()) == (True, True, False)
-    ring.bout.peek(None)
+    ring.running_fight.peek(None)
     assert (head.back.isVisible(), head.forward.isVisible()) == (False, rewound is not None)
 
 
@@ -154,15 +154,15 @@ def test_differences_are_told_while_a_die_is_typed(ring: Ring) -> None:
     assert ("without effect" in pane.said.text()) == careful
     QTest.keyClicks(line, "x")
     ring.bot.waitUntil(lambda: pane.said.text().startswith("Not possible: Dice"))
-    assert not pane.take_key.isEnabled() and ring.bout.encounter.events[at].entry("dice") == 9
+    assert not pane.take_key.isEnabled() and ring.running_fight.encounter.events[at].entry("dice") == 9
     press(pane.cancel_key)
-    assert log.aside is None and ring.bout.encounter.events[at].entry("dice") == 9
+    assert log.aside is None and ring.running_fight.encounter.events[at].entry("dice") == 9
 
 
 def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -> None:
     """A miss of the first roll becomes a hit: its damage is asked for there."""
     log = panel(ring)
-    events = ring.bout.encounter.events
+    events = ring.running_fight.encounter.events
     for at, event in enumerate(events):
         fell = event.entry("dice")
         if event.kind != "roll" or not isinstance(fell, int) or fell > 10:
@@ -185,7 +185,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
     before = len(pane.correction.revision.misfits)
     ask = pane.correction.missing[0]
     sides = next(field.sides for field in ask.fields if field.kind == "dice")
-    name = f"{ring.bout.names()[ask.who]}, Damage"
+    name = f"{ring.running_fight.names()[ask.who]}, Damage"
     new = [each for each in pane.form.findChildren(QLineEdit) if each.accessibleName().startswith(name)]
     assert len(new) == len(sides)
     for each in new:
@@ -196,15 +196,15 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
     careful = bool(pane.correction.revision.misfits)
     assert (pane.rewind_key.isDefault(), pane.take_key.isDefault()) == (careful, not careful)
     press(pane.take_key)
-    assert told("damage", ask.who, dice=[2] * len(sides)) in tuple(ring.bout.encounter.events)
+    assert told("damage", ask.who, dice=[2] * len(sides)) in tuple(ring.running_fight.encounter.events)
     ring.desk.do("undo")
-    assert ring.bout.encounter.events == events
+    assert ring.running_fight.encounter.events == events
 
 
 @pytest.mark.parametrize("shift", [False, True], ids=["the filled button", "the other"])
 def test_the_keys_of_a_correction_are_those_of_its_buttons(ring: Ring, shift: bool) -> None:
     """Where later entries no longer fit, what the keys do is what is pushed: the careful way; with Shift the other."""
-    log, events = panel(ring), ring.bout.encounter.events
+    log, events = panel(ring), ring.running_fight.encounter.events
     log.correct_entry(first(ring, "roll"))
     pane = log.aside
     assert isinstance(pane, CorrectionPane)
@@ -223,7 +223,7 @@ def test_the_keys_of_a_correction_are_those_of_its_buttons(ring: Ring, shift: bo
     )
     QTest.keyClick(line, Qt.Key.Key_Return, held)
     ring.bot.waitUntil(lambda: log.aside is None)
-    encounter = ring.bout.encounter
+    encounter = ring.running_fight.encounter
     assert (encounter.reached == len(events)) == shift, "the careful way goes on where it stops fitting"
 
 
@@ -276,8 +276,8 @@ def test_texts_of_other_ways_are_not_cut(ring: Ring) -> None:
     log.head.slider.setValue(30)
     name = "what was left behind when Borrin went on from the second round"
     ring.desk.type_into(pane.name, name)
-    assert [branch.name for branch in ring.bout.encounter.branches] == [name]
-    ring.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
+    assert [branch.name for branch in ring.running_fight.encounter.branches] == [name]
+    ring.running_fight.all_again() if ring.running_fight.choices() else ring.running_fight.roll_rest()
     pane.list.setFocus()
     pane.list.show_row(name)
     assert pane.list.rows.rowCount() >= 1 and pane.branches.table.rowCount()
